@@ -41,7 +41,7 @@ _PROMPTS = Rows(
     .limit(bindparam("most")),
 )
 _SETTLED = (
-    select(resolution.c.step, resolution.c.settled)
+    select(resolution.c.step, resolution.c.kept)
     .where(resolution.c.game_id == bindparam("game_id"))
     .order_by(resolution.c.step.desc())
 )
@@ -92,5 +92,5 @@ def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> li
 def formalities_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[int]:
     """The latest steps in whose resolution a formality of this seat was settled, latest first."""
     rows = snapshot.execute(_SETTLED, {"game_id": game_id})
-    steps = [row.step for row in rows if any(one["seat"] == seat for one in row.settled or ())]
+    steps = [row.step for row in rows if any(one["seat"] == seat for one in row.kept["settled"])]
     return steps[:most]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,23 +51,53 @@ class JsonText(TypeDecorator[Any]):
         return None if value is None else json.loads(value)
 
 
-class Faces(TypeDecorator[Mapping[int, str]]):
-    """The faces of an event, each a line of JSON: those of some seats, and one for everybody else."""
+class Hex(TypeDecorator[str]):
+    """Bytes that are known by their hex digits: hashes and nonces."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, _dialect: Dialect) -> bytes | None:
+        return None if value is None else bytes.fromhex(value)
+
+    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> str | None:
+        return None if value is None else value.hex()
+
+
+class JsonBytes(TypeDecorator[Any]):
+    """Any JSON value, compressed if it is long. With `or_null` None is no value, otherwise JSON's null."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def __init__(self, *, or_null: bool = False) -> None:
+        super().__init__()
+        self.or_null = or_null
+
+    def process_bind_param(self, value: Any, _dialect: Dialect) -> bytes | None:
+        return None if value is None and self.or_null else packed(_text(value).encode())
+
+    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
+        return None if value is None else json.loads(unpacked(value))
+
+
+class Faces(TypeDecorator[Sequence[Mapping[int, str]]]):
+    """Events, each with its faces as lines of JSON: those of some seats, and one for everybody else."""
 
     impl = LargeBinary
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> bytes:
-        lines = "\n".join([f"{viewer} {body}" for viewer, body in value.items()]).encode()
-        return lines if len(lines) < PACKED_FROM else zlib.compress(lines)
+        events = ["\n".join([f"{viewer} {body}" for viewer, body in faces.items()]) for faces in value]
+        return packed("\n\n".join(events).encode())
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
         if value is None:
             return None
-        # What is compressed begins with an x, and lines with a number.
-        lines = zlib.decompress(value) if value.startswith(b"x") else value
-        faces = (line.split(" ", 1) for line in lines.decode().split("\n"))
-        return {int(viewer): body for viewer, body in faces}
+        return [
+            {int(viewer): body for viewer, body in (line.split(" ", 1) for line in faces.split("\n"))}
+            for faces in unpacked(value).decode().split("\n\n")
+        ]
 
 
 class Parts(Mapping[str, Any]):
@@ -129,6 +159,17 @@ class PackedJson(TypeDecorator[Any]):
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
         return None if value is None else json.loads(zlib.decompress(value))
+
+
+def packed(written: bytes) -> bytes:
+    """These bytes, compressed if they are many."""
+    return written if len(written) < PACKED_FROM else zlib.compress(written)
+
+
+def unpacked(stored: bytes) -> bytes:
+    """What was packed."""
+    # Neither JSON nor a line of an event begins with an x; whatever is compressed does.
+    return zlib.decompress(stored) if stored.startswith(b"x") else stored
 
 
 def _text(value: Any) -> str:

@@ -1,8 +1,8 @@
-"""What happened in games, as each viewer may know it: a row for each event, with its faces.
+"""What happened in games, as each viewer may know it: a row for what happened at once, with its faces.
 
-Every viewer's events are numbered for themselves, without gaps. `ns` has an event's number for each viewer,
-in fixed places, so that the database can look for those of one: where a viewer does not see the event, it
-has zeros.
+Every viewer's events are numbered for themselves, without gaps. `ns` has a number for each viewer, in fixed
+places, so that the database can look for those of one: that of the last event in the row that the viewer
+sees, or zeros if it sees none of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import bindparam, func, insert, select
 
@@ -31,7 +31,7 @@ _OF_VIEWER = (
     select(_N.label("n"), event.c.step, event.c.at, event.c.faces)
     .where(
         event.c.game_id == bindparam("game_id"),
-        # No viewer's number is above the event's own.
+        # No viewer's number of an event is above the event's own.
         event.c.seq > bindparam("after"),
         bindparam("after_n") < _N,
     )
@@ -51,6 +51,17 @@ _SINCE = (
 )
 
 
+class NewEvents(TypedDict):
+    """Events that happened at once; `seq` is the number of the last one."""
+
+    game_id: str
+    seq: int
+    step: int
+    at: datetime
+    faces: Sequence[Mapping[int, str]]
+    ns: str
+
+
 @dataclass(frozen=True)
 class SeenRow:
     """An event as one viewer sees it; `body` is JSON text."""
@@ -61,14 +72,14 @@ class SeenRow:
     body: str
 
 
-def append_events(writer: Writer, rows: Sequence[Mapping[str, Any]]) -> None:
+def append_events(writer: Writer, rows: Sequence[NewEvents]) -> None:
     """Add events; their numbers are unique, so that nothing can be written twice."""
     if rows:
         writer.execute(_INSERT, [in_row(event, row) for row in rows])
 
 
 def numbers(ns: Sequence[int]) -> str:
-    """How the numbers of an event are kept, each viewer's at its place; 0: not seen."""
+    """How the numbers of events are kept, each viewer's at its place; 0: none is seen."""
     return "".join([f"{n:0{DIGITS}}" for n in ns])
 
 
@@ -76,19 +87,17 @@ def events_of(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: i
     """A viewer's events after number `after`."""
     # No game has so many, and a longer number would be compared as text.
     after = min(after, 10**DIGITS - 1)
-    return _seen(
-        snapshot,
-        _OF_VIEWER,
-        viewer,
-        {"game_id": game_id, "after": after, "after_n": numbers([after]), "most": most},
-    )
+    where = {"game_id": game_id, "after": after, "after_n": numbers([after]), "most": most}
+    seen = _seen(snapshot, _OF_VIEWER, viewer, where)
+    return [row for row in seen if row.n > after][:most]
 
 
 def events_since(
     snapshot: Snapshot, game_id: str, viewer: int, *, step: int, at: datetime, most: int
 ) -> list[SeenRow]:
     """A viewer's events from this step and time on."""
-    return _seen(snapshot, _SINCE, viewer, {"game_id": game_id, "step": step, "at": at, "most": most})
+    where = {"game_id": game_id, "step": step, "at": at, "most": most}
+    return _seen(snapshot, _SINCE, viewer, where)[:most]
 
 
 def reword_events(
@@ -98,18 +107,23 @@ def reword_events(
     beginnings = tuple(f'{{"kind":"{kind}"' for kind in kinds)
     query = select(event.c.game_id, event.c.seq, event.c.faces).where(event.c.game_id == game_id)
     for row in transaction.execute(query).all():
-        faces = {
-            viewer: reword(body) if body.startswith(beginnings) else body
-            for viewer, body in row.faces.items()
-        }
+        faces = [
+            {viewer: reword(body) if body.startswith(beginnings) else body for viewer, body in of_one.items()}
+            for of_one in row.faces
+        ]
         if faces != row.faces:
             change_row(transaction, event, {"game_id": game_id, "seq": row.seq}, {"faces": faces})
 
 
 def _seen(snapshot: Snapshot, statement: Any, viewer: int, where: Mapping[str, Any]) -> list[SeenRow]:
-    rows = snapshot.execute(statement, {**where, "place": 1 + DIGITS * viewer})
-    return [SeenRow(int(row.n), row.step, row.at, _face(row.faces, viewer)) for row in rows]
+    seen = []
+    for row in snapshot.execute(statement, {**where, "place": 1 + DIGITS * viewer}):
+        bodies = [body for faces in row.faces if (body := _face(faces, viewer)) is not None]
+        first = int(row.n) - len(bodies) + 1
+        seen += [SeenRow(n, row.step, row.at, body) for n, body in enumerate(bodies, first)]
+    return seen
 
 
-def _face(faces: Mapping[int, str], viewer: int) -> str:
-    return faces[viewer] if viewer in faces else faces[FOR_THE_REST]
+def _face(faces: Mapping[int, str], viewer: int) -> str | None:
+    """What a viewer sees of an event, if anything."""
+    return faces[viewer] if viewer in faces else faces.get(FOR_THE_REST)

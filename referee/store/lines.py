@@ -12,6 +12,7 @@ from referee.engine.json_types import Json
 from referee.store.rows import Rows
 from referee.store.schema import milestone, resolution, rollback, step
 from referee.store.sealed_columns import in_row
+from referee.store.steps import Kept
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
@@ -32,13 +33,20 @@ class ResolutionRow(NamedTuple):
     game_id: str
     step: int
     key: str
-    answers: Mapping[str, Json]
+    kept: Kept
     entropy: Mapping[str, str]
     sources: Mapping[str, str]
     resolved_at: datetime
     epoch: int
     intervention: Mapping[str, Any] | None
-    settled: Sequence[Mapping[str, Any]] | None
+
+    @property
+    def answers(self) -> Mapping[str, Json]:
+        return self.kept["answers"]
+
+    @property
+    def settled(self) -> Sequence[Mapping[str, Any]]:
+        return self.kept["settled"]
 
 
 _ROLLBACKS = Rows(

@@ -24,6 +24,7 @@ from referee.store.schema import (
     journal,
     position,
     prompt,
+    resolution,
     rules_trial,
     sealed_order,
     seat,
@@ -135,9 +136,13 @@ def entries(snapshot: Snapshot, game_id: str) -> list[EntryToTry]:
 
 def defaults(snapshot: Snapshot, game_id: str) -> dict[int, dict[int, Any]]:
     """The default of every prompt there was, by step and seat."""
-    kept: dict[int, dict[int, Any]] = {}
-    chosen = select(prompt.c.step, prompt.c.seat, prompt.c.body).where(prompt.c.game_id == game_id)
-    for row in snapshot.execute(chosen):
+    resolved = select(resolution.c.step, resolution.c.kept).where(resolution.c.game_id == game_id)
+    kept: dict[int, dict[int, Any]] = {
+        row.step: {int(of_seat): default for of_seat, default in row.kept["defaults"].items()}
+        for row in snapshot.execute(resolved)
+    }
+    asked = select(prompt.c.step, prompt.c.seat, prompt.c.body).where(prompt.c.game_id == game_id)
+    for row in snapshot.execute(asked.where(prompt.c.body.is_not(None))):
         kept.setdefault(row.step, {})[row.seat] = row.body["default"]
     return kept
 

@@ -20,13 +20,16 @@ from sqlalchemy import (
     literal_column,
 )
 
-from referee.store.columns import Faces, JsonText, Moment, PackedJson
+from referee.store.columns import Faces, Hex, JsonBytes, JsonText, Moment, PackedJson
 from referee.store.sealed_columns import (
+    FIXED,
+    LONG,
     ORDER,
     SHORT,
     SealedBytes,
     SealedText,
     sealed_json,
+    sealed_json_bytes,
     sealed_packed_json,
     sealed_packed_parts,
 )
@@ -311,14 +314,13 @@ prompt = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     # Text, choice, schema, default, fact_names, facts, facts_by_name, rule, open and open_schema.
-    Column("body", sealed_packed_parts(), nullable=False),
-    Column(
-        "shown", sealed_json(ORDER), nullable=False
-    ),  # the binding form of what the seat has shown; JSON null: nothing
+    # NULL once its step is resolved: it can be worked out again from the journal.
+    Column("body", sealed_packed_parts()),
+    # The binding form of what the seat has shown; NULL: nothing.
+    Column("shown", sealed_json_bytes(ORDER, or_null=True)),
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
-    Column(
-        "shown_default", sealed_json(ORDER)
-    ),  # the default that keeps to what was shown, once something is
+    # The default that keeps to what was shown, once something is.
+    Column("shown_default", sealed_json_bytes(ORDER)),
     Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
     _flag("answered"),  # it was told that a final order is on file
     _count("changes"),  # how often an order was filed for it, replaced or taken back
@@ -331,11 +333,12 @@ sealed_order = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("answer", sealed_json(ORDER), nullable=False),
+    # What is secret of it is NULL once its step is resolved: the journal has it.
+    Column("answer", sealed_json_bytes(ORDER)),
     Column("final", Boolean, nullable=False),
     _flag("wait"),  # final, but the step is to stay open until its deadline
     Column("entropy", SealedText(SHORT)),
-    Column("nonce", SealedText(SHORT), nullable=False),
+    Column("nonce", SealedBytes(FIXED, Hex())),
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Moment, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
@@ -350,7 +353,7 @@ ahead = Table(
     metadata,
     _of_game(),
     Column("seat", Integer, primary_key=True),
-    Column("orders", sealed_json(ORDER), nullable=False),
+    Column("orders", sealed_json(LONG), nullable=False),
     Column("live", Boolean, nullable=False),  # something in it may still be used
 )
 
@@ -360,29 +363,29 @@ resolution = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("key", Text, nullable=False),
-    Column("answers", sealed_json(ORDER), nullable=False),  # {seat: answer}
+    # {answers: {seat: answer}, settled: [{kind, seat, answer}], defaults: {seat: answer}}: `settled` are the
+    # formalities on the way to the next step, `defaults` what silence would have meant. They are one secret:
+    # whether there were formalities is nobody's business.
+    Column("kept", sealed_json_bytes(ORDER), nullable=False),
     Column("entropy", JsonText, nullable=False),  # {seat: text}
     Column("sources", JsonText, nullable=False),  # {seat: order | pass | draft | default | stand_in}
     Column("resolved_at", Moment, nullable=False),
     _count("epoch"),
     Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
-    Column(
-        "settled", sealed_json(ORDER)
-    ),  # the formalities on the way to the next step: [{kind, seat, answer}]
-    sqlite_with_rowid=False,
 )
 
+# What happened at once, one event or several.
 event = Table(
     "event",
     metadata,
     _of_game(),
-    Column("seq", Integer, primary_key=True),
+    Column("seq", Integer, primary_key=True),  # the number of the last of them
     Column("step", Integer, nullable=False),
     Column("at", Moment, nullable=False),
-    # {seat, or 0 for all others: the JSON text {kind, rule, text, data}}
+    # Of each event {seat, or 0 for all others: the JSON text {kind, rule, text, data}}
     Column("faces", SealedBytes(SHORT, Faces()), nullable=False),
-    Column("ns", Text, nullable=False),  # its number for each viewer, spectators first: see events.py
-    sqlite_with_rowid=False,
+    # The number for each viewer, spectators first, of the last one that they see: see events.py.
+    Column("ns", Text, nullable=False),
 )
 
 draw = Table(
@@ -408,13 +411,12 @@ journal = Table(
     Column("kind", Text, nullable=False),
     Column("at", Moment, nullable=False),
     _flag("timed"),  # its hash covers its time
-    Column("public", JsonText, nullable=False),
-    Column("hidden", sealed_json(SHORT), nullable=False),  # JSON null: there is no hidden part
-    Column("nonce", SealedText(SHORT)),
-    Column("commitment", HASH),
-    Column("prev", HASH, nullable=False),
-    Column("hash", HASH, nullable=False),
-    sqlite_with_rowid=False,
+    Column("public", JsonBytes, nullable=False),
+    Column("hidden", sealed_json_bytes(SHORT, or_null=True)),  # NULL: there is no hidden part
+    Column("nonce", SealedBytes(FIXED, Hex())),
+    Column("commitment", Hex),
+    Column("prev", Hex, nullable=False),
+    Column("hash", Hex, nullable=False),
 )
 
 # The entries of journals that name a player, whose name can be taken out of them.
@@ -693,7 +695,7 @@ mail_in = Table(
     Column("same", HASH),  # of Message-ID and body: the same mail again has the same
     Column("sender", Text, nullable=False),
     Column("recipients", JsonText, nullable=False),
-    Column("raw", SealedBytes(ORDER)),
+    Column("raw", SealedBytes(LONG)),
     Column("received_at", Moment, nullable=False),
     Column("results", sealed_json(SHORT), nullable=False),  # what became of its parts so far
     Column("done", Integer, nullable=False),  # how many parts those are
@@ -716,7 +718,7 @@ mail_out = Table(
     Column("address", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("answers", HASH),  # the mail that it answers
-    Column("raw", SealedBytes(ORDER), nullable=False),
+    Column("raw", SealedBytes(LONG), nullable=False),
     Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
     Column("created_at", Moment, nullable=False),
     Column("tries", Integer, nullable=False),

@@ -31,13 +31,15 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.selectable import AliasedReturnsRows
 from sqlalchemy.types import TypeDecorator
 
-from referee.store.columns import JsonText, PackedJson, PackedParts
+from referee.store.columns import JsonBytes, JsonText, PackedJson, PackedParts
 from referee.store.sealing import MARK, Sealing
 from referee.store.transactions import Transaction
 
-# An order tells nothing by its length, nor do others of that size.
-ORDER = 1024
+# What is secret tells nothing by its length: it is filled up to a multiple of so many bytes.
+LONG = 1024
+ORDER = 512  # which is compressed if it is longer
 SHORT = 256
+FIXED = 1  # all have the same length
 _MARK = MARK.decode()
 _sealings: WeakKeyDictionary[Dialect, Sealing] = WeakKeyDictionary()
 
@@ -170,12 +172,16 @@ def sealed_json(padding: int) -> SealedText:
     return SealedText(padding, JsonText())
 
 
+def sealed_json_bytes(padding: int, *, or_null: bool = False) -> SealedBytes:
+    return SealedBytes(padding, JsonBytes(or_null=or_null))
+
+
 def sealed_packed_json() -> SealedBytes:
-    return SealedBytes(ORDER, PackedJson())
+    return SealedBytes(LONG, PackedJson())
 
 
 def sealed_packed_parts() -> SealedBytes:
-    return SealedBytes(ORDER, PackedParts())
+    return SealedBytes(LONG, PackedParts())
 
 
 class _WithPlace(ColumnElement[Any]):

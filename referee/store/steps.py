@@ -6,12 +6,22 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from sqlalchemy import and_, bindparam, false, insert, select, update
+from sqlalchemy import and_, bindparam, false, insert, null, select, update
 
 from referee.engine.json_types import Json
 from referee.store.games import GameRow
 from referee.store.rows import Rows
-from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, draw, game, outbox, prompt, resolution, step
+from referee.store.schema import (
+    GAME_RUNS,
+    STEP_IS_OPEN,
+    draw,
+    game,
+    outbox,
+    prompt,
+    resolution,
+    sealed_order,
+    step,
+)
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
@@ -119,19 +129,27 @@ class NewPrompt(TypedDict):
     shown_public: Sequence[Mapping[str, Json]]
 
 
+class Kept(TypedDict):
+    """What is kept of a resolved step, with seats as texts: its answers, what was a formality on the way to
+    the next, and what silence would have meant."""
+
+    answers: Mapping[str, Json]
+    settled: Sequence[Mapping[str, Any]]
+    defaults: Mapping[str, Json]
+
+
 class NewResolution(TypedDict):
     """How a step was resolved: seats are texts, as JSON has them."""
 
     game_id: str
     step: int
     key: str
-    answers: Mapping[str, Json]
+    kept: Kept
     entropy: Mapping[str, str]
     sources: Mapping[str, Json]
     resolved_at: datetime
     epoch: int
     intervention: NotRequired[Mapping[str, Json]]
-    settled: Sequence[Mapping[str, Json]] | None
 
 
 class NewDraw(TypedDict):
@@ -246,14 +264,15 @@ _SHOW = (
         shown_default=bindparam("shown_default"),
     )
 )
-_KEEP_DEFAULT = (
+_FORGET_BODIES = (
     update(prompt)
-    .where(
-        prompt.c.game_id == bindparam("of_game"),
-        prompt.c.step == bindparam("of_step"),
-        prompt.c.seat == bindparam("of_seat"),
-    )
-    .values(body=bindparam("to_body"))
+    .where(prompt.c.game_id == bindparam("of_game"), prompt.c.step == bindparam("of_step"))
+    .values(body=null())
+)
+_FORGET_ANSWERS = (
+    update(sealed_order)
+    .where(sealed_order.c.game_id == bindparam("of_game"), sealed_order.c.step == bindparam("of_step"))
+    .values(answer=null(), nonce=null(), entropy=null(), head_hash=null())
 )
 _OPEN = select(step.c.game_id, step.c.step).join(game).where(STEP_IS_OPEN, GAME_RUNS)
 _DUE = Rows(
@@ -360,15 +379,13 @@ def show(
     writer.execute(_SHOW, key | row)
 
 
-def keep_defaults(writer: Writer, game_id: str, number: int, defaults: Mapping[int, Json]) -> None:
-    """Keep no more of a resolved step's questions than what is still asked for: their defaults, by seat.
+def forget(writer: Writer, game_id: str, number: int) -> None:
+    """Keep no more of a resolved step's questions and orders than what is still looked for.
 
-    All the rest can be worked out again from the journal.
+    All the rest is in the journal, or can be worked out again from it.
     """
-    for seat, default in defaults.items():
-        row = in_row(prompt, {"game_id": game_id, "step": number, "seat": seat, "body": {"default": default}})
-        key = {"of_game": game_id, "of_step": number, "of_seat": seat}
-        writer.execute(_KEEP_DEFAULT, key | {"to_body": row["body"]})
+    for statement in (_FORGET_BODIES, _FORGET_ANSWERS):
+        writer.execute(statement, {"of_game": game_id, "of_step": number})
 
 
 def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:

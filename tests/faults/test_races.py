@@ -97,4 +97,4 @@ def test_orders_that_race_with_the_deadline_are_taken_or_refused_but_never_dropp
         thread.join()
         late.work_off()
     for game in games:
-        assert table.row("resolution", game_id=game, step=1).answers["1"] == accepted.get(game, "1")
+        assert table.row("resolution", game_id=game, step=1).kept["answers"]["1"] == accepted.get(game, "1")

@@ -29,7 +29,9 @@ def test_a_first_turn(each_office: PostOffice) -> None:
     assert "Sealed: Cult Wars ‘Friday’" in plain(sealed)
     assert "\n    target eye\n" in plain(sealed)
     (order,) = [row for row in rows(office.house, "sealed_order") if row.seat == 1]
-    assert f"commitment {order.commitment}\nnonce {order.nonce}" in plain(sealed)
+    (resolved,) = [row.public for row in rows(office.house, "journal") if row.kind == "resolved"]
+    nonce = resolved["answers"]["1"]["nonce"]
+    assert f"commitment {order.commitment}\nnonce {nonce}" in plain(sealed)
     assert 'These lines were not taken for orders: "Cheers,"; "Ada".' in plain(sealed)
     assert plain(following).startswith("Turn 1 of 8, plan: what do your 12 followers do?\n")
     assert "What happened\n" in plain(following)

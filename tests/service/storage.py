@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from referee.store.columns import PackedJson, PackedParts, Parts
+from referee.store.columns import JsonBytes, PackedJson, PackedParts, Parts
 from tests.service.table import Table
 
 DISTINCTIVE = 16
@@ -34,8 +34,8 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
     entries = table.rows("journal", game_id=game)
     found = {
         "game.server_seed": [table.game_row(game).server_seed],
-        "sealed_order.answer": [_json(row.answer) for row in orders],
-        "sealed_order.nonce": [row.nonce.encode() for row in orders],
+        "sealed_order.answer": [_json_bytes(row.answer) for row in orders],
+        "sealed_order.nonce": [bytes.fromhex(row.nonce) for row in orders],
         "sealed_order.entropy": [row.entropy.encode() for row in orders if row.entropy],
         "ahead.orders": [
             _json(order["answers"]) for row in table.rows("ahead", game_id=game) for order in row.orders
@@ -43,12 +43,15 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
         "message.text": [row.text.encode() for row in table.rows("message", game_id=game)],
         "notice.text": [row.text.encode() for row in table.rows("notice") if row.kind == "message"],
         "draw.result": [_json(row.result) for row in table.rows("draw", game_id=game, public=False)],
-        "journal.hidden": [_json(row.hidden) for row in entries if row.hidden is not None],
-        "journal.nonce": [row.nonce.encode() for row in entries if row.nonce is not None],
+        "journal.hidden": [_json_bytes(row.hidden) for row in entries if row.hidden is not None],
+        "journal.nonce": [bytes.fromhex(row.nonce) for row in entries if row.nonce is not None],
         "position.checkpoint": [_packed(row.checkpoint) for row in positions],
         "position.view_state": [_packed(row.view_state) for row in positions],
-        "prompt.body": [_packed_parts(row.body) for row in table.rows("prompt", game_id=game)],
-        "find_signing_key.private": [row.private for row in table.rows("find_signing_key")],
+        "prompt.body": [
+            _packed_parts(row.body) for row in table.rows("prompt", game_id=game) if row.body is not None
+        ],
+        "resolution.kept": [_json_bytes(row.kept) for row in table.rows("resolution", game_id=game)],
+        "signing_key.private": [row.private for row in table.rows("signing_key")],
     }
     return {
         column: [value for value in values if len(value) >= DISTINCTIVE] for column, values in found.items()
@@ -76,6 +79,10 @@ def _chunks(copied: psycopg.Copy) -> Iterator[bytes]:
 
 def _json(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _json_bytes(value: Any) -> bytes:
+    return JsonBytes().process_bind_param(value, None)  # type: ignore[arg-type, return-value]
 
 
 def _packed(value: Any) -> bytes:

@@ -83,9 +83,9 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
     )
 
 
-def settled_json(advance: Advance) -> list[dict[str, Json]] | None:
-    """The formalities that were settled on the way, as a resolution keeps them; None if there were none."""
-    return [one.to_json() for one in advance.settled] or None
+def settled_json(advance: Advance) -> list[dict[str, Json]]:
+    """The formalities that were settled on the way, as a resolution keeps them."""
+    return [one.to_json() for one in advance.settled]
 
 
 def write_rest(

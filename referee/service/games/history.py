@@ -76,5 +76,5 @@ def _answered(row: ResolutionRow) -> Answered:
         by_seat(row.entropy),
         row.epoch,
         None if happened is None else Intervention(happened["kind"], happened["seat"]),
-        tuple(Settled.from_json(one) for one in row.settled or ()),
+        tuple(Settled.from_json(one) for one in row.settled),
     )

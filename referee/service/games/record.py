@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any, Protocol
+from itertools import groupby
+from typing import Any, NamedTuple, Protocol
 
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
@@ -14,7 +15,7 @@ from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.store import games, journal
 from referee.store.columns import FOR_THE_REST
-from referee.store.events import ALL, append_events, numbers
+from referee.store.events import ALL, NewEvents, append_events, numbers
 from referee.store.games import Rest
 from referee.store.store import Writer
 
@@ -56,7 +57,7 @@ class Record:
         self._total = counts.get(ALL, 0)
         self._counts = [counts.get(str(viewer), 0) for viewer in self._viewers]
         self._entries: list[dict[str, Any]] = []
-        self._events: list[dict[str, Any]] = []
+        self._events: list[_Told] = []
 
     def note(self, statement: Statement) -> int:
         """Add an entry to the journal; returns its number."""
@@ -106,7 +107,7 @@ class Record:
         Listeners are nudged after the commit.
         """
         journal.append(writer, self._entries)
-        append_events(writer, self._events)
+        append_events(writer, self._numbered())
         counts = {str(viewer): count for viewer, count in zip(self._viewers, self._counts, strict=True)}
         head = games.Head(self._seq, self._hash, self.at, {ALL: self._total, **counts})
         if rest is None:
@@ -119,22 +120,40 @@ class Record:
 
     def _append(self, faces: Mapping[int, str]) -> None:
         """Add an event for those who have a face of it, if anybody has."""
-        if not faces:
-            return
-        for_all = FOR_THE_REST in faces
-        sees = [for_all or viewer in faces for viewer in self._viewers]
-        self._total += 1
-        self._counts = [count + seen for count, seen in zip(self._counts, sees, strict=True)]
-        self._events.append(
-            {
-                "game_id": self.game_id,
-                "seq": self._total,
-                "step": self._step,
-                "at": self.at,
-                "faces": faces,
-                "ns": numbers([count if seen else 0 for count, seen in zip(self._counts, sees, strict=True)]),
-            }
-        )
+        if faces:
+            self._events.append(_Told(self._step, self.at, faces))
+
+    def _numbered(self) -> list[NewEvents]:
+        """The events as they are kept: those that happened at once, together."""
+        rows: list[NewEvents] = []
+        for (step, at), at_once in groupby(self._events, lambda told: (told.step, told.at)):
+            faces = [told.faces for told in at_once]
+            seen = [
+                sum(FOR_THE_REST in of_one or viewer in of_one for of_one in faces)
+                for viewer in self._viewers
+            ]
+            self._total += len(faces)
+            self._counts = [count + more for count, more in zip(self._counts, seen, strict=True)]
+            last = [count if more else 0 for count, more in zip(self._counts, seen, strict=True)]
+            rows.append(
+                {
+                    "game_id": self.game_id,
+                    "seq": self._total,
+                    "step": step,
+                    "at": at,
+                    "faces": faces,
+                    "ns": numbers(last),
+                }
+            )
+        return rows
+
+
+class _Told(NamedTuple):
+    """An event that is still to be kept."""
+
+    step: int
+    at: datetime
+    faces: Mapping[int, str]
 
 
 def _body(kind: str, rule: str | None, face: Face) -> str:

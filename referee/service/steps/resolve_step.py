@@ -254,15 +254,18 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
             "game_id": game_id,
             "step": number,
             "key": closing.key,
-            "answers": {str(seat): one.answer for seat, one in resolved.given.items()},
+            "kept": {
+                "answers": {str(seat): one.answer for seat, one in resolved.given.items()},
+                "settled": settled_json(resolved.rest.advance),
+                "defaults": {str(seat): default for seat, default in resolved.defaults.items()},
+            },
             "entropy": _texts(resolved.entropy),
             "sources": sources,
             "resolved_at": record.at,
             "epoch": resolved.epoch,
-            "settled": settled_json(resolved.rest.advance),
         },
     )
-    steps.keep_defaults(writes, game_id, number, resolved.defaults)
+    steps.forget(writes, game_id, number)
     resolved.formalities.write(connection)
     sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
     count_sent(writes, game_id, sent)

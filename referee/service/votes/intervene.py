@@ -51,13 +51,12 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, mo
                 "game_id": game.id,
                 "step": step.number,
                 "key": step.key,
-                "answers": {},
+                "kept": {"answers": {}, "settled": settled_json(advance), "defaults": {}},
                 "entropy": {},
                 "sources": {},
                 "resolved_at": record.at,
                 "epoch": epoch,
                 "intervention": {"kind": intervention.kind, "seat": intervention.seat},
-                "settled": settled_json(advance),
             },
         )
         formalities.write(transaction)

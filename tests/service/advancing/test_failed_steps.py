@@ -143,7 +143,7 @@ def test_a_replaced_order_is_tried_at_once(table: Table, players: list[Player], 
     assert table.game_row(game).held is None
     table.work_off()
     assert table.game_row(game).step == 2
-    assert table.row("resolution", game_id=game, step=1).answers == {"1": "1", "2": "1", "3": "3"}
+    assert table.row("resolution", game_id=game, step=1).kept["answers"] == {"1": "1", "2": "1", "3": "3"}
     check_to_the_end(table, game, players)
 
 
@@ -272,7 +272,7 @@ def test_the_order_of_who_has_left_gives_way_to_the_default(
     assert not resolve_step(table.referee, game, 1)
     table.work_off()
     resolution = table.row("resolution", game_id=game, step=1)
-    assert (resolution.answers["2"], resolution.sources["2"]) == ("2", "stand_in")
+    assert (resolution.kept["answers"]["2"], resolution.sources["2"]) == ("2", "stand_in")
     while table.game_row(game).status == "running":
         table.answer_defaults(game, {1: players[0], 3: players[2]})
         table.work_off()
@@ -332,5 +332,5 @@ def test_a_try_that_began_before_an_order_was_replaced_comes_to_nothing(
     with open_table(settings, library=odds_with(slow), clock=table.clock, secrets="slow") as mended:
         assert not resolve_step(mended.referee, game, 1)
     table.work_off()
-    assert table.row("resolution", game_id=game, step=1).answers["2"] == "2"
+    assert table.row("resolution", game_id=game, step=1).kept["answers"]["2"] == "2"
     check_to_the_end(table, game, players)

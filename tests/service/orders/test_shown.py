@@ -113,7 +113,7 @@ def test_a_seat_that_only_showed_something_is_taken_at_its_word(
     sweep(table.referee)
     table.work_off()
     resolution = table.row("resolution", game_id=game, step=3)
-    assert resolution.answers["1"] == {"tile": tile, "face_up": True}
+    assert resolution.kept["answers"]["1"] == {"tile": tile, "face_up": True}
     assert resolution.sources == {"1": "draft", "2": "default"}
     table.play_on(game, *players)
     assert verify(table.transcript(game), odds_library()).failure is None

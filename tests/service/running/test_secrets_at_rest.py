@@ -142,7 +142,7 @@ def test_what_was_sealed_for_one_row_is_refused_in_another(settings: Settings) -
             connection.execute(text(f"UPDATE sealed_order SET answer = {of_first} WHERE seat = 2"))  # noqa: S608
         with pytest.raises(NotSealed, match=r"sealed_order.answer/.*/1/2 was changed, or sealed for another"):
             table.rows("sealed_order", game_id=game)
-        for damaged in ("even", stored[0][:-7], stored[0][:20], f"sealed1:{'!' * 40}"):
+        for damaged in (b"even", stored[0][:-7], stored[0][:20], b"sealed1:" + b"!" * 40):
             with table.referee.store.transaction() as connection:
                 connection.execute(text("UPDATE sealed_order SET answer = :damaged"), {"damaged": damaged})
             with pytest.raises((NotSealed, KeyProblem)):

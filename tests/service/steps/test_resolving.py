@@ -53,7 +53,7 @@ def test_at_the_deadline_orders_count_then_drafts_then_defaults(
     assert sweep(table.referee).closed == 1
     table.work_off()
     resolution = table.row("resolution", game_id=game, step=1)
-    assert resolution.answers == {"1": "3", "2": "3", "3": "3"}
+    assert resolution.kept["answers"] == {"1": "3", "2": "3", "3": "3"}
     assert resolution.sources == {"1": "order", "2": "draft", "3": "default"}
     assert resolution.entropy == {"1": "of the order", "2": "of the draft"}
     assert table.row("step", game_id=game, step=2).due_at == table.clock.now() + timedelta(days=1)

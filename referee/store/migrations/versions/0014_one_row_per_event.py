@@ -139,7 +139,7 @@ def _merged(told: Sequence[Told]) -> Iterator[list[Told]]:
 def _row(sealing: Sealing, game_id: str, seq: int, together: Sequence[Told]) -> dict[str, Any]:
     ns = {one.viewer: one.n for one in together}
     first = together[0]
-    faces = _faces.process_bind_param({first.viewer: first.body}, op.get_bind().dialect)
+    faces = _faces.process_bind_param([{first.viewer: first.body}], op.get_bind().dialect)
     return {
         "game_id": game_id,
         "seq": seq,
@@ -152,7 +152,7 @@ def _row(sealing: Sealing, game_id: str, seq: int, together: Sequence[Told]) -> 
 
 def _apart(sealing: Sealing, row: Any, connection: Connection) -> Iterator[dict[str, Any]]:
     opened = sealing.open(row.faces, f"event.faces/{row.game_id}/{row.seq}")
-    faces = _faces.process_result_value(opened, connection.dialect)
+    [faces] = _faces.process_result_value(opened, connection.dialect)
     for viewer in range(len(row.ns) // DIGITS):
         if n := int(row.ns[DIGITS * viewer : DIGITS * (viewer + 1)]):
             body = faces.get(viewer, faces.get(SPECTATOR)).encode()
