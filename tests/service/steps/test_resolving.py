@@ -74,7 +74,7 @@ def test_after_the_deadline_no_order_is_taken_even_before_the_sweep_comes_by(
         withdraw_order(table.referee, players[0], game, "1.1")
     sweep(table.referee)
     table.work_off()
-    assert table.row("resolution", game_id=game, step=1).answers["1"] == "3"
+    assert table.row("resolution", game_id=game, step=1).kept["answers"]["1"] == "3"
 
 
 def test_a_step_is_resolved_once_however_often_it_is_rung_for(
