@@ -130,7 +130,7 @@ def test_queues_and_standing_orders_of_before_are_shown_and_used(
 
     table.answer_defaults(game, dict(enumerate(players, 1)))
     table.work_off()
-    assert table.row("resolution", game_id=game, step=2).answers == {"1": "even"}
+    assert table.row("resolution", game_id=game, step=2).kept["answers"] == {"1": "even"}
     assert [prompt["kind"] for prompt in prompts(table.referee, players[0], game).items] == ["odds.tile"]
 
     downgrade(url, TEST_KEYS, "0011")

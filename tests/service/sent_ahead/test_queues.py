@@ -34,7 +34,7 @@ def test_a_queued_order_answers_its_question_as_if_it_were_typed(
     table.answer_defaults(game, dict(enumerate(players, 1)))
     table.work_off()
     assert table.game_row(game).phase == "tiles"
-    assert table.row("resolution", game_id=game, step=2).answers == {"1": "even"}
+    assert table.row("resolution", game_id=game, step=2).kept["answers"] == {"1": "even"}
     sealed = [event for event in table.events(game) if event["kind"] == "order.sealed"]
     assert sealed[-1]["data"]["prompt"] == "2.1"
     assert table.row("sealed_order", game_id=game, step=2).by == players[0].id
@@ -106,7 +106,7 @@ def test_a_typed_order_comes_before_the_queue(table: Table, players: list[Player
     table.answer_defaults(game, {1: players[0]})
     answer_from_list(table.referee, game, 2)
     table.work_off()
-    assert table.row("resolution", game_id=game, step=2).answers == {"1": "odd"}
+    assert table.row("resolution", game_id=game, step=2).kept["answers"] == {"1": "odd"}
     assert len(show_queue(table.referee, players[0], game).orders) == 1
 
 
