@@ -18,7 +18,7 @@ from referee.service.running.database import (
     DatabaseUnavailable,
     KeyProblem,
     NoConnectionFree,
-    is_out_of_room,
+    is_out_of_space,
 )
 
 CONTENT_TYPE = "application/problem+json"
@@ -102,7 +102,7 @@ def _http_error(error: HTTPException) -> Response:
 
 def _unavailable(error: Exception) -> Response:
     log_failure(error)
-    status = 507 if is_out_of_room(error) else 503
+    status = 507 if is_out_of_space(error) else 503
     return _generic(status, GENERIC_PROBLEMS[status], {"Retry-After": "5"})
 
 

@@ -1,1 +1,5 @@
-"""What is kept: tables, migrations, and every SQL statement. Nothing else talks SQL."""
+"""The database: tables, migrations, and every SQL statement. Nothing else speaks SQL.
+
+Imports SQLAlchemy, Alembic and drivers; of the referee, the settings, private files and the engine's JSON
+types.
+"""

@@ -25,7 +25,7 @@ class AbsenceRow(NamedTuple):
 
 
 class GameClock(NamedTuple):
-    """What says whether a game waits for those who are away."""
+    """The columns that say whether a game waits for absent players."""
 
     clock: Mapping[str, Any] | None
     anonymous: bool
@@ -47,13 +47,13 @@ _LAST = select(func.max(absence.c.to_at, type_=absence.c.to_at.type)).where(
 def spans_of(
     snapshot: Snapshot, player_ids: Iterable[str | None], now: datetime
 ) -> list[tuple[datetime, datetime]]:
-    """From when until when any of these players is away, as far as that is not over."""
+    """When any of these players is away, as far as that is not over."""
     found = [player_id for player_id in player_ids if player_id is not None]
     return [(row.from_at, row.to_at) for row in snapshot.execute(_SPANS, {"player_ids": found, "now": now})]
 
 
 def of_player(snapshot: Snapshot, player_id: str) -> list[AbsenceRow]:
-    """All that the player has booked, the latest first, also what was taken back and still counts."""
+    """Everything that the player has booked, latest first, including what was cancelled and still counts."""
     return _OF_PLAYER.all(snapshot, player_id=player_id)
 
 
@@ -62,7 +62,7 @@ def insert_absence(transaction: Transaction, row: AbsenceRow) -> None:
 
 
 def end(transaction: Transaction, absence_id: str, at: datetime, counted_to: datetime) -> None:
-    """The player is back earlier than booked; for the yearly limit the absence reaches as far as this."""
+    """End an absence earlier than booked; for the yearly limit it counts up to `counted_to`."""
     transaction.execute(
         update(absence).where(absence.c.id == absence_id).values(to_at=at, counted_to=counted_to)
     )
@@ -73,7 +73,9 @@ def remove(transaction: Transaction, absence_id: str) -> None:
 
 
 def may_have_waited(snapshot: Snapshot, booked: AbsenceRow) -> list[GameClock]:
-    """The games that have asked the player since this was booked, with a deadline after its beginning."""
+    """The games that have asked the player something since this was booked, with a deadline after it
+    begins.
+    """
     asked = exists().where(
         prompt.c.game_id == game.c.id,
         prompt.c.seat == seat.c.seat,
@@ -86,7 +88,7 @@ def may_have_waited(snapshot: Snapshot, booked: AbsenceRow) -> list[GameClock]:
 
 
 def games_of(snapshot: Snapshot, player_id: str) -> list[str]:
-    """Games that are not over and where the player has a seat."""
+    """The games in which the player has a seat and that are not over."""
     return list(
         snapshot.scalars(
             select(game.c.id)
@@ -97,7 +99,7 @@ def games_of(snapshot: Snapshot, player_id: str) -> list[str]:
 
 
 def note_in(transaction: Transaction, game_id: str, player_id: str) -> None:
-    """Have the game know how long the absences of somebody at its table reach."""
+    """Note in the game when the absences of a player at its table end."""
     last = transaction.scalar(_LAST, {"player_id": player_id})
     if last is not None:
         transaction.execute(

@@ -1,4 +1,4 @@
-"""All that is kept of one player."""
+"""Everything that is kept about one player."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from referee.store.schema import (
 from referee.store.transactions import Snapshot, Transaction
 
 _MARK = and_(message_mark.c.game_id == message.c.game_id, message_mark.c.seat == message.c.seat)
-# Without the head of the journal when it came: that is no word of the player's.
+# Without the journal's head at that time, which is nothing that the player has sent.
 _ORDER = [column for column in sealed_order.c if not column.name.startswith("head_")]
 _RUNS = game.c.status.in_(("open", "running"))
 
 
 def games_with_seat(snapshot: Snapshot, player_id: str) -> list[str]:
-    """The games that are not over in which the player has a seat."""
+    """The games in which the player has a seat and that are not over."""
     return _games(snapshot, seat.c.player_id == player_id, seat.c.status.in_(("taken", "missing")))
 
 
 def games_as_delegate(snapshot: Snapshot, player_id: str) -> list[str]:
-    """The games that are not over in which the player plays somebody else's seat."""
+    """The games in which the player plays somebody else's seat and that are not over."""
     return _games(snapshot, seat.c.delegate_id == player_id)
 
 
 def open_games_hosted(snapshot: Snapshot, player_id: str) -> list[str]:
-    """The player's tables that have not begun."""
+    """The games that the player hosts and that have not begun."""
     own = select(game.c.id).where(game.c.host == player_id, game.c.status == "open").order_by(game.c.id)
     return list(snapshot.scalars(own))
 
 
 def forget(transaction: Transaction, player_id: str) -> None:
-    """Drop what is kept for nobody but the player."""
+    """Delete what is kept for this player alone."""
     told = select(notice.c.id).where(notice.c.player_id == player_id)
     transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
     personal = (
@@ -71,7 +71,7 @@ def forget(transaction: Transaction, player_id: str) -> None:
 
 
 def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
-    """By table, the rows that are about the player or that the player has sent."""
+    """By table, the rows that are about the player or that they have sent."""
     held = seat.c.player_id == player_id
     played = union(
         select(seat.c.game_id).where(or_(held, seat.c.delegate_id == player_id)),
@@ -92,7 +92,8 @@ def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
             select(message.c.game_id, message.c.seat, message.c.readers, message.c.text, message.c.at)
             .join(seat, and_(seat.c.game_id == message.c.game_id, seat.c.seat == message.c.seat))
             .outerjoin(message_mark, _MARK)
-            # What the seat said before was its player's of that time; what waits has numbers below zero.
+            # Earlier messages of the seat are those of its former player; undelivered ones have negative
+            # numbers.
             .where(held, or_(message.c.n < 0, message.c.n > func.coalesce(message_mark.c.not_before, 0)))
             .order_by(message.c.game_id, message.c.n),
         ),

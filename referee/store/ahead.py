@@ -1,4 +1,4 @@
-"""Orders that seats have sent ahead, and the questions that they can be tried on."""
+"""Orders ahead, and the questions that they can be tried on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class TriedPrompt(NamedTuple):
-    """A question that a seat has had."""
+    """A question that a seat was asked."""
 
     step: int
     kind: str
@@ -50,24 +50,24 @@ _REMOVE = delete(ahead).where(ahead.c.game_id == bindparam("of_game"), ahead.c.s
 
 
 def of_seat(snapshot: Snapshot, game_id: str, seat: int) -> list[dict[str, Any]]:
-    """All that a seat has sent ahead, in its order."""
+    """Everything that a seat has sent ahead, in order."""
     return snapshot.scalar(_OF_SEAT, {"game_id": game_id, "seat": seat}) or []
 
 
 def of_game(snapshot: Snapshot, game_id: str) -> dict[int, list[dict[str, Any]]]:
-    """The lists of a game in which something may still be used, by seat."""
+    """By seat, the lists of a game in which something may still be used."""
     return {row.seat: row.orders for row in snapshot.execute(_OF_GAME, {"game_id": game_id})}
 
 
 def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
-    """Whether one of these seats has sent orders ahead that may still be used."""
+    """Whether one of these seats has orders ahead that may still be used."""
     return bool(snapshot.scalar(_ANY_AHEAD, {"game_id": game_id, "seats": list(seats)}))
 
 
 def replace(
     transaction: Transaction, game_id: str, seat: int, orders: Sequence[dict[str, Any]], *, live: bool
 ) -> None:
-    """Put these orders in the place of the seat's present ones; `live` if some may still be used."""
+    """Replace the seat's orders ahead; `live` if some may still be used."""
     remove(transaction, game_id, seat)
     if orders:
         row = {"game_id": game_id, "seat": seat, "orders": list(orders), "live": live}
@@ -75,17 +75,17 @@ def replace(
 
 
 def remove(transaction: Transaction, game_id: str, seat: int) -> None:
-    """Drop all that a seat has sent ahead."""
+    """Delete a seat's orders ahead."""
     transaction.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
 
 
 def clear(transaction: Transaction, game_id: str) -> None:
-    """Drop those of all seats of a game."""
+    """Delete the orders ahead of all seats of a game."""
     transaction.execute(delete(ahead).where(ahead.c.game_id == game_id))
 
 
 def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[TriedPrompt]:
-    """The latest questions to a seat, the open one included, latest first."""
+    """The latest questions to a seat, including the open one, latest first."""
     return _PROMPTS.all(snapshot, game_id=game_id, seat=seat, most=most)
 
 

@@ -1,7 +1,7 @@
-"""Backups: all tables as they are stored, in one file that a database of either kind can be restored from.
+"""Backups: all tables as they are stored, in one file from which a database of either kind can be restored.
 
-The file is gzipped lines of JSON: a head, then for each table a line about it and one for each of its rows.
-Secrets stay sealed in it, and the keys that open them are not in it: making a backup needs none.
+The file is gzipped lines of JSON: a head, then for each table a line about it and a line for each of its
+rows. Secrets stay sealed, and the keys that open them are not in it: making a backup needs no key.
 """
 
 from __future__ import annotations
@@ -30,22 +30,24 @@ from referee.store.migrate import check_known, upgrade_to
 from referee.store.schema import sealing_key
 
 FORMAT = "referee/backup/1"
-# Which migration the tables are at is in the head.
+# The head has the tables' revision.
 NOT_KEPT = "alembic_version"
 AT_ONCE = 500
 
 
 class NotABackup(ValueError):
-    """The file is no whole backup, or there is nothing to make one of."""
+    """The file is not a complete backup, or there is nothing to back up."""
 
 
 class NotEmpty(RuntimeError):
-    """The database to restore into holds something."""
+    """The database to restore into is not empty."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What a backup has: the migration that its tables are at, how many rows, and whose keys open it."""
+    """What a backup holds: the revision of its tables, how many rows, and the ids of the keys that open
+    it.
+    """
 
     revision: str
     rows: int
@@ -53,7 +55,7 @@ class Kept:
 
 
 def back_up(database_url: str, file: Path, now: datetime) -> Kept:
-    """Write all that the database holds at this moment into a new file, which only its owner may read.
+    """Write everything in the database at this moment to a new file that only its owner may read.
 
     Others go on reading and writing. Raises FileExistsError, and NotABackup for a database without tables.
     """
@@ -65,7 +67,7 @@ def back_up(database_url: str, file: Path, now: datetime) -> Kept:
                 kept = _write(connection, lines, now)
             raw.flush()
             os.fsync(raw.fileno())
-        # Unlike renaming, this never takes the place of a file that is there.
+        # Unlike renaming, this never replaces an existing file.
         os.link(part, file)
     finally:
         part.unlink(missing_ok=True)
@@ -76,7 +78,7 @@ def back_up(database_url: str, file: Path, now: datetime) -> Kept:
 def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
     """Fill an empty database from a backup and bring it up to date, all in one transaction.
 
-    Raises NotABackup, NotEmpty, UnknownRevision, KeyProblem; nothing was changed then.
+    Raises NotABackup, NotEmpty, UnknownRevision, KeyProblem; then nothing was changed.
     """
     engines = open_engines(database_url)
     try:
@@ -126,7 +128,7 @@ def _write(connection: Connection, lines: IO[str], now: datetime) -> Kept:
 
 
 def _read(connection: Connection, lines: Iterator[Any], so_many: int) -> int:
-    """Fill so many tables; returns how many rows they have got."""
+    """Fill this many tables; returns how many rows they got."""
     tables = _stored_tables(connection)
     total = 0
     for _ in range(so_many):
@@ -148,14 +150,14 @@ def _read(connection: Connection, lines: Iterator[Any], so_many: int) -> int:
 
 
 def _stored_tables(connection: Connection) -> dict[str, Table]:
-    """All tables as the database knows them, each after those that it refers to."""
+    """All tables as the database has them, each after those that it refers to."""
     found = MetaData()
     found.reflect(connection)
     return {table.name: table for table in found.sorted_tables if table.name != NOT_KEPT}
 
 
 def _count_on(connection: Connection, table: Table) -> None:
-    """Have PostgreSQL give numbers after those that are taken."""
+    """Let PostgreSQL's sequences continue after the numbers that are taken."""
     if connection.dialect.name != "postgresql":
         return
     for column in table.primary_key:
@@ -175,7 +177,7 @@ def _as_json(value: Any) -> Any:
 
 
 def _decoder(kind: TypeEngine[Any], connection: Connection) -> Callable[[Any], Any]:
-    """How a value becomes what the column takes."""
+    """How a value from the file becomes one for the column."""
     if isinstance(kind, LargeBinary):
         return b64decode
     if isinstance(kind, DateTime):
@@ -210,7 +212,7 @@ def _private(file: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[Iterator[Any]]:
-    """The lines of a backup. Whatever is wrong with the file is NotABackup."""
+    """The lines of a backup. Anything wrong with the file raises NotABackup."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             yield map(json.loads, lines)

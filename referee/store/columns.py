@@ -13,14 +13,14 @@ from sqlalchemy.types import TypeDecorator
 
 from referee.engine.json_types import WrittenJson
 
-# Less is hardly shortened by it.
+# Less than this hardly gets any shorter.
 PACKED_FROM = 512
 FOR_THE_REST = 0
-"""Whose face of an event everybody sees who has none of their own: that of spectators."""
+"""The face of an event for spectators, which everybody sees who has no face of their own."""
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time: aware, in UTC, to the microsecond."""
+    """A point in time: timezone-aware, in UTC, to the microsecond."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -38,7 +38,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class JsonText(TypeDecorator[Any]):
-    """Any JSON value as compact text. JSON's null is kept as the text `null`: an answer may well be null."""
+    """Any JSON value as compact text. JSON's null is kept as the text `null`, as an answer may be null."""
 
     impl = Text
     cache_ok = True
@@ -47,7 +47,7 @@ class JsonText(TypeDecorator[Any]):
         return _text(value)
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
-        # NULL comes from outer joins, and where nothing was written yet.
+        # NULL comes from outer joins, and from columns that were never written.
         return None if value is None else json.loads(value)
 
 
@@ -101,7 +101,7 @@ class Faces(TypeDecorator[Sequence[Mapping[int, str]]]):
 
 
 class Parts(Mapping[str, Any]):
-    """An object whose values are kept as JSON text until somebody looks at them."""
+    """An object whose values stay JSON text until they are looked at."""
 
     def __init__(self, written: Mapping[str, WrittenJson]) -> None:
         self.written = written
@@ -121,9 +121,9 @@ class Parts(Mapping[str, Any]):
 
 
 class PackedParts(TypeDecorator[Parts]):
-    """A large JSON object, compressed; it is read without looking into its values.
+    """A large JSON object, compressed; it is read without parsing its values.
 
-    Before them is a line with their names and lengths. Objects of before are without it.
+    A line with their names and lengths comes first. Objects from older versions lack it.
     """
 
     impl = LargeBinary

@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class DeedRow(NamedTuple):
-    """Something that was done by `referee admin`; `about` names ids."""
+    """Something done with `referee admin`; `about` holds ids."""
 
     id: int
     at: datetime

@@ -1,4 +1,4 @@
-"""Database engines: SQLite for one host without any set-up, PostgreSQL for the rest."""
+"""Database engines: SQLite for one host without any setup, PostgreSQL for the rest."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 from referee.private_files import keep_from_others
 
-# Before this, two processes that checkpoint a write-ahead log at the same instant can corrupt the database.
+# Older versions: two processes that checkpoint a write-ahead log at the same moment can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
 BUSY_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.0005
-# PostgreSQL takes 100 connections unless told otherwise, which all processes of a referee share: five of them
-# have at most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
+# By default PostgreSQL takes 100 connections, which all processes of a referee share: five of them have at
+# most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
 POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 8, 8, 30.0
-# Errors of the database may end up in a log, and what it was given may be a sealed answer or a seed.
+# A database error may end up in a log, and its parameters may be a sealed answer or a seed.
 HIDE_PARAMETERS = True
 
 
 class UnsafeSqlite(RuntimeError):
-    """The SQLite library at hand may corrupt a database that several processes write to."""
+    """The installed SQLite library may corrupt a database that several processes write to."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def _sqlite(database_url: str) -> Engines:
 
 
 def _prepare(file: Path, connection: Any, _record: object) -> None:
-    # Its log and index, which are made next, get the same mode.
+    # The log and index files, which are created next, get the same mode.
     with suppress(PermissionError):
         keep_from_others(file)
     # The driver would begin transactions by itself, and too late to take the write lock.
@@ -113,9 +113,10 @@ def _prepare(file: Path, connection: Any, _record: object) -> None:
 
 
 def _wait_for_the_other(times: int) -> bool:
-    """Whether to look again whether another process still writes.
+    """Whether to check again if another process is still writing.
 
-    SQLite's own `busy_timeout` sleeps longer each time, up to a tenth of a second, while the lock lies free.
+    SQLite's own `busy_timeout` sleeps longer each time, up to a tenth of a second, even when the lock is
+    free.
     """
     time.sleep(LOOK_AGAIN_SECONDS)
     return times * LOOK_AGAIN_SECONDS < BUSY_SECONDS

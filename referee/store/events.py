@@ -23,7 +23,7 @@ from referee.store.writes import Writer
 DIGITS = 7
 UNSEEN = "0" * DIGITS
 ALL = "all"
-"""Under this name `event_counts` has how many events a game has."""
+"""The key in `event_counts` for how many events a game has in all."""
 
 _INSERT = insert(event)
 _N = func.substr(event.c.ns, bindparam("place"), DIGITS)
@@ -85,7 +85,7 @@ def numbers(ns: Sequence[int]) -> str:
 
 def events_of(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[SeenRow]:
     """A viewer's events after number `after`."""
-    # No game has so many, and a longer number would be compared as text.
+    # No game has this many, and a longer number would be compared as text.
     after = min(after, 10**DIGITS - 1)
     where = {"game_id": game_id, "after": after, "after_n": numbers([after]), "most": most}
     seen = _seen(snapshot, _OF_VIEWER, viewer, where)
@@ -103,7 +103,7 @@ def events_since(
 def reword_events(
     transaction: Transaction, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
 ) -> None:
-    """Have the events of these kinds say something else, to everybody."""
+    """Change what the events of these kinds say, to everybody."""
     beginnings = tuple(f'{{"kind":"{kind}"' for kind in kinds)
     query = select(event.c.game_id, event.c.seq, event.c.faces).where(event.c.game_id == game_id)
     for row in transaction.execute(query).all():

@@ -1,4 +1,4 @@
-"""What those who follow events may see, and whether there is anything new: many of them in few statements."""
+"""What followers of events may see, and whether there is anything new: many followers in few statements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.store.transactions import Snapshot
 
 
 class FollowedGame(NamedTuple):
-    """A game that somebody follows; `event_counts` has how many events each viewer has."""
+    """A game that somebody follows; `event_counts` says how many events each viewer has."""
 
     id: str
     visibility: str
@@ -34,7 +34,7 @@ class FollowedGame(NamedTuple):
 
 
 class FollowedSeat(NamedTuple):
-    """A seat of such a game: who plays it now."""
+    """A seat of such a game, and who plays it now."""
 
     game_id: str
     seat: int
@@ -99,7 +99,7 @@ _GOOD_TOKENS = (
 
 
 def good_tokens(snapshot: Snapshot, tokens: Collection[str], now: datetime) -> set[str]:
-    """Which of these tokens (ids) are still good: not revoked, not expired, nor their player banned."""
+    """Which of these tokens (ids) are still valid: not revoked or expired, and their player not banned."""
     return set(snapshot.scalars(_GOOD_TOKENS, {"tokens": list(tokens), "now": now})) if tokens else set()
 
 
@@ -128,7 +128,7 @@ def seats_by_game(snapshot: Snapshot, game_ids: Collection[str]) -> dict[str, li
 def games_of(
     snapshot: Snapshot, player_ids: Iterable[str], *, now: datetime, since: datetime
 ) -> dict[str, set[str]]:
-    """By player, the games that they play or host: those that go on, or were over at `since` or later."""
+    """By player, the games that they play or host and that are not over, or ended at `since` or later."""
     found: dict[str, set[str]] = {player_id: set() for player_id in player_ids}
     if found:
         key = {"player_ids": list(found), "now": now, "since": since}

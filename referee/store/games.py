@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypedDict
 from sqlalchemy import ARRAY, Text, any_, bindparam, delete, insert, select, update
 
 from referee.engine.json_types import Json
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import content, game, player, position, seat
 from referee.store.sealed_columns import in_row
@@ -19,7 +19,7 @@ from referee.store.writes import Writer
 
 
 class GameRow(NamedTuple):
-    """All of a game's row, its secret seed too."""
+    """A game's whole row, including its secret seed."""
 
     id: str
     ruleset: str
@@ -64,7 +64,7 @@ class GameRow(NamedTuple):
 
 
 class NewGame(TypedDict):
-    """What is known of a game when it is created."""
+    """What is known about a game when it is created."""
 
     id: str
     ruleset: str
@@ -102,7 +102,7 @@ class NewGame(TypedDict):
 
 
 class GameChanges(TypedDict, total=False):
-    """Columns of a game that change by themselves."""
+    """Columns of a game that are changed one by one."""
 
     rules_version: str
     rules_fingerprint: str
@@ -122,7 +122,7 @@ class GameChanges(TypedDict, total=False):
 
 
 class Rest(TypedDict):
-    """Where the table has come to rest: what changes with each step that is resolved."""
+    """Where the table has come to rest: the columns that change with each resolved step."""
 
     step: int
     round: int | None
@@ -159,7 +159,7 @@ class SeatRow(NamedTuple):
 
 
 class NewSeat(TypedDict):
-    """What is known of a seat when its game is created."""
+    """What is known about a seat when its game is created."""
 
     game_id: str
     seat: int
@@ -170,7 +170,7 @@ class NewSeat(TypedDict):
 
 
 class SeatChanges(TypedDict, total=False):
-    """Columns of a seat that change by themselves."""
+    """Columns of a seat that are changed one by one."""
 
     player_id: str | None
     entropy: str | None
@@ -226,15 +226,15 @@ _CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindpara
 
 
 def lock(transaction: Transaction, game_id: str) -> None:
-    """Have everybody else who writes to this game wait until this transaction ends."""
+    """Make all other writers of this game wait until this transaction ends."""
     lock_all(transaction, [game_id])
 
 
 def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
-    """The same for several games, always in the same order, so that nobody waits for each other.
+    """The same for several games, always in the same order, so that there are no deadlocks.
 
-    A statement of its own: what PostgreSQL reads together with a lock may be older than the lock. SQLite's
-    transactions hold the whole database from their start.
+    This needs a statement of its own: what PostgreSQL reads in a statement that locks may be older than the
+    lock. SQLite's transactions hold the whole database from their start.
     """
     if transaction.dialect != "sqlite":
         transaction.execute(_LOCK, {"game_ids": list(game_ids)})
@@ -245,7 +245,7 @@ def find(snapshot: Snapshot, game_id: str) -> GameRow | None:
 
 
 def get(snapshot: Snapshot, game_id: str) -> GameRow:
-    """A game that is known to be there."""
+    """A game that must exist."""
     return _GAME.one(snapshot, game_id=game_id)
 
 
@@ -264,12 +264,12 @@ class Head:
 
 
 def advance(writer: Writer, game_id: str, head: Head) -> None:
-    """The game's version goes up by one; its journal and its viewers' events have got longer."""
+    """Advance the game's version by one, with the new length of its journal and of its viewers' events."""
     writer.execute(_ADVANCE, _advanced(game_id, head))
 
 
 def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Rest) -> None:
-    """The same, and the table has come to rest elsewhere."""
+    """The same, with the table's new rest."""
     to = {f"to_{name}": value for name, value in rest.items()}
     writer.execute(_ADVANCE_TO_REST, _advanced(game_id, head) | to)
 
@@ -284,7 +284,7 @@ def change(transaction: Transaction, game_id: str, changes: GameChanges) -> None
 
 
 def let_go(writer: Writer, game_id: str) -> None:
-    """The game is not held any more."""
+    """The game is no longer held."""
     writer.execute(_LET_GO, {"game_id": game_id})
 
 
@@ -311,7 +311,7 @@ def delete_seats(transaction: Transaction, game_id: str) -> None:
 def keep_content(
     transaction: Transaction, *, ruleset: str, hash_: str, pack: str, data: Mapping[str, Any]
 ) -> None:
-    """Keep a content pack, once."""
+    """Store a content pack, once."""
     row = {"hash": hash_, "ruleset": ruleset, "pack": pack, "data": data}
     insert_if_absent(transaction, content, row)
 
@@ -328,7 +328,7 @@ def insert_position(transaction: Transaction, game_id: str, checkpoint: Any, vie
 
 
 def move_position(writer: Writer, game_id: str, view_state: Any, checkpoint: Any | None) -> None:
-    """The table now rests in this state; at a checkpoint if there is one."""
+    """Store the state in which the table rests now, and its checkpoint if there is a new one."""
     row = in_row(position, {"game_id": game_id, "view_state": view_state, "checkpoint": checkpoint})
     moved = {"of_game": game_id, "to_view_state": row["view_state"]}
     if checkpoint is None:

@@ -1,7 +1,7 @@
-"""Units of work on different games that are committed together.
+"""Group commit: units of work on different games share one commit.
 
-A durable commit costs a flush of the disk and, on SQLite, the one write lock. Requests that arrive while a
-commit is under way have to wait for the next one anyway: they may as well share that, and its statements.
+A durable commit costs a disk flush and, on SQLite, the only write lock. Requests that arrive while a commit
+is under way have to wait for the next one anyway, so they may as well share it and its statements.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Unit: TypeAlias = Callable[[Transaction, Writer], T]
 
 @dataclass(eq=False)
 class _Member(Generic[T]):
-    """A unit, and once it is done what came of it."""
+    """A unit, and its outcome once it is done."""
 
     game_id: str
     unit: Unit[T]
     turn: threading.Lock = field(default_factory=threading.Lock)
-    """Locked until its unit is done, or it is to lead."""
+    """Held until its unit is done, or it is this thread's turn to lead."""
     done: bool = False
     value: T | None = None
     error: Exception | None = None
@@ -46,7 +46,7 @@ class _Member(Generic[T]):
         self.turn.acquire()
 
     def attempt(self, connection: Transaction) -> Writes:
-        """What the unit would write: nothing if it refuses, which then is the answer to whoever sent it."""
+        """What the unit would write. If it refuses, nothing is written and the refusal is its outcome."""
         self.error, writes = None, Writes()
         try:
             self.value = self.unit(connection, writes)
@@ -64,7 +64,7 @@ class _Member(Generic[T]):
 
 
 class GroupCommit:
-    """Those who wait to write, led by one of them at a time."""
+    """The threads that wait to write, led by one of them at a time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -73,21 +73,21 @@ class GroupCommit:
         self._is_led = False
 
     def do(self, game_id: str, unit: Unit[T]) -> T:
-        """Do the unit while nobody else writes to its game, and return once it is durable."""
+        """Do the unit while nobody else writes to its game; returns once it is durable."""
         member = _Member(game_id, unit)
         with self._lock:
             follows, self._is_led = self._is_led, True
             if follows:
                 self._waiting.append(member)
         if follows:
-            # Nobody is woken but those whose units are done, and the one who leads next.
+            # Only those whose units are done are woken, and the next leader.
             member.turn.acquire()
         if not member.done:
             self._lead(member)
         return member.outcome()
 
     def do_all(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
-        """Do all of these at once, whatever becomes of each of them."""
+        """Do all of these together, whatever becomes of each."""
         members = [_Member(game_id, unit) for game_id, unit in units]
 
         def write(transaction: Transaction) -> None:
@@ -102,7 +102,7 @@ class GroupCommit:
         except DBAPIError as error:
             if self._store.is_within or not self._store.is_rolled_back(error):
                 raise
-            # Perhaps through the fault of one of them.
+            # One of them may be the cause.
             for member in members:
                 member.error = None
                 try:
@@ -121,7 +121,7 @@ class GroupCommit:
             if not self._store.is_rolled_back(error):
                 _fail(together, error)
                 raise
-            # Perhaps through another's fault: those who are not done will lead themselves.
+            # Another unit may be the cause: those that are not done will lead themselves.
             self._store.run(lambda transaction: self._write(transaction, [leader]))
             leader.done = True
         else:
@@ -131,7 +131,7 @@ class GroupCommit:
             self._hand_over(leader, together)
 
     def _hand_over(self, leader: _Member[Any], together: Sequence[_Member[Any]]) -> None:
-        """Wake those who are done, and have the first of the others lead."""
+        """Wake those that are done, and let the first of the others lead."""
         leader.done = True
         with self._lock:
             left = [member for member in together if not member.done]
@@ -152,7 +152,9 @@ class GroupCommit:
         writes.write(connection)
 
     def _gathered(self, leader: _Member[Any]) -> list[_Member[Any]]:
-        """The leader and who can go with it: one unit for each game, as the next must see what it wrote."""
+        """The leader and those that can join it: one unit for each game, as the next has to see what it
+        wrote.
+        """
         together = {leader.game_id: leader}
         left = []
         with self._lock:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, false, insert, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, heartbeat, outage, step
 from referee.store.steps import StepId
@@ -16,13 +16,13 @@ from referee.store.writes import Writer
 
 WORKER = "worker"
 DOOR = "door"
-"""Where orders come in: any web process."""
+"""The door, where orders come in: any web process."""
 
 CLOCKS_DIFFER = timedelta(minutes=1)
 
 
 class OutageRow(NamedTuple):
-    """When nobody could send orders; `made_up`: every clock that ran through it has been extended."""
+    """When nobody could send orders; `made_up`: every clock that ran during it has been extended."""
 
     id: int
     began_at: datetime
@@ -54,10 +54,10 @@ _RAN_THROUGH = Rows(
 
 
 def beat(transaction: Transaction, name: str, now: datetime) -> datetime:
-    """Write down that `name` is alive; when it was before, or now if it never was.
+    """Note that `name` is alive; returns its previous beat, or now if there was none.
 
-    Of two hosts whose clocks differ a little the later one counts. A beat from farther ahead was written
-    before the clock was set back, and would cover up any silence until then.
+    If two hosts' clocks differ a little, the later beat counts. One from farther ahead was written before the
+    clock was set back, and would hide any silence until then.
     """
     insert_if_absent(transaction, heartbeat, {"name": name, "at": now})
     before: datetime = transaction.scalars(_LAST_BEAT.with_for_update(), {"name": name})[0]
@@ -67,7 +67,7 @@ def beat(transaction: Transaction, name: str, now: datetime) -> datetime:
 
 
 def set_back(writer: Writer, name: str, now: datetime) -> None:
-    """Take back a beat from the future: the clock was set back since, and a silence to come begins now."""
+    """Replace a beat from the future: the clock was set back since, and any silence begins now."""
     writer.execute(_SET_BACK, {"beaten_by": name, "future": now + CLOCKS_DIFFER, "now": now})
 
 
@@ -82,15 +82,15 @@ def insert_outage(transaction: Transaction, began_at: datetime, ended_at: dateti
 
 
 def outages_to_make_up(snapshot: Snapshot) -> list[OutageRow]:
-    """Outages that some running clock may not have been extended for, in their order."""
+    """Outages for which some clock may not have been extended yet, in order."""
     return _OUTAGES.all(snapshot)
 
 
 def ran_through(snapshot: Snapshot, gap: OutageRow, most: int) -> list[StepId]:
-    """Open steps that ran through this outage and were not extended for it."""
+    """Open steps whose clock ran during this outage and that were not extended for it."""
     return _RAN_THROUGH.all(snapshot, began_at=gap.began_at, ended_at=gap.ended_at, outage=gap.id, most=most)
 
 
 def made_up(transaction: Transaction, outage_id: int) -> None:
-    """Every clock that ran through it has been extended."""
+    """Every clock that ran during it has been extended."""
     transaction.execute(update(outage).where(outage.c.id == outage_id).values(made_up=True))

@@ -1,4 +1,4 @@
-"""Replies kept for those who send a request again."""
+"""Replies kept for requests that are sent again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class ReplyRow(NamedTuple):
-    """A reply that is kept, encrypted, and the request that it was for."""
+    """A kept reply, encrypted, and the fingerprint of its request."""
 
     scope: str
     key: str
@@ -43,7 +43,9 @@ _CLAIM: dict[str, ReturningInsert[tuple[str]]] = {
 
 
 def claim(transaction: Transaction, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
-    """Take the key for this transaction; False if it was taken. Waits for a transaction that is taking it."""
+    """Claim the key for this transaction; False if it is taken. Waits for another transaction that claims
+    it.
+    """
     taken = transaction.scalar(
         _CLAIM[transaction.dialect],
         {
@@ -68,7 +70,7 @@ def fill(
     body: bytes,
     secret_until: datetime | None,
 ) -> None:
-    """Keep the reply under a key that this transaction has claimed."""
+    """Store the reply under a key that this transaction has claimed."""
     transaction.execute(
         _FILL,
         {
@@ -83,13 +85,13 @@ def fill(
 
 
 def forget_secrets(transaction: Transaction, now: datetime) -> None:
-    """Drop the replies that were to be kept until now; that there was one is still known."""
+    """Delete the replies that were to be kept until now, but not that there was one."""
     over = (idempotency.c.secret_until <= now, idempotency.c.body != b"")
     transaction.execute(update(idempotency).where(*over).values(body=b""))
 
 
 def forget_scope(transaction: Transaction, beginning: str) -> None:
-    """Drop every reply that is kept for those whose scopes begin like this."""
+    """Delete every reply kept for scopes that begin like this."""
     begins_so = idempotency.c.scope.startswith(beginning, autoescape=True)
     transaction.execute(delete(idempotency).where(begins_so, idempotency.c.scope >= beginning))
 

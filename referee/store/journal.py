@@ -29,7 +29,7 @@ _LAST = (
 
 
 def append(writer: Writer, entries: Sequence[Mapping[str, Any]]) -> None:
-    """Add these rows; their numbers are unique, so that nothing can be written twice."""
+    """Add these rows. Their numbers are unique, so nothing can be written twice."""
     if entries:
         writer.execute(_INSERT_ENTRY, [in_row(journal, row) for row in entries])
 
@@ -40,7 +40,7 @@ def last_of(snapshot: Snapshot, game_id: str, kind: str) -> Any:
 
 
 def erase(transaction: Transaction, game_id: str, seqs: Sequence[int]) -> list[Any]:
-    """Take the hidden parts of these entries out for good; what they were."""
+    """Erase the hidden parts of these entries for good; returns them."""
     these = (journal.c.game_id == game_id, journal.c.seq.in_(list(seqs)), journal.c.nonce.is_not(None))
     rows = transaction.execute(select(journal.c.game_id, journal.c.seq, journal.c.hidden).where(*these)).all()
     for row in rows:
@@ -51,5 +51,5 @@ def erase(transaction: Transaction, game_id: str, seqs: Sequence[int]) -> list[A
 
 
 def conceded_seats(snapshot: Snapshot, game_id: str) -> list[int]:
-    """The seats that have given up, in the order in which they did."""
+    """The seats that have conceded, in that order."""
     return [int(public["seat"]) for public in snapshot.scalars(_CONCEDED, {"game_id": game_id})]

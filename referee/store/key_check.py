@@ -1,4 +1,4 @@
-"""Whether the keys at hand are those that a database is sealed with."""
+"""Whether the available keys are those that a database is sealed with."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, inspect, select
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.keys import Key, KeyProblem, KeyRing
 from referee.store.schema import sealing_key
 from referee.store.transactions import Transaction
 
 
 def has_sealed_tables(connection: Connection) -> bool:
-    """Whether the database has been brought up to where secrets are sealed."""
+    """Whether the database is at a revision that seals secrets."""
     return inspect(connection).has_table(sealing_key.name)
 
 
 def keys_in_use(connection: Connection) -> list[str]:
-    """The ids of the keys that the database is sealed with; none before anything was."""
+    """The ids of the keys that the database is sealed with; none if nothing is sealed yet."""
     return list(connection.scalars(select(sealing_key.c.id).order_by(sealing_key.c.id)))
 
 
 def check_keys(connection: Connection, keys: KeyRing) -> None:
-    """Raises KeyProblem if something in the database is sealed with a key that is not here."""
+    """Raise KeyProblem if something in the database is sealed with a key that is not available."""
     check_names(keys_in_use(connection), keys)
 
 
 def check_names(needed: Iterable[str], keys: KeyRing) -> None:
-    """Raises KeyProblem if one of these keys, named by their ids, is not here."""
+    """Raise KeyProblem if one of these keys (ids) is not available."""
     missing = [name for name in needed if name not in keys.names()]
     if missing:
         raise KeyProblem(
@@ -39,10 +39,10 @@ def check_names(needed: Iterable[str], keys: KeyRing) -> None:
 
 
 def note_key(connection: Connection, key: Key) -> None:
-    """Keep in mind that things are sealed with this key."""
+    """Note that things are sealed with this key."""
     insert_if_absent(Transaction(connection), sealing_key, {"id": key.name})
 
 
 def forget_other_keys(connection: Connection, key: Key) -> None:
-    """Nothing is sealed with any but this key."""
+    """Note that nothing is sealed with any other key."""
     connection.execute(delete(sealing_key).where(sealing_key.c.id != key.name))

@@ -1,4 +1,4 @@
-"""The keys that secrets are sealed with. They are kept outside of the database and of every backup."""
+"""The keys that secrets are sealed with. They are kept outside the database and its backups."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.private_files import FOR_OTHERS
 from referee.settings import KEY_BYTES, Settings, keys_in
 
 ID_BYTES = 8
-# A running process goes by a changed file after so long at the latest.
+# How long a running process may take to notice that the file has changed.
 LOOK_AGAIN_SECONDS = 0.5
 HEADER = """\
 # Whoever has this file and the database can read every hand and every sealed order. It is in no backup:
@@ -29,12 +29,12 @@ HEADER = """\
 
 
 class KeyProblem(RuntimeError):
-    """The keys at hand cannot open this database. Nothing was changed."""
+    """The available keys cannot open this database. Nothing was changed."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """One master key. Its id tells nothing of it."""
+    """One master key. Its id reveals nothing about it."""
 
     secret: bytes = field(repr=False)
 
@@ -55,7 +55,9 @@ class Key:
 
 
 class KeyRing:
-    """The keys of REFEREE_KEY, or else of a file; the first is in use. They are read when first needed."""
+    """The keys of REFEREE_KEY, or else of a file; the first is the one in use. They are read when first
+    needed.
+    """
 
     def __init__(self, given: str, file: Path) -> None:
         self._given = given
@@ -66,7 +68,7 @@ class KeyRing:
 
     @property
     def is_given(self) -> bool:
-        """Whether the keys are those of REFEREE_KEY, so that there is no file to write to."""
+        """Whether the keys come from REFEREE_KEY, so that there is no file to write to."""
         return bool(self._given)
 
     @property
@@ -95,7 +97,7 @@ class KeyRing:
             self._write([new_key()])
 
     def put_in_front(self, key: Key) -> None:
-        """Have this key used from now on, and the others as long as something is sealed with them."""
+        """Use this key from now on. The others stay for what is still sealed with them."""
         self._write([key, *self._read().values()])
         self._read()
 

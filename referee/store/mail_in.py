@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, func, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import mail_in
 from referee.store.sealed_columns import in_row
@@ -16,7 +16,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class MailIn(NamedTuple):
-    """A mail that is still to be dealt with, or was: then it has neither `raw` nor `try_at`."""
+    """An incoming mail. Once it is dealt with, `raw` and `try_at` are None."""
 
     id: str
     same: str | None
@@ -73,7 +73,7 @@ _FINISH = (
 def keep(
     transaction: Transaction, mail_id: str, sender: str, recipients: Sequence[str], raw: bytes, now: datetime
 ) -> None:
-    """Keep a mail to be dealt with, unless it has come before."""
+    """Store a mail to be dealt with, unless it has come before."""
     row = {
         "id": mail_id,
         "same": None,
@@ -100,7 +100,7 @@ def count_from(snapshot: Snapshot, sender: str, since: datetime) -> int:
 
 
 def due(snapshot: Snapshot, now: datetime, most: int) -> list[MailIn]:
-    """What is to be dealt with by now, in the order in which it came."""
+    """The mails to be dealt with by now, in the order of their arrival."""
     return _DUE.all(snapshot, now=now, most=most)
 
 
@@ -109,13 +109,13 @@ def find(snapshot: Snapshot, mail_id: str) -> MailIn | None:
 
 
 def claim(transaction: Transaction, mail: MailIn, again_at: datetime) -> bool:
-    """Deal with a mail until `again_at`, when somebody else may; False if somebody else does."""
+    """Claim a mail until `again_at`; False if somebody else has."""
     claimed = {"of_mail": mail.id, "after_tries": mail.tries, "again_at": again_at}
     return transaction.execute(_CLAIM, claimed).rowcount == 1
 
 
 def claim_part(transaction: Transaction, mail_id: str, part: int) -> bool:
-    """Whether this part of the mail is still to be done; from now on, it is not."""
+    """Claim one part of a mail; False if it is done already."""
     return transaction.execute(_CLAIM_PART, {"of_mail": mail_id, "part": part}).rowcount == 1
 
 
@@ -125,7 +125,7 @@ def keep_results(transaction: Transaction, mail_id: str, results: Sequence[Mappi
 
 
 def first_with(snapshot: Snapshot, same: str, but: str) -> str | None:
-    """The mail with this Message-ID and body that came first, if it is another one."""
+    """The first mail with this Message-ID and body, if it is another one."""
     found: str | None = snapshot.scalar(_FIRST_WITH, {"is_same": same, "of_mail": but})
     return found
 
@@ -135,12 +135,12 @@ def note_same(transaction: Transaction, mail_id: str, same: str) -> None:
 
 
 def finish(transaction: Transaction, mail_id: str, became: str) -> bool:
-    """The mail is dealt with: nothing of what it said is kept. False if it was before."""
+    """Mark a mail as dealt with, and keep nothing of its content. False if it was before."""
     bound = in_row(mail_in, {"id": mail_id, "raw": None, "results": []})
     finished = {"of_mail": mail_id, "now_is": became, "raw": bound["raw"], "results": bound["results"]}
     return transaction.execute(_FINISH, finished).rowcount == 1
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Drop what came before then and is dealt with."""
+    """Delete mails from before then that are dealt with."""
     transaction.execute(delete(mail_in).where(mail_in.c.received_at < before, mail_in.c.try_at.is_(None)))

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import mail_out
 from referee.store.transactions import Snapshot, Transaction
 
 
 class MailOut(NamedTuple):
-    """A mail of ours. Without `try_at` it was sent, or given up if it has a `dead_at`."""
+    """An outgoing mail. Without `try_at` it was sent, or given up if it has a `dead_at`."""
 
     id: str
     player_id: str | None
@@ -52,7 +52,7 @@ _CLAIM = (
 
 
 def add(transaction: Transaction, row: Mapping[str, Any]) -> None:
-    """Have a mail sent, unless there is one with its id."""
+    """Queue a mail, unless there is one with its id."""
     insert_if_absent(transaction, mail_out, row)
 
 
@@ -61,13 +61,13 @@ def due(snapshot: Snapshot, now: datetime, most: int) -> list[MailOut]:
 
 
 def claim(transaction: Transaction, mail: MailOut, again_at: datetime) -> bool:
-    """Send a mail; somebody else may at `again_at`. False if somebody else does."""
+    """Claim a mail until `again_at`; False if somebody else has."""
     claimed = {"of_mail": mail.id, "after_tries": mail.tries, "again_at": again_at}
     return transaction.execute(_CLAIM, claimed).rowcount == 1
 
 
 def change(transaction: Transaction, mail_id: str, **changes: Any) -> None:
-    """Note what became of a mail."""
+    """Change these columns of a mail."""
     transaction.execute(update(mail_out).where(mail_out.c.id == mail_id).values(changes))
 
 
@@ -80,19 +80,19 @@ def by_unsubscribe(snapshot: Snapshot, token: str) -> MailOut | None:
 
 
 def send_again(transaction: Transaction, answers: str, now: datetime) -> None:
-    """Send once more what answered this mail."""
+    """Send again whatever answered this mail."""
     again = update(mail_out).where(mail_out.c.answers == answers, mail_out.c.dead_at.is_(None))
     transaction.execute(again.values(try_at=now))
 
 
 def dead(snapshot: Snapshot, most: int) -> list[MailOut]:
-    """What was given up, newest first."""
+    """Mails that were given up, newest first."""
     found = _MAILS.where(mail_out.c.dead_at.is_not(None)).order_by(mail_out.c.dead_at.desc())
     return found.limit(most).all(snapshot)
 
 
 def drop_waiting(transaction: Transaction, player_id: str, now: datetime) -> None:
-    """Send this player nothing of what still waits."""
+    """Cancel the mails to this player that still wait."""
     waits = (mail_out.c.player_id == player_id, mail_out.c.try_at.is_not(None))
     transaction.execute(update(mail_out).where(*waits).values(try_at=None, dead_at=now))
 

@@ -1,4 +1,4 @@
-"""Who has which address, who says so, and what the addresses of ours that they answer to stand for."""
+"""Players' addresses, confirmed or claimed, and what the referee's own reply addresses stand for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import mail_address, mail_claim, mail_reply
 from referee.store.transactions import Snapshot, Transaction
@@ -29,7 +29,7 @@ class Address(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Somebody says that an address is theirs."""
+    """Somebody claims that an address is theirs."""
 
     id: str
     address: str
@@ -40,7 +40,7 @@ class Claim(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What an address of ours stands for: a player, and perhaps one question."""
+    """What one of the referee's addresses stands for: a player, and perhaps one question."""
 
     id: str
     player_id: str
@@ -67,7 +67,7 @@ def owner_of(snapshot: Snapshot, address: str) -> Address | None:
 
 
 def reachable(snapshot: Snapshot, player_ids: Iterable[str]) -> set[str]:
-    """Those of these players to whom mail can be sent."""
+    """Which of these players can be reached by mail."""
     found = select(mail_address.c.player_id).where(
         mail_address.c.player_id.in_(sorted(player_ids)), mail_address.c.off_at.is_(None)
     )
@@ -75,7 +75,7 @@ def reachable(snapshot: Snapshot, player_ids: Iterable[str]) -> set[str]:
 
 
 def confirm(transaction: Transaction, player_id: str, address: str, now: datetime) -> None:
-    """From now on this is the player's address; the caller has seen to it that nobody else has it."""
+    """Make this the player's confirmed address; the caller has checked that nobody else has it."""
     before = address_of(transaction, player_id)
     drop_address(transaction, player_id)
     row = {"player_id": player_id, "address": address, "confirmed_at": now, "bounces": 0, "off_at": None}
@@ -94,7 +94,7 @@ def change_address(transaction: Transaction, player_id: str, **changes: Any) -> 
 
 
 def count_bounce(transaction: Transaction, player_id: str) -> int:
-    """One more mail came back; how many that are."""
+    """Count a mail that came back; returns how many that makes."""
     this = mail_address.c.player_id == player_id
     transaction.execute(update(mail_address).where(this).values(bounces=mail_address.c.bounces + 1))
     return transaction.scalar(select(mail_address.c.bounces).where(this)) or 0
@@ -109,13 +109,13 @@ def find_claim(snapshot: Snapshot, claim_id: str) -> Claim | None:
 
 
 def claims_to_ask(snapshot: Snapshot, now: datetime, most: int) -> list[Claim]:
-    """Claims whose address was not asked yet."""
+    """Claims for which no confirmation was asked yet."""
     found = _CLAIMS.where(mail_claim.c.ask_at <= now).order_by(mail_claim.c.ask_at)
     return found.limit(most).all(snapshot)
 
 
 def take_claim(transaction: Transaction, claim_id: str) -> bool:
-    """Whether the confirmation is still to be written; from now on, it is not."""
+    """Claim writing the confirmation; False if somebody else has."""
     taken = update(mail_claim).where(mail_claim.c.id == claim_id, mail_claim.c.ask_at.is_not(None))
     return transaction.execute(taken.values(ask_at=None)).rowcount == 1
 
@@ -131,7 +131,7 @@ def drop_claims_of(transaction: Transaction, player_id: str) -> None:
 def asked_since(
     snapshot: Snapshot, since: datetime, *, address: str | None = None, player_id: str | None = None
 ) -> int:
-    """How many confirmations were written since then: to this address, for this player, or to anybody."""
+    """How many confirmations were sent since then: to this address, for this player, or to anybody."""
     found = select(func.count()).select_from(mail_claim).where(mail_claim.c.created_at > since)
     found = found.where(mail_claim.c.ask_at.is_(None))
     if address is not None:
@@ -150,7 +150,7 @@ def find_reply(snapshot: Snapshot, reply_id: str) -> Reply | None:
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Drop claims and questions from before then. A player's own address for replies stays."""
+    """Delete claims and reply addresses of questions from before then. Players' own reply addresses stay."""
     transaction.execute(delete(mail_claim).where(mail_claim.c.created_at < before))
     transaction.execute(
         delete(mail_reply).where(mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))

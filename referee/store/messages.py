@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class MessageRow(NamedTuple):
-    """A message; `n` is in the order of delivery, `entry` the number of its entry in the journal."""
+    """A message; `n` is its place in the order of delivery, `entry` the number of its journal entry."""
 
     id: str
     game_id: str
@@ -29,7 +29,7 @@ class MessageRow(NamedTuple):
 
 
 class MessageChanges(TypedDict, total=False):
-    """Columns of a message that change by themselves."""
+    """Columns of a message that are changed one by one."""
 
     text: str
     entry: int
@@ -49,7 +49,7 @@ def last_number(snapshot: Snapshot, game_id: str) -> int:
 
 
 def waiting_number(snapshot: Snapshot, game_id: str) -> int:
-    """A number for a message that waits to be delivered: those count down from -1."""
+    """A number for a message that waits to be delivered: these count down from -1."""
     return min(0, snapshot.scalar(_numbers(func.min(message.c.n), game_id)) or 0) - 1
 
 
@@ -58,7 +58,7 @@ def insert_message(transaction: Transaction, row: MessageRow) -> None:
 
 
 def deliver(transaction: Transaction, message_id: str, number: int, now: datetime) -> None:
-    """The message is delivered now, as the one with this number."""
+    """Mark the message as delivered now, with this number."""
     transaction.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
 
 
@@ -72,7 +72,7 @@ def remove(transaction: Transaction, message_id: str) -> None:
 
 
 def waiting_games(snapshot: Snapshot, now: datetime, most: int) -> list[str]:
-    """The games in which messages should be delivered by now."""
+    """The games in which messages are due for delivery."""
     due = (
         select(message.c.game_id)
         .where(message.c.delivered == false(), message.c.at <= now)
@@ -84,7 +84,7 @@ def waiting_games(snapshot: Snapshot, now: datetime, most: int) -> list[str]:
 
 
 def waiting(snapshot: Snapshot, game_id: str) -> list[MessageRow]:
-    """The messages of a game that are not delivered, by hour and seat, each seat's as it wrote them."""
+    """The undelivered messages of a game by hour and seat, each seat's in the order of writing."""
     unsent = _MESSAGES.where(message.c.game_id == game_id, message.c.delivered == false())
     return unsent.order_by(message.c.at, message.c.seat, message.c.n.desc()).all(snapshot)
 
@@ -92,7 +92,7 @@ def waiting(snapshot: Snapshot, game_id: str) -> list[MessageRow]:
 def newest_first(
     snapshot: Snapshot, game_id: str, before: int | None = None, *, after: int = 0
 ) -> Iterator[MessageRow]:
-    """The messages of a game that were delivered after one number, from the one before another back."""
+    """The delivered messages of a game with numbers above `after` and below `before`, newest first."""
     statement = _MESSAGES.where(
         message.c.game_id == game_id, message.c.delivered == true(), message.c.n > after
     ).order_by(message.c.n.desc())
@@ -106,7 +106,7 @@ def find(snapshot: Snapshot, game_id: str, message_id: str) -> MessageRow | None
 
 
 def mark_of(snapshot: Snapshot, game_id: str, seat: int) -> tuple[int, int]:
-    """Up to which message the seat has read, and up to which private ones were a predecessor's."""
+    """Up to which message the seat has read, and up to which private ones belong to an earlier player."""
     row = snapshot.execute(
         select(message_mark).where(message_mark.c.game_id == game_id, message_mark.c.seat == seat)
     ).one_or_none()

@@ -22,7 +22,7 @@ FIRST_RELEASE = "0011"
 
 
 class UnknownRevision(RuntimeError):
-    """This version of the referee cannot bring the database up to date."""
+    """This version of the referee cannot upgrade the database."""
 
 
 class OlderDatabase(UnknownRevision):
@@ -36,7 +36,7 @@ class OlderDatabase(UnknownRevision):
 
 
 class NewerDatabase(UnknownRevision):
-    """The database was brought up to date by a later version of the referee than this one."""
+    """The database was upgraded by a later version of the referee than this one."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(
@@ -46,7 +46,7 @@ class NewerDatabase(UnknownRevision):
 
 
 def upgrade(database_url: str, keys: KeyRing) -> None:
-    """Apply every migration that the database does not have yet, all in one transaction.
+    """Apply every migration that the database lacks, all in one transaction.
 
     Makes a key if there is none and nothing is sealed yet. Raises UnknownRevision, KeyProblem.
     """
@@ -62,7 +62,7 @@ def upgrade(database_url: str, keys: KeyRing) -> None:
 
 
 def upgrade_to(connection: Connection, keys: KeyRing, revision: str) -> None:
-    """The same up to some revision, in the transaction that the connection is in."""
+    """The same up to a revision, in the connection's transaction."""
     if not has_sealed_tables(connection) or not keys_in_use(connection):
         keys.make_if_absent()
     else:

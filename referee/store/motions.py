@@ -14,7 +14,7 @@ from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 
 CONCEDE = "concede"
-"""Nobody votes on a concession; it is kept among the motions because it is carried out like one."""
+"""Nobody votes on a concession. It is kept among the motions because it is carried out like one."""
 
 
 class MotionRow(NamedTuple):
@@ -35,7 +35,7 @@ class MotionRow(NamedTuple):
 
 
 class VoteRow(NamedTuple):
-    """A vote on a motion, and the player who has cast it (None: it was not kept who)."""
+    """A vote on a motion, and the player who cast it (None: not recorded)."""
 
     motion_id: str
     seat: int
@@ -73,7 +73,7 @@ def find(snapshot: Snapshot, motion_id: str) -> MotionRow:
 
 
 def still_open(snapshot: Snapshot, game_id: str) -> list[MotionRow]:
-    """The motions that are voted on, oldest first."""
+    """The motions that are open, oldest first."""
     return _OPEN.all(snapshot, game_id=game_id)
 
 
@@ -97,12 +97,12 @@ def was_carried(snapshot: Snapshot, game_id: str, step: int, kind: str) -> bool:
 
 
 def close(transaction: Transaction, motion_id: str, state: str, at: datetime) -> None:
-    """Nobody votes on it any more."""
+    """Close the motion: no more votes are taken on it."""
     transaction.execute(update(motion).where(motion.c.id == motion_id).values(state=state, closed_at=at))
 
 
 def undone(snapshot: Snapshot, game_id: str) -> list[MotionRow]:
-    """The motions that are carried and still to be carried out, in the order of their votes."""
+    """The carried motions that are still to be carried out, in the order in which they were decided."""
     return _UNDONE.all(snapshot, game_id=game_id)
 
 
@@ -113,21 +113,21 @@ def done(transaction: Transaction, motion_id: str, at: datetime) -> bool:
 
 
 def take_back(transaction: Transaction, motion_id: str, seat: int) -> None:
-    """Drop what the seat has voted on it."""
+    """Delete the seat's vote on a motion."""
     transaction.execute(delete(vote).where(vote.c.motion_id == motion_id, vote.c.seat == seat))
 
 
 def cast(
     transaction: Transaction, motion_id: str, seat: int, choice: str, player_id: str, at: datetime
 ) -> None:
-    """Put this vote of a player in the place of the one that the seat has cast, if any."""
+    """Cast a player's vote, replacing the seat's previous one."""
     take_back(transaction, motion_id, seat)
     row = {"motion_id": motion_id, "seat": seat, "choice": choice, "by": player_id, "at": at}
     transaction.execute(insert(vote), in_row(vote, row))
 
 
 def keep(transaction: Transaction, motion_id: str, seat: int, player_id: str) -> None:
-    """The seat's vote stands as that of its own player, whoever has cast it."""
+    """Make the seat's vote that of its own player, whoever cast it."""
     cast_by_seat = (vote.c.motion_id == motion_id, vote.c.seat == seat)
     transaction.execute(update(vote).where(*cast_by_seat).values(by=player_id))
 
@@ -138,7 +138,7 @@ def votes_on(snapshot: Snapshot, motion_ids: Iterable[str]) -> list[VoteRow]:
 
 
 def forget_votes(transaction: Transaction, game_id: str, seat: int) -> None:
-    """Drop what a seat has voted on motions that are still open."""
+    """Delete a seat's votes on motions that are still open."""
     on_open = select(motion.c.id).where(motion.c.game_id == game_id, motion.c.state == "open")
     transaction.execute(delete(vote).where(vote.c.seat == seat, vote.c.motion_id.in_(on_open)))
 
@@ -146,7 +146,7 @@ def forget_votes(transaction: Transaction, game_id: str, seat: int) -> None:
 def of_game(
     snapshot: Snapshot, game_id: str, *, before: tuple[datetime, str] | None, most: int
 ) -> list[MotionRow]:
-    """A game's motions that were voted on, newest first."""
+    """A game's motions without concessions, newest first."""
     statement = (
         _MOTIONS.where(motion.c.game_id == game_id, motion.c.kind != CONCEDE)
         .order_by(motion.c.put_at.desc(), motion.c.id.desc())

@@ -1,4 +1,4 @@
-"""Notices, where they are still to be delivered, and what players want to be told."""
+"""Notices, their deliveries, and what players want to be told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import delivery, notice, player, preference
 from referee.store.sealed_columns import change_row
@@ -16,7 +16,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class NoticeRow(NamedTuple):
-    """What a player is told; of one occasion nobody is told twice."""
+    """A notice. Nobody gets two about the same occasion."""
 
     id: str
     player_id: str
@@ -32,14 +32,14 @@ class NoticeRow(NamedTuple):
 
 
 class NoticeId(NamedTuple):
-    """A notice, and where it stands in its player's list."""
+    """A notice, and its place in its player's list."""
 
     id: str
     created_at: datetime
 
 
 class LetterRow(NamedTuple):
-    """A notice that is to be delivered through a channel, and its player."""
+    """A notice to be delivered through a channel, and its player."""
 
     channel: str
     tries: int
@@ -57,7 +57,7 @@ class LetterRow(NamedTuple):
 
 
 class PreferenceRow(NamedTuple):
-    """What a player has said about being told."""
+    """A player's preferences about notices."""
 
     player_id: str
     zone: str
@@ -91,7 +91,7 @@ _LETTERS = Rows(
     .where(
         or_(
             delivery.c.try_at <= bindparam("now"),
-            # The clock was set back: what has not been tried once is not put off for as long.
+            # The clock was set back: what was never tried is not put off until then.
             and_(notice.c.created_at > bindparam("now"), delivery.c.tries == 0),
         ),
     )
@@ -124,8 +124,9 @@ def insert_new(
     rows: Sequence[NoticeRow],
     channels_to: Callable[[str], Sequence[str]],
 ) -> None:
-    """Keep these notices, but for those whose player was told of the same occasion before, and have each
-    delivered through every channel to that player."""
+    """Store these notices, except those whose player was told about the same occasion before, and queue
+    each for every channel to that player.
+    """
     for row in rows:
         insert_if_absent(transaction, notice, row._asdict())
     kept = _IDS.where(notice.c.id.in_([row.id for row in rows]))
@@ -140,30 +141,30 @@ def insert_new(
 
 
 def undelivered(snapshot: Snapshot, now: datetime, most: int, *, but: str) -> list[LetterRow]:
-    """What is to be delivered by now, but for one channel."""
+    """The deliveries that are due, except through one channel."""
     return _LETTERS_BUT.all(snapshot, channel=but, now=now, most=most)
 
 
 def undelivered_by(snapshot: Snapshot, channel: str, now: datetime, most: int) -> list[LetterRow]:
-    """The same of this channel alone."""
+    """The deliveries that are due through this channel."""
     return _LETTERS_BY.all(snapshot, channel=channel, now=now, most=most)
 
 
 def claim(transaction: Transaction, letter: LetterRow, again_at: datetime) -> bool:
-    """Take this delivery upon oneself until `again_at`; False if somebody else has."""
+    """Claim a delivery until `again_at`; False if somebody else has."""
     claimed = {"of_notice": letter.id, "of_channel": letter.channel, "of_tries": letter.tries}
     return transaction.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
 
 
 def delivered(transaction: Transaction, channel: str, notice_ids: Iterable[str]) -> None:
-    """These need not be delivered through this channel any more."""
+    """Mark these as delivered through this channel."""
     rows = [{"of_notice": notice_id, "of_channel": channel} for notice_id in notice_ids]
     if rows:
         transaction.execute(_DELIVERED, rows)
 
 
 def show(transaction: Transaction, notice_ids: Iterable[str], now: datetime) -> None:
-    """From now on their players see these."""
+    """Show these to their players from now on."""
     transaction.execute(_SHOW, [{"of_id": notice_id, "now": now} for notice_id in notice_ids])
 
 
@@ -175,7 +176,7 @@ def of_player(
     before: tuple[datetime, str] | None,
     most: int,
 ) -> list[NoticeRow]:
-    """What this player was told, newest first."""
+    """The player's notices, newest first."""
     statement = (
         _NOTICES.where(notice.c.player_id == player_id, notice.c.shown_at.is_not(None))
         .order_by(notice.c.created_at.desc(), notice.c.id.desc())
@@ -209,7 +210,7 @@ def unread(snapshot: Snapshot, player_id: str) -> int:
 
 
 def shown_among(snapshot: Snapshot, player_id: str, notice_ids: Sequence[str]) -> list[NoticeId]:
-    """Those of these notices that the player can see."""
+    """Which of these notices the player can see."""
     shown = _IDS.where(
         notice.c.player_id == player_id, notice.c.shown_at.is_not(None), notice.c.id.in_(notice_ids)
     )
@@ -225,7 +226,7 @@ def mark_read(transaction: Transaction, player_id: str, notice_ids: Sequence[str
 
 
 def mark_read_up_to(transaction: Transaction, player_id: str, last: NoticeId, now: datetime) -> None:
-    """Mark `last` and everything that stands after it in the player's list."""
+    """Mark `last` and everything older in the player's list as read."""
     transaction.execute(
         update(notice)
         .where(
@@ -242,14 +243,14 @@ def mark_read_up_to(transaction: Transaction, player_id: str, last: NoticeId, no
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Drop the notices from before then, delivered or not."""
+    """Delete the notices from before then, delivered or not."""
     old = select(notice.c.id).where(notice.c.created_at < before)
     transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(old)))
     transaction.execute(delete(notice).where(notice.c.created_at < before))
 
 
 def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, PreferenceRow]:
-    """What each of these players has said about being told; who has said nothing is left out."""
+    """The preferences of these players; players who have set none are left out."""
     found = _PREFERENCES.where(preference.c.player_id.in_(sorted(player_ids)))
     return {row.player_id: row for row in found.all(snapshot)}
 
@@ -260,13 +261,13 @@ def keep_preference(transaction: Transaction, row: PreferenceRow) -> None:
 
 
 def digests_due(snapshot: Snapshot, now: datetime, most: int) -> list[PreferenceRow]:
-    """The preferences of players who should get their daily digest."""
+    """The preferences of players whose daily digest is due."""
     due = _PREFERENCES.where(preference.c.digest_at <= now).order_by(preference.c.digest_at)
     return due.limit(most).all(snapshot)
 
 
 def claim_digest(transaction: Transaction, player_id: str, due: datetime, following: datetime) -> bool:
-    """Write this player's digest, the next one being due at `following`; False if somebody else has."""
+    """Claim writing this player's digest, the next being due at `following`; False if somebody else has."""
     claimed = (
         update(preference)
         .where(preference.c.player_id == player_id, preference.c.digest_at == due)
@@ -276,7 +277,7 @@ def claim_digest(transaction: Transaction, player_id: str, due: datetime, follow
 
 
 def reword(transaction: Transaction, occasion: str, text: str) -> None:
-    """Have what everybody was told on this occasion say something else."""
+    """Change the text of everybody's notice about this occasion."""
     told = list(transaction.scalars(select(notice.c.id).where(notice.c.occasion == occasion)))
     for notice_id in told:
         change_row(transaction, notice, {"id": notice_id}, {"text": text})

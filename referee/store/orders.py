@@ -1,4 +1,4 @@
-"""Orders, and all that one must know to accept one."""
+"""Orders, and everything that is needed to accept one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from referee.store.writes import Writer
 
 
 class Filing(NamedTuple):
-    """A game, the seat that a player plays, a prompt and the order on file for it: what is not there is None.
+    """A game, the seat that a player plays, a prompt, and the order on file for it; None for what is missing.
 
-    `others_missing` counts the final orders that the step still waits for, this seat's aside.
+    `others_missing` counts the final orders that the step still waits for, apart from this seat's.
     """
 
     id: str
@@ -71,7 +71,7 @@ OpenStep: TypeAlias = Filing | StepWithClock
 
 
 class OrderRow(NamedTuple):
-    """What a seat asked in a step has shown, and its order or draft on file (`commitment` None: none)."""
+    """What a seat has shown in a step, and its order or draft on file (`commitment` None: none)."""
 
     seat: int
     shown: Json
@@ -115,7 +115,7 @@ _THIS_ORDER = and_(
 
 _asked = prompt.alias("asked")
 _filed = sealed_order.alias("filed")
-# Whoever waits for the deadline is waited for until then.
+# A seat that waits for the deadline is waited for until then.
 _MISSING = (
     select(func.count())
     .select_from(
@@ -267,7 +267,7 @@ _NOTE_CHANGE = (
 def filing(
     connection: Snapshot, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
 ) -> Filing | None:
-    """All that one must know to accept an order; None: there is no such game."""
+    """Everything that is needed to accept an order; None: there is no such game."""
     return _FILING.find(connection, game_id=game_id, step=step, seat=seat, player_id=player_id, now=now)
 
 
@@ -281,7 +281,7 @@ def insert_order(writer: Writer, row: FiledOrder) -> None:
 
 
 def replace(writer: Writer, row: FiledOrder) -> None:
-    """Put this order in the place of the one on file."""
+    """Replace the order on file."""
     key = {"of_game": row["game_id"], "of_step": row["step"], "of_seat": row["seat"]}
     bound = in_row(sealed_order, row)
     rest = {name: value for name, value in bound.items() if name not in ("game_id", "step", "seat")}
@@ -289,7 +289,7 @@ def replace(writer: Writer, row: FiledOrder) -> None:
 
 
 def note_change(writer: Writer, game_id: str, step: int, seat: int) -> None:
-    """What is on file for a prompt has changed once more."""
+    """Count a change of what is on file for a prompt."""
     writer.execute(_NOTE_CHANGE, {"of_game": game_id, "of_step": step, "of_seat": seat})
 
 
@@ -302,5 +302,5 @@ def remove(connection: Transaction, game_id: str, step: int, seat: int) -> None:
 
 
 def of_step(connection: Snapshot, game_id: str, step: int) -> dict[int, OrderRow]:
-    """What each seat asked in a step has shown and filed."""
+    """What each seat that is asked in a step has shown and filed."""
     return {row.seat: row for row in _OF_STEP.all(connection, game_id=game_id, step=step)}

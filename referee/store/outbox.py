@@ -1,4 +1,4 @@
-"""What workers have still to do."""
+"""The outbox: what workers still have to do."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _THIS = (
 _INSERT = insert(outbox)
 _FORGET_REQUESTS = delete(idempotency).where(idempotency.c.created_at < bindparam("before"))
 _DELETE = delete(outbox).where(*_THIS)
-# What happened is told whatever becomes of the game.
+# What happened is told, whatever becomes of the game.
 _IS_WORK = outbox.c.kind != "notices"
 _DELETE_OF_STEP = delete(outbox).where(
     outbox.c.game_id == bindparam("of_game"), outbox.c.step == bindparam("of_step"), _IS_WORK
 )
 _DELETE_OF_GAME = delete(outbox).where(outbox.c.game_id == bindparam("of_game"), _IS_WORK)
 _DEFER = update(outbox).where(*_THIS).values(ring_at=bindparam("until"))
-# What lies in the future was put down before the clock was set back, and has waited for long enough.
+# A time far ahead was written before the clock was set back; such a row has waited long enough.
 _FROM_THE_FUTURE = and_(outbox.c.created_at > bindparam("now"), outbox.c.rings == 0)
 _UNHEARD = Rows(
     OutboxRow,
@@ -76,52 +76,52 @@ def rings(snapshot: Snapshot, kind: Kind, game_id: str, step: int) -> int:
 
 
 def remove(transaction: Transaction, kind: Kind, game_id: str, step: int) -> bool:
-    """It is done; False if it was before."""
+    """Mark it as done; False if it was before."""
     return transaction.execute(_DELETE, _key(kind, game_id, step)).rowcount == 1
 
 
 def remove_of_step(writer: Writer, game_id: str, step: int) -> None:
-    """Nothing more is to be done about this step."""
+    """Delete all work on this step."""
     writer.execute(_DELETE_OF_STEP, {"of_game": game_id, "of_step": step})
 
 
 def remove_all(transaction: Transaction, game_id: str) -> None:
-    """Nothing more is to be done for this game."""
+    """Delete all work on this game."""
     transaction.execute(_DELETE_OF_GAME, {"of_game": game_id})
 
 
 def drop(writer: Writer, kind: Kind, game_id: str, step: int) -> None:
-    """It need not be done any more."""
+    """Delete this work, which is no longer necessary."""
     writer.execute(_DELETE, _key(kind, game_id, step))
 
 
 def defer(writer: Writer, kind: Kind, game_id: str, step: int, until: datetime) -> None:
-    """Leave it alone until then."""
+    """Do not ring for this before then."""
     writer.execute(_DEFER, _key(kind, game_id, step) | {"until": until})
 
 
 def unheard(snapshot: Snapshot, now: datetime, most: int) -> list[OutboxRow]:
-    """What should have been done by now; games of bots alone come last."""
+    """Work that should be done by now; games of bots alone come last."""
     return _UNHEARD.all(snapshot, now=now, most=most)
 
 
 def untold(snapshot: Snapshot, most: int) -> list[OutboxRow]:
-    """Steps of which players have still to be told: that they opened, or what became of the one before."""
+    """Steps that players still have to be told about: that they opened, or what became of the one before."""
     return _UNTOLD.all(snapshot, most=most)
 
 
 def claim(transaction: Transaction, row_id: str) -> bool:
-    """Do this, within the transaction that does it; False if somebody else has."""
+    """Claim this work, in the transaction that does it; False if somebody else has."""
     return transaction.execute(_CLAIM, {"of_id": row_id}).rowcount == 1
 
 
 def rung(transaction: Transaction, rings: list[tuple[str, datetime]]) -> None:
-    """The sweep has rung for these ids, and will again at these times if they are still here."""
+    """Note that the sweep has rung for these ids, and when it rings again."""
     transaction.execute(_RUNG, [{"of_id": row_id, "again_at": again_at} for row_id, again_at in rings])
 
 
 def forget_requests(transaction: Transaction, before: datetime) -> int:
-    """Drop the idempotency keys from before then; how many there were."""
+    """Delete idempotency keys from before then; returns how many."""
     return transaction.execute(_FORGET_REQUESTS, {"before": before}).rowcount
 
 

@@ -8,14 +8,14 @@ from typing import NamedTuple, TypedDict
 
 from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
-from referee.store.absent import insert_if_absent
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import name_key, naming, player
 from referee.store.transactions import Snapshot, Transaction
 
 
 class PlayerRow(NamedTuple):
-    """A player. The counts are those of seats given up; seats still held have their own."""
+    """A player. The counts are those of seats they have given up; seats they still hold have their own."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class PlayerRow(NamedTuple):
 
 
 class PlayerChanges(TypedDict, total=False):
-    """Columns of a player that change by themselves."""
+    """Columns of a player that are changed one by one."""
 
     name: str
     email: str | None
@@ -38,7 +38,7 @@ class PlayerChanges(TypedDict, total=False):
 
 
 class Naming(NamedTuple):
-    """An entry of a journal that names a player."""
+    """A journal entry that names a player."""
 
     game_id: str
     seq: int
@@ -61,7 +61,7 @@ def find(snapshot: Snapshot, player_id: str) -> PlayerRow | None:
 
 
 def lock(transaction: Transaction, player_id: str) -> None:
-    """Have everybody else who changes what belongs to this player wait until this transaction ends."""
+    """Make all other writers of this player's rows wait until this transaction ends."""
     transaction.execute(_BY_ID.statement.with_for_update(), {"player_id": player_id})
 
 
@@ -71,9 +71,9 @@ def change(transaction: Transaction, player_id: str, changes: PlayerChanges) -> 
 
 
 def claim_name(transaction: Transaction, player_id: str, keys: Iterable[str]) -> bool:
-    """Give up the keys of the name there was, and take these; False if somebody else has one of them."""
+    """Replace the keys of the player's name by these; False if somebody else has one of them."""
     transaction.execute(delete(name_key).where(name_key.c.player_id == player_id))
-    # In one order, so that two who want the same do not wait for each other.
+    # In one order, so that two who want the same names do not deadlock.
     for key in sorted(keys):
         insert_if_absent(transaction, name_key, {"key": key, "player_id": player_id})
     taken = select(name_key.c.key).where(name_key.c.key.in_(list(keys)), name_key.c.player_id != player_id)
@@ -81,7 +81,7 @@ def claim_name(transaction: Transaction, player_id: str, keys: Iterable[str]) ->
 
 
 def search(snapshot: Snapshot, text: str, most: int) -> list[PlayerRow]:
-    """Players whose name or address has this in it, or whose id it is; newest first."""
+    """Players whose name or address contains this text, or whose id it is; newest first."""
     part = f"%{text.replace('/', '//').replace('%', '/%').replace('_', '/_').lower()}%"
     found = _PLAYERS.where(
         or_(
@@ -94,10 +94,10 @@ def search(snapshot: Snapshot, text: str, most: int) -> list[PlayerRow]:
 
 
 def note_naming(transaction: Transaction, game_id: str, seq: int, player_id: str) -> None:
-    """This entry of the game's journal names the player."""
+    """Note that this entry of the game's journal names the player."""
     transaction.execute(insert(naming).values(game_id=game_id, seq=seq, player_id=player_id))
 
 
 def namings(snapshot: Snapshot, player_id: str) -> list[Naming]:
-    """The entries of journals that name the player."""
+    """The journal entries that name the player."""
     return _NAMINGS.all(snapshot, player_id=player_id)

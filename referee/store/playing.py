@@ -1,4 +1,4 @@
-"""Who may play a seat: the player who sits there, and somebody else for as long as it is delegated."""
+"""Who may play a seat: the player who sits there, and their delegate while there is one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from referee.store.schema import seat
 def played_by(
     player_id: str | BindParameter[Any] | None, now: datetime | BindParameter[Any]
 ) -> ColumnElement[bool]:
-    """Whether a row of `seat` is this player's to play."""
+    """The condition that this player may play a row of `seat`."""
     return or_(
         seat.c.player_id == player_id, and_(seat.c.delegate_id == player_id, seat.c.delegated_until > now)
     )
 
 
 class Played(Protocol):
-    """What says who plays a seat."""
+    """The columns that say who plays a seat."""
 
     @property
     def player_id(self) -> str | None: ...
@@ -32,7 +32,7 @@ class Played(Protocol):
 
 
 def players_of(rows: Sequence[Played], now: datetime) -> set[str]:
-    """Who plays these seats, as `played_by` has it."""
+    """Who may play these seats, by the same rule as `played_by`."""
     sitting = {row.player_id for row in rows if row.player_id is not None}
     delegates = {
         row.delegate_id

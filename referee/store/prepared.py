@@ -1,7 +1,7 @@
 """Statements that are prepared once: their text, how values become the driver's, and how rows come back.
 
-SQLAlchemy would find out all of it again each time, which takes longer than most of our statements do. It
-still executes what it has not seen before, and what is made up anew each time is never seen again.
+SQLAlchemy would work all of this out again each time, which takes longer than most of our statements do. It
+still executes statements that were not seen before, and those that differ each time.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Values: TypeAlias = Mapping[str, Any]
 Convert: TypeAlias = Callable[[Any], Any]
 
 Seen: TypeAlias = "dict[tuple[str, ...], Prepared | bool]"
-"""Of a statement, by the names of its values: prepared; True, seen once; False, never to be prepared."""
+"""For each set of value names: the prepared statement; True, seen once; False, never to be prepared."""
 _seen: WeakKeyDictionary[Dialect, WeakKeyDictionary[Executable, Seen]] = WeakKeyDictionary()
 
 
 class Rows(IteratorResult[Any]):
-    """What a statement came to; `rowcount` tells how many rows it has changed."""
+    """The result of a statement; `rowcount` is how many rows it has changed."""
 
     def __init__(self, keys: SimpleResultMetaData, rows: Sequence[Any], rowcount: int) -> None:
         super().__init__(keys, iter(rows))
@@ -35,7 +35,7 @@ class Rows(IteratorResult[Any]):
 
 
 class Prepared:
-    """A statement for one kind of database, and for values of these names."""
+    """A statement for one kind of database, with values of these names."""
 
     def __init__(self, statement: Any, compiled: SQLCompiler, names: tuple[str, ...]) -> None:
         self._dialect = dialect = compiled.dialect
@@ -53,7 +53,7 @@ class Prepared:
         return Rows(self._keys, rows, rowcount)
 
     def fetch(self, connection: Connection, values: Values) -> tuple[list[Any], int]:
-        """The rows that it returns as bare tuples, and how many it has changed."""
+        """The rows that it returns, as bare tuples, and how many it has changed."""
         cursor = self._cursor(connection)
         try:
             cursor.execute(self.text, self._bound(values))
@@ -66,7 +66,7 @@ class Prepared:
         return self._read(rows), rowcount
 
     def execute_all(self, connection: Connection, values: Sequence[Values]) -> None:
-        """The same for many values at once."""
+        """The same for many sets of values at once."""
         cursor = self._cursor(connection)
         try:
             if len(values) == 1:
@@ -91,7 +91,7 @@ class Prepared:
         return read
 
     def _fail(self, connection: Connection, cursor: Any, error: Any) -> NoReturn:
-        """Raise what SQLAlchemy would; a connection that is gone is not used again."""
+        """Raise what SQLAlchemy would; a lost connection is not used again."""
         dialect = self._dialect
         gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, cursor)
         if gone:
@@ -122,7 +122,7 @@ def fetch(connection: Connection, statement: Executable, values: Values) -> Sequ
 
 
 def prepared(statement: Executable, dialect: Dialect, values: Values) -> Prepared | None:
-    """The statement for values of these names; None at first sight, and where it differs each time."""
+    """The prepared statement for values of these names; None at first sight, and if it differs each time."""
     seen = _seen.setdefault(dialect, WeakKeyDictionary()).setdefault(statement, {})
     names = tuple(values)
     if names not in seen:
@@ -136,7 +136,7 @@ def prepared(statement: Executable, dialect: Dialect, values: Values) -> Prepare
 
 def _prepare(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> Prepared | Literal[False]:
     compiled: SQLCompiler = statement.compile(dialect=dialect, column_keys=names)
-    # How long a list of values is decides on the statement's text.
+    # The length of a list of values is part of the statement's text.
     if any(bind.expanding and bind.required for bind in compiled.bind_names):
         return False
     return Prepared(statement, compiled, names)

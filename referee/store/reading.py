@@ -1,4 +1,4 @@
-"""What readers ask of the database, as statements prepared once."""
+"""What readers ask the database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError  # noqa: A004
 
 from referee.engine.json_types import Json
-from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
+from referee.store.answered_ahead import ANSWERS_BY_ITSELF, lately
 from referee.store.columns import Parts
 from referee.store.following import FollowedSeat
 from referee.store.games import GameRow, SeatRow
@@ -52,14 +52,14 @@ DatabaseError = DBAPIError
 """The database does not answer, or not as it should."""
 
 DatabaseUnavailable = OperationalError
-"""The database cannot be reached, is locked for too long, or has no room left."""
+"""The database cannot be reached, was locked for too long, or is out of space."""
 
 NoConnectionFree = TimeoutError
 """All connections of this process were in use for too long."""
 
 
 class GameHeader(NamedTuple):
-    """A game's row, without its secrets, and its present step's."""
+    """A game's row without its secrets, and that of its present step."""
 
     id: str
     ruleset: str
@@ -131,8 +131,9 @@ AnySeat: TypeAlias = SeatRow | SeatHeader | FollowedSeat
 
 
 class AskedSeat(NamedTuple):
-    """A seat that is asked something now, and whether a final order of it is waited for: as everybody is told
-    (`for_all`), and as it is (`for_own`)."""
+    """A seat that is asked something now, and whether its final order is awaited: as far as everybody is
+    told (`for_all`), and in fact (`for_own`).
+    """
 
     game_id: str
     seat: int
@@ -141,7 +142,7 @@ class AskedSeat(NamedTuple):
 
 
 class PromptRow(NamedTuple):
-    """A question of an open step, with the order on file for it and what the seat has sent ahead."""
+    """A question of an open step, with the order on file for it and the seat's orders ahead."""
 
     game_id: str
     step: int
@@ -162,11 +163,11 @@ class PromptRow(NamedTuple):
     accepted_at: datetime | None
     ahead: Sequence[Mapping[str, Any]] | None
     due: datetime
-    """The deadline to sort by."""
+    """The deadline as a sort key."""
 
 
 class ShownPart(NamedTuple):
-    """What the table was told of a sealed answer."""
+    """What the table was told about a sealed answer."""
 
     step: int
     seat: int
@@ -174,7 +175,7 @@ class ShownPart(NamedTuple):
 
 
 class DrawRow(NamedTuple):
-    """A public draw; `n` counts those after one step."""
+    """A public draw; `n` numbers the draws after one step."""
 
     label: str
     kind: str
@@ -262,7 +263,7 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# Where it is told at once who has answered: not as long as the step is veiled. Elsewhere: what was told.
+# If answers are told at once, they are not while the step is veiled. Otherwise, what was told counts.
 _NOT_TOLD = case(
     (step.c.tells_every.is_not(None), prompt.c.answered == false()),
     else_=or_(step.c.veiled_until.is_not(None), ~_HAS_FINAL_ORDER),
@@ -409,7 +410,7 @@ def headers(
     else:
         statement = statement.where(game.c.visibility == "public")
     if only_with_room:
-        # In a game whose seed its host has chosen nobody else takes a seat.
+        # Nobody else may join a game whose host has chosen the seed.
         goes_on = func.coalesce(game.c.status, "").in_(("open", "running"))
         room = (goes_on, game.c.seed_source == "server", _HAS_ROOM)
         statement = statement.where(*room)
@@ -438,7 +439,7 @@ def waiting(snapshot: Snapshot, game_ids: Iterable[str]) -> list[AskedSeat]:
 def prompts_of_seat(
     snapshot: Snapshot, game_id: str, seat_number: int, *, now: datetime, never: datetime
 ) -> list[PromptRow]:
-    """What the open step asks of this seat, with its own order on file; `never` stands for no deadline."""
+    """What the open step asks this seat, with its order on file; `never` stands for no deadline."""
     return _PROMPTS_OF_SEAT.all(snapshot, game_id=game_id, seat=seat_number, never=never, **lately(now))
 
 
@@ -451,7 +452,7 @@ def prompts_of_player(
     most: int,
     never: datetime,
 ) -> list[PromptRow]:
-    """What waits for this player, nearest deadline first."""
+    """The questions that wait for this player, nearest deadline first."""
     values = {"player_id": player_id, "now": now, "most": most, "never": never, **lately(now)}
     if after is None:
         return _PROMPTS_OF_PLAYER.all(snapshot, **values)
@@ -460,7 +461,7 @@ def prompts_of_player(
 
 
 def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[ShownPart]:
-    """What the table was told of sealed answers in a step."""
+    """What the table was told about sealed answers in a step."""
     return _SHOWN.all(snapshot, game_id=game_id, step=step_number)
 
 
@@ -485,7 +486,7 @@ def journal_entries(snapshot: Snapshot, game_id: str) -> list[JournalRow]:
 
 
 def revision(snapshot: Snapshot) -> str | None:
-    """The migration that the tables are at."""
+    """The revision of the tables."""
     return snapshot.scalar(select(column("version_num")).select_from(table("alembic_version")))
 
 
@@ -495,9 +496,9 @@ def games_by_status(snapshot: Snapshot) -> dict[str, int]:
 
 
 def unanswered_rings(snapshot: Snapshot) -> int:
-    """How many outbox rows wait for a worker, of the kinds that everybody may know of.
+    """How many outbox rows wait for a worker, of the kinds that may be public.
 
-    `queues` would tell that somebody has sent orders ahead.
+    `queues` would tell that somebody has orders ahead.
     """
     work = select(func.count()).select_from(outbox).where(outbox.c.kind.in_(("resolve", "bots", "motions")))
     return snapshot.scalar(work) or 0

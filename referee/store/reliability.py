@@ -1,4 +1,4 @@
-"""What became of the orders that were due from each player."""
+"""How many of the orders due from each player were sent or missed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class ReliabilityRow(NamedTuple):
-    """How many orders were due from a player, sent and missed, as far as anybody may know."""
+    """How many orders were due from a player, sent and missed, as far as may be public."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class ReliabilityRow(NamedTuple):
     missed: int
 
 
-# Who plays an anonymous game must not be found out by watching how records grow.
+# Otherwise an anonymous player could be identified by watching how records grow.
 _MAY_BE_KNOWN = or_(game.c.anonymous == false(), game.c.status.not_in(("open", "running")))
 
 
@@ -50,7 +50,7 @@ def is_anonymous(snapshot: Snapshot, game_id: str) -> bool:
 
 
 def keep_until_the_end(transaction: Transaction, row: SeatRow) -> None:
-    """What this seat has counted is known to be its player's only when the game is over."""
+    """Keep the seat's counts secret until the game is over, and add them to its player's only then."""
     counts = {name: getattr(row, name) for name in ("orders_due", "orders_sent", "orders_missed")}
     transaction.execute(insert(credit).values(game_id=row.game_id, player_id=row.player_id, **counts))
 

@@ -1,4 +1,4 @@
-"""Removing a game, and finding one to remove."""
+"""Deleting a game, and searching for games as the referee's host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class FoundGame(NamedTuple):
-    """A game as the referee's host finds it."""
+    """A game as the referee's host sees it."""
 
     id: str
     ruleset: str
@@ -39,7 +39,7 @@ _GAMES = Rows(
 
 
 def remove_game(transaction: Transaction, game_id: str) -> None:
-    """Drop every row of the game, those first that point at others."""
+    """Delete every row of the game, first those that refer to others."""
     told = select(notice.c.id).where(notice.c.game_id == game_id)
     put = select(motion.c.id).where(motion.c.game_id == game_id)
     transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(told)))
@@ -53,7 +53,7 @@ def remove_game(transaction: Transaction, game_id: str) -> None:
 def search_games(
     snapshot: Snapshot, *, player_id: str | None, status: str | None, held: bool, most: int
 ) -> list[FoundGame]:
-    """Games that a player plays or hosts, of this status, or that are held; newest first."""
+    """Games that match all of these: played or hosted by a player, with a status, held; newest first."""
     found = _GAMES
     if player_id is not None:
         sits_there = select(seat.c.game_id).where(seat.c.player_id == player_id)

@@ -16,10 +16,11 @@ MAX_ROUNDS = 5
 
 
 def rotate(database_url: str, keys: KeyRing) -> Iterator[tuple[str, int]]:
-    """Seal everything with a new key; yields each table's name with how many values were sealed anew.
+    """Seal everything with a new key; yields each table's name and how many values were resealed.
 
-    With REFEREE_KEY, the first key there is the new one. Both keys work meanwhile. When nothing needs older
-    keys any more, the database forgets them; they stay in the key file, for backups. Raises KeyProblem.
+    With REFEREE_KEY, the first key there is the new one. Both keys work in the meantime. When nothing needs
+    the older keys any more, the database forgets them; they stay in the key file, for backups. Raises
+    KeyProblem.
     """
     engines = open_engines(database_url)
     try:
@@ -34,7 +35,8 @@ def rotate(database_url: str, keys: KeyRing) -> Iterator[tuple[str, int]]:
         with engines.writing.begin() as connection:
             note_key(connection, keys.current())
         change = resealed(Sealing(keys))
-        # Somebody may have been about to write what was sealed before that: go round until nothing is left.
+        # A process may have been about to write something sealed with the old key: repeat until nothing is
+        # left.
         for _ in range(MAX_ROUNDS):
             left = 0
             for table in metadata.sorted_tables:

@@ -1,4 +1,4 @@
-"""Questions to the database whose answers are typed: one NamedTuple for each kind of row."""
+"""Typed queries: one NamedTuple for each kind of row."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ R = TypeVar("R", bound=NamedTuple)
 
 
 class Rows(Generic[R]):
-    """A statement, and the type of its rows, whose fields are its columns in their order.
+    """A statement, and the type of its rows, whose fields are its columns in order.
 
-    That this is so is checked once, when the module with the statement is imported.
+    This is checked once, when the module with the statement is imported.
     """
 
     __slots__ = ("_make", "row", "statement")
@@ -35,7 +35,7 @@ class Rows(Generic[R]):
         return [make(row) for row in fetch(snapshot.connection, self.statement, values)]
 
     def each(self, snapshot: Snapshot, **values: Any) -> Iterator[R]:
-        """The same one by one, for those who may not want them all."""
+        """The same one by one, for callers that may not need them all."""
         return map(self._make, snapshot.connection.execute(self.statement, values))
 
     def find(self, snapshot: Snapshot, **values: Any) -> R | None:
@@ -46,7 +46,7 @@ class Rows(Generic[R]):
         return found[0] if found else None
 
     def one(self, snapshot: Snapshot, **values: Any) -> R:
-        """The only row, which there is."""
+        """The only row, which must exist."""
         found = self.find(snapshot, **values)
         if found is None:
             raise NoResultFound

@@ -1,4 +1,4 @@
-"""By which rules games are played, and how others did when they were tried on them.
+"""Which rules games are played by, and how others did when they were tried on them.
 
 What a trial reads has been there since the first migration, and is named column by column: a release tries
 new rules on all running games before it touches the database.
@@ -34,7 +34,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class GameToTry(NamedTuple):
-    """What is fixed of a game, where it stands, and its content pack."""
+    """What is fixed about a game, where it stands, and its content pack."""
 
     id: str
     ruleset: str
@@ -57,7 +57,7 @@ class EntryToTry(NamedTuple):
 
 
 class TrialRow(NamedTuple):
-    """How newer rules did on a game; no finding: all came out the same."""
+    """How newer rules did on a game; without a finding, all came out the same."""
 
     game_id: str
     fingerprint: str
@@ -66,7 +66,7 @@ class TrialRow(NamedTuple):
 
 
 class AdoptionRow(NamedTuple):
-    """Where a table agreed to other rules: the version before, and the checkpoint that they began at."""
+    """Where a table agreed to other rules: the version before, and the checkpoint at which they began."""
 
     game_id: str
     step: int
@@ -111,18 +111,18 @@ _ADOPTIONS = Rows(
 
 
 def running(snapshot: Snapshot) -> list[str]:
-    """The ids of all games that run, oldest first."""
+    """The ids of all running games, oldest first."""
     started = select(game.c.id).where(game.c.status == "running").order_by(game.c.started_at, game.c.id)
     return list(snapshot.scalars(started))
 
 
 def to_try(snapshot: Snapshot, game_id: str) -> GameToTry | None:
-    """A game that runs; None if it does not."""
+    """A running game; None if it is not running."""
     return _TO_TRY.find(snapshot, game_id=game_id)
 
 
 def entropy_of(snapshot: Snapshot, game_id: str) -> dict[int, str]:
-    """What seats added to the seed before the start."""
+    """The entropy that seats added to the seed before the start."""
     rows = snapshot.execute(
         select(seat.c.seat, seat.c.entropy).where(seat.c.game_id == game_id, seat.c.entropy.is_not(None))
     )
@@ -164,15 +164,15 @@ def shown(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
 def replace_prompts(
     transaction: Transaction, game_id: str, step: int, bodies: Mapping[int, Mapping[str, Any]]
 ) -> None:
-    """Have a step's questions described in other words, by seat."""
+    """Replace the descriptions of a step's questions, by seat."""
     for of_seat, body in bodies.items():
         change_row(transaction, prompt, {"game_id": game_id, "step": step, "seat": of_seat}, {"body": body})
 
 
 def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:
-    """Games that run, by rules that are not among these (fingerprints); games held for that are not named."""
-    # One statement for each range between those, which an index can find: SQLite would read all games for the
-    # whole condition in one.
+    """Running games whose rules are not among these (fingerprints), without games held for that."""
+    # One statement for each range between the fingerprints, which an index can find: for the whole condition
+    # in one, SQLite would read all games.
     column, known = game.c.rules_fingerprint, sorted(installed)
     ranges = [column.is_(None), *(and_(column > low, column < high) for low, high in pairwise(known))]
     ranges += [column < known[0], column > known[-1]] if known else [column.is_not(None)]
@@ -181,7 +181,7 @@ def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list
 
 
 def held(snapshot: Snapshot) -> list[str]:
-    """Games that are held because there are no rules for them to go on by."""
+    """Games that are held because no rules are installed to continue them."""
     found = select(game.c.id).where(GAME_RUNS, RULES_ARE_HELD)
     return list(snapshot.scalars(found.order_by(game.c.id)))
 
@@ -191,7 +191,7 @@ def find_trial(snapshot: Snapshot, game_id: str, fingerprint: str) -> TrialRow |
 
 
 def keep_trial(transaction: Transaction, row: TrialRow) -> None:
-    """Keep how it went, in the place of an earlier trial of the same rules."""
+    """Store a finding, replacing that of an earlier trial of the same rules."""
     transaction.execute(
         delete(rules_trial).where(
             rules_trial.c.game_id == row.game_id, rules_trial.c.fingerprint == row.fingerprint
@@ -205,10 +205,10 @@ def insert_adoption(transaction: Transaction, row: AdoptionRow) -> None:
 
 
 def last_adoption(snapshot: Snapshot, game_id: str) -> int:
-    """The step at which the rules in force began, because the table agreed to them; 0: they always were."""
+    """The step at which the table agreed to the rules in force; 0: it began with them."""
     return max((row.step for row in adoptions(snapshot, game_id)), default=0)
 
 
 def adoptions(snapshot: Snapshot, game_id: str) -> list[AdoptionRow]:
-    """When the table agreed to other rules, the latest last."""
+    """When the table agreed to other rules, latest last."""
     return _ADOPTIONS.all(snapshot, game_id=game_id)

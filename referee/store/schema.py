@@ -66,12 +66,12 @@ player = Table(
     Column("name", Text, nullable=False),
     Column("email", Text),
     Column("created_at", Moment, nullable=False),
-    # What became of the orders due on seats that this player has given up; seats still held count their own.
+    # The counts of orders due on seats that this player has given up; seats still held have their own.
     _count("orders_due"),
     _count("orders_sent"),
     _count("orders_missed"),
-    Column("banned", Text),  # why the referee's host has shut this player out
-    Column("gone_at", Moment),  # since when nothing is kept of the person
+    Column("banned", Text),  # why the referee's host has banned this player
+    Column("gone_at", Moment),  # when the account was deleted
 )
 
 token = Table(
@@ -81,7 +81,7 @@ token = Table(
     Column("hash", HASH, nullable=False),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
     Column("name", Text, nullable=False),
-    Column("scopes", JsonText, nullable=False),  # what it is good for: some of read, play, host
+    Column("scopes", JsonText, nullable=False),  # what it allows: some of read, play, host
     Column("created_at", Moment, nullable=False),
     Column("expires_at", Moment),
     Column("used_at", Moment),  # to the hour
@@ -89,7 +89,7 @@ token = Table(
     Index(None, "player_id"),
 )
 
-# What a player's name has in common with all that look like it: nobody else may have one of these.
+# What a player's name has in common with all names that look like it: nobody else may have one of these.
 name_key = Table(
     "name_key",
     metadata,
@@ -98,7 +98,7 @@ name_key = Table(
     Index(None, "player_id"),
 )
 
-# What the referee's host has done by `referee admin`.
+# What the referee's host has done with `referee admin`.
 deed = Table(
     "deed",
     metadata,
@@ -124,7 +124,7 @@ game = Table(
     Column("id", ID, primary_key=True),
     Column("ruleset", Text, nullable=False),
     Column("rules_version", Text, nullable=False),
-    # Which code that is; null: it began before this was kept.
+    # The fingerprint of the rules' code; null: the game began before this was kept.
     Column("rules_fingerprint", HASH),
     Column("content_pack", Text, nullable=False),
     Column("content_hash", HASH, nullable=False),
@@ -133,20 +133,20 @@ game = Table(
     Column("name", Text),
     Column("visibility", Text, nullable=False),  # public | private
     Column("host", ID, ForeignKey("player.id"), nullable=False),
-    Column("clock", JsonText),  # how time is kept: a settled clock; JSON null: no deadlines
+    Column("clock", JsonText),  # a settled clock; JSON null: no deadlines
     Column("press", Text, nullable=False, server_default="all"),  # all | public | none
     _flag("anonymous"),
-    _flag("bots_alone"),  # nobody waits for it: games with people come first
-    Column("least_reliability", Integer),  # in per cent, to take a seat
-    # Who may take a free seat of a running game: whom the table approves of, or anybody.
+    _flag("bots_alone"),  # nobody waits for it, so games with people come first
+    Column("least_reliability", Integer),  # the least percentage of orders sent, to take a seat
+    # Who may take a free seat of a running game: players whom the table approves of, or anybody.
     Column("replacements", Text, nullable=False, server_default="approved"),  # approved | anybody
-    Column("invitation", HASH),  # of a private game: the hash of what one has to bring to join it
+    Column("invitation", HASH),  # of a private game: the hash of the invitation
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
-    Column("held", Text),  # why the game cannot go on for now
-    Column("rules_held_at", Moment),  # no rules that it may go on by are installed since then
-    Column("paused_at", Moment),  # its clock stands still since then
-    Column("away_until", Moment),  # nobody at the table has booked an absence that ends later
-    # why it is over: played | draw | ended_early | conceded | cancelled | abandoned | closed
+    Column("held", Text),  # why the game cannot continue for now
+    Column("rules_held_at", Moment),  # since when no rules are installed that could continue it
+    Column("paused_at", Moment),  # since when its clock is stopped
+    Column("away_until", Moment),  # no player at the table has booked an absence that ends later
+    # how it ended: played | draw | ended_early | conceded | cancelled | abandoned | closed
     Column("ended", Text),
     _count("epoch"),  # how often it was rolled back
     Column("created_at", Moment, nullable=False),
@@ -170,11 +170,11 @@ game = Table(
     Index(None, "host"),
 )
 
-# The conditions of indexes have literals in them: SQLite uses such an index only where a statement says the
-# very same.
+# The conditions of indexes are written with literals: SQLite uses such an index only if a statement has the
+# same condition literally.
 #
-# Nearly all games run: whatever else a statement looks for is rarer. This one is worded so that SQLite cannot
-# begin with the index on their status.
+# Nearly all games are running, so whatever else a statement looks for is rarer. This condition is worded so
+# that SQLite cannot begin with the index on their status.
 GAME_RUNS = func.coalesce(game.c.status, literal_column("''")) == literal_column("'running'")
 GAME_GOES_ON = and_(GAME_RUNS, game.c.rules_held_at.is_(None))
 Index(
@@ -186,7 +186,7 @@ Index(
 RULES_ARE_HELD = game.c.rules_held_at.is_not(None)
 Index("ix_game_held", game.c.id, sqlite_where=RULES_ARE_HELD, postgresql_where=RULES_ARE_HELD)
 
-# Apart from the game's own row, which every order rewrites: these are large.
+# Apart from the game's row, which every order rewrites, as these are large.
 position = Table(
     "position",
     metadata,
@@ -213,10 +213,10 @@ seat = Table(
     _count("orders_missed"),
     Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
     Column("delegated_until", Moment),
-    Column("offered_to", ID),  # a player who is asked to play it too, until `offered_until`
+    Column("offered_to", ID),  # a player to whom it is offered, until `offered_until`
     Column("offered_until", Moment),
-    Column("kept_until", Moment),  # it is missing, and nobody else may sit down before
-    Column("replaced_at", Moment),  # the table has voted to have it free then
+    Column("kept_until", Moment),  # if it is missing, nobody else may take it before
+    Column("replaced_at", Moment),  # when it becomes free because the table has voted for it
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
@@ -229,14 +229,14 @@ seat = Table(
 SEAT_IS_NOT_TAKEN = seat.c.status != literal_column("'taken'")
 Index("ix_seat_not_taken", seat.c.game_id, sqlite_where=SEAT_IS_NOT_TAKEN, postgresql_where=SEAT_IS_NOT_TAKEN)
 
-# Who has played a seat of a running game and does not any more: they have seen its hand.
+# Former players of seats of running games: they have seen the hand.
 former = Table(
     "former",
     metadata,
     _of_game(),
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("own", Boolean, nullable=False),  # not for somebody else, and may come back to it
+    Column("own", Boolean, nullable=False),  # not as a delegate: they may come back to it
     Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
@@ -249,21 +249,20 @@ turned_away = Table(
     sqlite_with_rowid=False,
 )
 
-# Who asks for a free seat of a running game.
+# Players who ask for a free seat of a running game.
 candidate = Table(
     "candidate",
     metadata,
     _of_game(),
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
-    Column("number", Integer, nullable=False),  # by which the table knows them
+    Column("number", Integer, nullable=False),  # the number by which the table knows them
     Column("seat", Integer, nullable=False),
     Column("at", Moment, nullable=False),
     Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
 
-# What became of the orders due on seats of anonymous games that their players have given up: it is nobody's
-# business before the end.
+# The counts of orders due on seats of anonymous games that their players have given up: secret until the end.
 credit = Table(
     "credit",
     metadata,
@@ -282,7 +281,7 @@ step = Table(
     _of_game(),
     Column("step", Integer, primary_key=True),
     Column("key", Text, nullable=False),
-    Column("state", Text, nullable=False),  # open | closing | resolved | void (the rules went on without it)
+    Column("state", Text, nullable=False),  # open | closing | resolved | void (the game went on without it)
     Column("sealed", Boolean, nullable=False),
     _flag("window"),
     _count("epoch"),
@@ -290,11 +289,11 @@ step = Table(
     Column("opened_at", Moment, nullable=False),
     Column("due_at", Moment),  # the deadline that players see
     Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
-    Column("veiled_until", Moment),  # nobody is told before who has answered
-    # So many seconds apart it is told who has answered; 0: not before it is resolved; null: at once.
+    Column("veiled_until", Moment),  # until then nobody is told who has answered
+    # The interval in seconds at which it is told who has answered; 0: once it is resolved; null: at once.
     Column("tells_every", Integer),
-    Column("tells_at", Moment),  # when it is told next, if there may be something to tell
-    _flag("excused"),  # it was extended for somebody who was silent
+    Column("tells_at", Moment),  # when it is next told, if there may be something to tell
+    _flag("excused"),  # it was extended for seats that were silent
     _count("outage_seen"),  # the last outage that its deadline was extended for
     Column("closed_at", Moment),
     Column("attempts", Integer, nullable=False),
@@ -398,7 +397,7 @@ draw = Table(
     Column("result", sealed_json(SHORT), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("step", Integer, nullable=False),
-    Column("n", Integer, nullable=False),  # in which order the draws after one step were made
+    Column("n", Integer, nullable=False),  # the order of the draws after one step
     _count("epoch"),
     sqlite_with_rowid=False,
 )
@@ -419,7 +418,7 @@ journal = Table(
     Column("hash", Hex, nullable=False),
 )
 
-# The entries of journals that name a player, whose name can be taken out of them.
+# The journal entries that name a player, so that the name can be erased from them.
 naming = Table(
     "naming",
     metadata,
@@ -439,8 +438,8 @@ outbox = Table(
     Column("step", Integer, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("ring_at", Moment, nullable=False),  # when the sweep rings for it, if it is still here
-    Column("rings", Integer, nullable=False),  # how often the sweep has
-    _flag("bots_alone"),  # as its game's
+    Column("rings", Integer, nullable=False),  # how often the sweep has rung
+    _flag("bots_alone"),  # as in its game's row
     UniqueConstraint("game_id", "step", "kind"),
     Index(None, "ring_at"),
 )
@@ -455,12 +454,12 @@ idempotency = Table(
     Column("headers", JsonText, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Column("secret_until", Moment),  # the reply holds a token, and is kept no longer than this
+    Column("secret_until", Moment),  # the reply holds a token, and is deleted then
     Index(None, "created_at"),
     Index(None, "secret_until"),
 )
 
-# How much of something a player has done within some time, where that is limited.
+# How often a player has done something within some time, where that is limited.
 tally = Table(
     "tally",
     metadata,
@@ -468,7 +467,7 @@ tally = Table(
     Column("what", Text, primary_key=True),
     Column("within", Text, primary_key=True),  # a day, or a game's step
     Column("amount", Integer, nullable=False),
-    Column("until", Moment, nullable=False),  # it may be forgotten then
+    Column("until", Moment, nullable=False),  # when it may be deleted
     Index(None, "until"),
     sqlite_with_rowid=False,
 )
@@ -480,7 +479,7 @@ signing_key = Table(
     Column("private", SealedBytes(SHORT), nullable=False),
     Column("public", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Column("retired_at", Moment),  # nothing is signed with it since then
+    Column("retired_at", Moment),  # since when nothing is signed with it
 )
 
 # The ids of the keys that secrets are sealed with. The keys themselves are kept elsewhere.
@@ -508,7 +507,7 @@ rollback = Table(
     sqlite_with_rowid=False,
 )
 
-# How newer rules did when they played a game again, up to the step that was open then.
+# How newer rules did when they replayed a game, up to the step that was open then.
 rules_trial = Table(
     "rules_trial",
     metadata,
@@ -521,17 +520,17 @@ rules_trial = Table(
     sqlite_with_rowid=False,
 )
 
-# Where a table agreed to go on by other rules: the step that was open then, and where they began.
+# Where a table agreed to other rules: the step that was open then, and the checkpoint where they began.
 adoption = Table(
     "adoption",
     metadata,
     _of_game(),
     Column("step", Integer, primary_key=True),
-    Column("before", Text, nullable=False),  # the version that the game was played by until then
+    Column("before", Text, nullable=False),  # the version that the game was played by before
     Column("checkpoint", sealed_packed_json(), nullable=False),
 )
 
-# Some checkpoints of the past, so that looking back does not replay a game from its start.
+# Some past checkpoints, so that looking back need not replay a game from its start.
 milestone = Table(
     "milestone",
     metadata,
@@ -546,7 +545,7 @@ outage = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("began_at", Moment, nullable=False),
     Column("ended_at", Moment, nullable=False),
-    _flag("made_up"),  # every clock that ran through it has been extended
+    _flag("made_up"),  # every clock that ran during it has been extended
 )
 
 absence = Table(
@@ -555,8 +554,8 @@ absence = Table(
     Column("id", ID, primary_key=True),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
     Column("from_at", Moment, nullable=False),
-    Column("to_at", Moment, nullable=False),  # `from_at` if it was taken back before it began
-    Column("counted_to", Moment, nullable=False),  # how far it counts for the yearly limit, taken back or not
+    Column("to_at", Moment, nullable=False),  # `from_at` if it was cancelled before it began
+    Column("counted_to", Moment, nullable=False),  # how far it counts for the yearly limit, cancelled or not
     Column("created_at", Moment, nullable=False),
     Index(None, "player_id", "to_at"),
 )
@@ -566,8 +565,8 @@ preference = Table(
     metadata,
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
     Column("zone", Text, nullable=False),
-    Column("reminder_percent", Integer, nullable=False),  # of the time left; 0: no reminders
-    Column("digest_hour", Integer),  # of the day in the player's zone; null: no daily digest
+    Column("reminder_percent", Integer, nullable=False),  # percentage of the time left; 0: no reminders
+    Column("digest_hour", Integer),  # hour of the day in the player's zone; null: no daily digest
     Column("digest_at", Moment),  # when the next one is due
     Column("muted", JsonText, nullable=False),  # kinds of notices that the player does not want
     Index(None, "digest_at"),
@@ -578,7 +577,7 @@ notice = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
-    Column("occasion", Text, nullable=False),  # what it is about: nobody is told twice
+    Column("occasion", Text, nullable=False),  # nobody is told twice about the same
     Column("kind", Text, nullable=False),
     Column("game_id", ID, ForeignKey("game.id")),
     Column("step", Integer),
@@ -617,7 +616,7 @@ motion = Table(
     Column("put_at", Moment, nullable=False),
     Column("state", Text, nullable=False),  # open | carried | failed | lapsed
     Column("closed_at", Moment),
-    Column("carried_out_at", Moment),  # null with a carried motion: a worker has still to do it
+    Column("carried_out_at", Moment),  # null if carried: a worker still has to carry it out
     Index(None, "game_id", "state"),
 )
 
@@ -654,11 +653,11 @@ message_mark = Table(
     _of_game(),
     Column("seat", Integer, primary_key=True),
     Column("read_to", Integer, nullable=False),  # every message up to this one has been read
-    Column("not_before", Integer, nullable=False),  # private ones up to this one were a predecessor's
+    Column("not_before", Integer, nullable=False),  # private ones up to this one were an earlier player's
     sqlite_with_rowid=False,
 )
 
-# The address that a player gets mail at: it counts since its owner has answered a confirmation.
+# The address at which a player gets mail. It counts once its owner has answered a confirmation.
 mail_address = Table(
     "mail_address",
     metadata,
@@ -671,28 +670,28 @@ mail_address = Table(
     UniqueConstraint("address"),
 )
 
-# Somebody says that this address is theirs: a player, or who would like to be one of this name.
+# Somebody claims that this address is theirs: a player, or somebody who wants to register by this name.
 mail_claim = Table(
     "mail_claim",
     metadata,
-    Column("id", ID, primary_key=True),  # what the confirmation is answered to
+    Column("id", ID, primary_key=True),  # the address that the confirmation is answered to
     Column("address", Text, nullable=False),
     Column("player_id", ID, ForeignKey("player.id")),
     Column("name", Text),
     Column("created_at", Moment, nullable=False),
-    Column("ask_at", Moment),  # null: the confirmation was written
+    Column("ask_at", Moment),  # null: the confirmation was sent
     Index(None, "address", "created_at"),
     Index(None, "player_id", "created_at"),
     Index(None, "created_at"),
     Index(None, "ask_at"),
 )
 
-# Mails as they came: kept before their senders are told so, and until they are dealt with.
+# Incoming mails: stored before their senders are told that they arrived, and until they are dealt with.
 mail_in = Table(
     "mail_in",
     metadata,
-    Column("id", HASH, primary_key=True),  # of what came and to whom
-    Column("same", HASH),  # of Message-ID and body: the same mail again has the same
+    Column("id", HASH, primary_key=True),  # hash of what came and to whom
+    Column("same", HASH),  # hash of Message-ID and body, the same if the mail comes again
     Column("sender", Text, nullable=False),
     Column("recipients", JsonText, nullable=False),
     Column("raw", SealedBytes(LONG)),
@@ -708,7 +707,7 @@ mail_in = Table(
     Index(None, "try_at"),
 )
 
-# Mails to players. They are kept for as long as they may be answered: what we wrote is no order of theirs.
+# Outgoing mails, kept for as long as they may be answered: what we wrote must not be read as an order.
 mail_out = Table(
     "mail_out",
     metadata,
@@ -735,7 +734,7 @@ mail_out = Table(
     Index(None, "dead_at"),
 )
 
-# Addresses that mails of ours are answered to: whose, and for the question of which seat and step, if any.
+# Our addresses that mails are answered to: whose, and for which seat and step, if any.
 mail_reply = Table(
     "mail_reply",
     metadata,

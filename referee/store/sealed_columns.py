@@ -1,7 +1,7 @@
 """Columns whose values are sealed on their way into the database and opened on their way out.
 
 A value is bound to its table, column and row. On writing, `in_row` binds the secrets of a row; a secret that
-was bound to no row is refused. On reading, each such column comes with the ids of the row it was found in.
+is bound to no row is refused. On reading, each such column comes with the ids of the row it was found in.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _sealings: WeakKeyDictionary[Dialect, Sealing] = WeakKeyDictionary()
 
 
 def seal_with(dialect: Dialect, sealing: Sealing) -> None:
-    """Have the secrets that are written and read through this dialect sealed and opened by `sealing`."""
+    """Seal and open the secrets that are written and read through this dialect."""
     _sealings[dialect] = sealing
 
 
@@ -57,7 +57,7 @@ class InRow(NamedTuple):
 
 
 def in_row(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The row, which has all of its primary key, with its secrets bound to it."""
+    """The row with its secrets bound to it; it must have its whole primary key."""
     ids, secrets = _ids_and_secrets(table)
     of_row = "/".join([str(row[name]) for name in ids])
     bound = dict(row)
@@ -70,7 +70,7 @@ def in_row(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
 def change_row(
     transaction: Transaction, table: Table, key: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> None:
-    """Set these columns of the row with this primary key, its secrets bound to it."""
+    """Change these columns of the row with this primary key, with secrets bound to it."""
     bound = in_row(table, {**key, **changes})
     this_row = [table.c[name] == value for name, value in key.items()]
     transaction.execute(update(table).where(*this_row).values({name: bound[name] for name in changes}))
@@ -83,13 +83,13 @@ def sealed_columns(table: Table) -> Iterator[tuple[Column[Any], Sealed]]:
 
 @lru_cache
 def _ids_and_secrets(table: Table) -> tuple[tuple[str, ...], list[tuple[str, str]]]:
-    """The names of the primary key's columns; and of the sealed ones, each alone and with its table's."""
+    """The names of the primary key's columns, and of the sealed ones, alone and with the table's name."""
     ids = tuple(column.name for column in table.primary_key.columns)
     return ids, [(column.name, f"{table.name}.{column.name}") for column, _ in sealed_columns(table)]
 
 
 class Sealed(TypeDecorator[Any]):
-    """Base of the sealed types. `inner` makes text or bytes of a value; padding is in bytes."""
+    """Base of the sealed types. `inner` turns a value into text or bytes; padding is in bytes."""
 
     def __init__(self, padding: int, inner: TypeDecorator[Any] | None = None) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class Sealed(TypeDecorator[Any]):
         self.inner = inner
 
     def _plain(self, value: object, dialect: Dialect) -> tuple[Any, str]:
-        """What is to be sealed, None for NULL, and its place."""
+        """What is to be sealed (None for NULL), and its place."""
         if not isinstance(value, InRow):
             raise TypeError("a secret that is bound to no row: see in_row")
         inner = self.inner
@@ -151,12 +151,12 @@ class SealedBytes(Sealed):
 
 
 def sealed_text(sealing: Sealing, secret: bytes, place: str, padding: int) -> str:
-    """A secret as it is kept in a column of text."""
+    """A secret as it is stored in a text column."""
     return _MARK + b2a_base64(sealing.seal(secret, place, padding)[len(MARK) :], newline=False).decode()
 
 
 def opened_text(sealing: Sealing, stored: str, place: str) -> bytes:
-    """What was sealed so."""
+    """What was sealed in this way."""
     return sealing.open(bytes_of_text(stored), place)
 
 

@@ -1,4 +1,4 @@
-"""The sealed values of whole tables, as they are stored: for sealing them at first, and with another key."""
+"""The sealed values of whole tables, as stored: for sealing them at first, and with another key."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Stored: TypeAlias = str | bytes
 Paddings: TypeAlias = Mapping[str, int]
 """The columns concerned, each with its padding."""
 Change: TypeAlias = Callable[[Stored, str, int], Stored | None]
-"""What takes the place of a stored value, given its place and its column's padding; None: it stays."""
+"""The new stored value for one in a place, given its column's padding; None: it stays."""
 
 
 def sealed(sealing: Sealing) -> Change:
-    """How a value that is not sealed yet becomes one that is."""
+    """Seals values that are not sealed yet."""
 
     def change(stored: Stored, place: str, padding: int) -> Stored:
         if isinstance(stored, str):
@@ -31,7 +31,7 @@ def sealed(sealing: Sealing) -> Change:
 
 
 def unsealed(sealing: Sealing) -> Change:
-    """The way back."""
+    """The reverse of `sealed`."""
 
     def change(stored: Stored, place: str, _padding: int) -> Stored:
         if isinstance(stored, str):
@@ -42,7 +42,7 @@ def unsealed(sealing: Sealing) -> Change:
 
 
 def resealed(sealing: Sealing) -> Change:
-    """How a value becomes one that is sealed with the key in use."""
+    """Seals values again with the key in use."""
 
     def change(stored: Stored, place: str, padding: int) -> Stored | None:
         if sealing.is_current(bytes_of_text(stored) if isinstance(stored, str) else stored):
@@ -59,12 +59,12 @@ def secrets_of(table: Table) -> Paddings:
 
 
 def stored_table(connection: Connection, name: str) -> Table:
-    """A table as the database knows it, whose values come as they are stored."""
+    """A table as the database has it, whose values come as stored."""
     return Table(name, MetaData(), autoload_with=connection, resolve_fks=False)
 
 
 def change_all(connection: Connection, name: str, paddings: Paddings, change: Change) -> None:
-    """Change a table's sealed values, in the transaction that the connection is in."""
+    """Change a table's sealed values, in the connection's transaction."""
     table = stored_table(connection, name)
     after: Row[Any] | None = None
     while rows := _chunk(connection, table, paddings, after):
@@ -73,9 +73,9 @@ def change_all(connection: Connection, name: str, paddings: Paddings, change: Ch
 
 
 def change_in_passing(engine: Engine, name: str, paddings: Paddings, change: Change) -> Iterator[int]:
-    """Change a table's sealed values a few rows at a time while others read and write; tells how many were.
+    """Change a table's sealed values, a few rows at a time, while others read and write; returns how many.
 
-    What somebody else has written anew in the meantime is left as they wrote it.
+    Values that somebody has changed in the meantime are left alone.
     """
     with engine.begin() as connection:
         table = stored_table(connection, name)
@@ -102,7 +102,7 @@ def _chunk(
 def _change_rows(
     connection: Connection, table: Table, paddings: Paddings, rows: Sequence[Row[Any]], change: Change
 ) -> int:
-    """Change the values of these rows; tells how many were changed."""
+    """Change the values of these rows; returns how many were changed."""
     ids = list(table.primary_key)
     total = 0
     for at, (name, padding) in enumerate(paddings.items(), start=len(ids)):

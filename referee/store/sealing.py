@@ -19,7 +19,7 @@ LENGTH_BYTES = 4
 
 
 class NotSealed(RuntimeError):
-    """What the database holds is not what was sealed for this place."""
+    """The stored value is not what was sealed for this place."""
 
 
 class Sealing:
@@ -37,7 +37,9 @@ class Sealing:
         return MARK + key.id + nonce + self._cipher(key, place).encrypt(nonce, padded, place.encode())
 
     def open(self, stored: bytes, place: str) -> bytes:
-        """Raises NotSealed if this was not sealed for this place, KeyProblem if its key is not here."""
+        """The secret; raises NotSealed if it was not sealed for this place, KeyProblem if its key is not
+        available.
+        """
         if not stored.startswith(MARK):
             raise NotSealed(f"{place} is not sealed: something else than the referee has written it.")
         key_id, nonce, rest = _parts(stored)

@@ -1,4 +1,4 @@
-"""Who may sit down in a game: who has seen a hand, who was turned away, and who asks for a free seat."""
+"""Who may join a game: who has seen a hand, who was turned away, and who asks for a free seat."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, func, insert, select
 
-from referee.store.absent import insert_if_absent
 from referee.store.games import SeatRow
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
 from referee.store.schema import candidate, former, player, turned_away
 from referee.store.transactions import Snapshot, Transaction
 
 
 class CandidateRow(NamedTuple):
-    """Who asks for a seat of a running game; `number` is by which the table knows them."""
+    """A player who asks for a seat of a running game, known to the table by `number`."""
 
     game_id: str
     player_id: str
@@ -36,15 +36,15 @@ _CANDIDATES = Rows(
 
 
 def remember(transaction: Transaction, row: SeatRow) -> None:
-    """Keep in mind whose seat this was, before somebody else sits there or nobody does.
+    """Remember whose seat this was, before somebody else takes it or it becomes free.
 
-    Who was voted out of it does not come back as to a seat of one's own.
+    A player who was voted out cannot come back to it as their own.
     """
     _remember(transaction, row, row.player_id, own=row.status != "left")
 
 
 def remember_delegate(transaction: Transaction, row: SeatRow) -> None:
-    """Keep in mind who has played this seat for its player."""
+    """Remember who has played this seat as a delegate."""
     _remember(transaction, row, row.delegate_id, own=False)
 
 
@@ -57,7 +57,7 @@ def _remember(transaction: Transaction, row: SeatRow, player_id: str | None, *, 
 
 
 def former_seats(snapshot: Snapshot, game_id: str, player_id: str) -> dict[int, bool]:
-    """The seats that the player has played in this game, and whether each was the player's own."""
+    """The seats that the player has played in this game, and whether each was their own."""
     found = select(former.c.seat, former.c.own).where(
         former.c.game_id == game_id, former.c.player_id == player_id
     )
@@ -65,7 +65,7 @@ def former_seats(snapshot: Snapshot, game_id: str, player_id: str) -> dict[int, 
 
 
 def turn_away(transaction: Transaction, game_id: str, player_id: str) -> None:
-    """Have this player take no seat in the game any more."""
+    """Do not let this player take a seat in the game any more."""
     insert_if_absent(transaction, turned_away, {"game_id": game_id, "player_id": player_id})
 
 
@@ -77,7 +77,7 @@ def is_turned_away(snapshot: Snapshot, game_id: str, player_id: str) -> bool:
 
 
 def add_candidate(transaction: Transaction, game_id: str, player_id: str, seat: int, at: datetime) -> int:
-    """Somebody asks for a seat; the number by which the table knows them."""
+    """Add a candidate for a seat; returns the number by which the table knows them."""
     last = select(func.max(candidate.c.number)).where(candidate.c.game_id == game_id)
     number = (transaction.scalar(last) or 0) + 1
     row = {"game_id": game_id, "player_id": player_id, "number": number, "seat": seat, "at": at}
@@ -86,11 +86,11 @@ def add_candidate(transaction: Transaction, game_id: str, player_id: str, seat: 
 
 
 def candidates(snapshot: Snapshot, game_ids: Iterable[str]) -> list[CandidateRow]:
-    """Those who ask for seats of these games, with their names, in the order in which they came."""
+    """The candidates for seats of these games, with their names, in the order in which they asked."""
     return _CANDIDATES.all(snapshot, game_ids=list(game_ids))
 
 
 def drop_candidate(transaction: Transaction, game_id: str, player_id: str) -> bool:
-    """The player asks for no seat any more; False if there was nothing to drop."""
+    """Remove a candidate; False if there was none."""
     asked = (candidate.c.game_id == game_id, candidate.c.player_id == player_id)
     return transaction.execute(delete(candidate).where(*asked)).rowcount == 1

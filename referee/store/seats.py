@@ -75,28 +75,28 @@ FRESH: SeatChanges = {
     "kept_until": None,
     "replaced_at": None,
 }
-"""The columns of a seat that somebody begins to play."""
+"""The columns of a seat that gets a new player."""
 
 
 def count_sent(writer: Writer, game_id: str, seats: Iterable[int]) -> None:
-    """These seats have answered a question; bots are not counted."""
+    """Count an answered question for these seats; bots are not counted."""
     rows = [{"of_game": game_id, "of_seat": number} for number in seats]
     if rows:
         writer.execute(_COUNT_SENT, rows)
 
 
 def count_missed(transaction: Transaction, game_id: str, seats: Iterable[int]) -> None:
-    """These seats were silent to the last."""
+    """Count a missed order for each of these seats."""
     transaction.execute(_COUNT_MISSED, [{"of_game": game_id, "of_seat": number} for number in seats])
 
 
 def excuse(transaction: Transaction, game_id: str, seats: Iterable[int]) -> None:
-    """Each of these seats spends an excuse."""
+    """Use up an excuse of each of these seats."""
     transaction.execute(_EXCUSE, [{"of_game": game_id, "of_seat": number} for number in seats])
 
 
 def credit_player(transaction: Transaction, row: SeatRow) -> None:
-    """What the seat has counted stays with its player, who plays it no longer."""
+    """Add the seat's counts to its player, who plays it no longer."""
     if row.player_id is None or not row.orders_due:
         return
     if reliability.is_anonymous(transaction, row.game_id):
@@ -107,16 +107,16 @@ def credit_player(transaction: Transaction, row: SeatRow) -> None:
 
 
 def delegations_over(snapshot: Snapshot, now: datetime, most: int) -> list[SeatId]:
-    """Seats that their delegates may no longer play."""
+    """Seats whose delegates' time is over."""
     return _OVER.all(snapshot, now=now, most=most)
 
 
 def to_replace(snapshot: Snapshot, now: datetime, most: int) -> list[SeatId]:
-    """Seats that fall free now because the table has voted so."""
+    """Seats that become free now because the table has voted for it."""
     return _REPLACED.all(snapshot, now=now, most=most)
 
 
 def has_part(snapshot: Snapshot, game_id: str, player_id: str, now: datetime) -> bool:
-    """Whether a player sits in the game, or plays a seat for somebody who does."""
+    """Whether a player has a seat in the game, or plays one as a delegate."""
     found = select(seat.c.seat).where(seat.c.game_id == game_id, played_by(player_id, now))
     return snapshot.execute(found).first() is not None

@@ -47,7 +47,7 @@ def add(transaction: Transaction, key_id: str, private: bytes, public: bytes, no
 
 
 def retire_all(transaction: Transaction, now: datetime) -> None:
-    """Nothing more is signed with the keys there are. They stay published."""
+    """Sign nothing more with the present keys. They stay published."""
     transaction.execute(update(signing_key).where(signing_key.c.retired_at.is_(None)).values(retired_at=now))
 
 

@@ -28,7 +28,7 @@ from referee.store.writes import Writer
 
 
 class StepRow(NamedTuple):
-    """All of a step's row."""
+    """A step's whole row."""
 
     game_id: str
     step: int
@@ -74,7 +74,7 @@ class NewStep(TypedDict):
 
 
 class StepChanges(TypedDict, total=False):
-    """Columns of a step that change by themselves."""
+    """Columns of a step that are changed one by one."""
 
     due_at: datetime | None
     closes_at: datetime | None
@@ -85,7 +85,7 @@ class StepChanges(TypedDict, total=False):
 
 
 class StepWithClock(NamedTuple):
-    """A step's times, with its game, the game's clock, and since when that stands still."""
+    """A step's times, with its game, the game's clock, and since when that is stopped."""
 
     opened_at: datetime
     due_at: datetime | None
@@ -100,7 +100,7 @@ class StepWithClock(NamedTuple):
 
 
 class ClosingStep(NamedTuple):
-    """A step that waits to be resolved: since when it takes no orders, and how often the sweep has rung."""
+    """A step that waits to be resolved: when it closed, and how often the sweep has rung for it."""
 
     game: GameRow
     key: str
@@ -118,7 +118,7 @@ class StepId(NamedTuple):
 
 
 class NewPrompt(TypedDict):
-    """A question to a seat, whose game and step are those that it is opened with."""
+    """A question to a seat, to be opened with its step."""
 
     game_id: str
     step: int
@@ -139,7 +139,7 @@ class Kept(TypedDict):
 
 
 class NewResolution(TypedDict):
-    """How a step was resolved: seats are texts, as JSON has them."""
+    """How a step was resolved; seats are strings, as in JSON."""
 
     game_id: str
     step: int
@@ -153,7 +153,7 @@ class NewResolution(TypedDict):
 
 
 class NewDraw(TypedDict):
-    """Something drawn after a step; `n` is in which order."""
+    """A draw after a step; `n` is its place in the order."""
 
     game_id: str
     label: str
@@ -281,7 +281,7 @@ _DUE = Rows(
     .order_by(step.c.closes_at)
     .limit(bindparam("most")),
 )
-# In anonymous games nobody learns before the end of a step who has answered: times betray.
+# In anonymous games nobody learns who has answered before a step ends: times would give them away.
 _VEIL_FALLS = Rows(
     StepId,
     _OPEN.where(
@@ -326,7 +326,7 @@ def insert_step(writer: Writer, row: NewStep, prompts: Sequence[NewPrompt]) -> N
 
 
 def closing(snapshot: Snapshot, game_id: str, number: int) -> ClosingStep | None:
-    """A step of a running game that waits to be resolved; None if it does not wait."""
+    """A step of a running game that waits to be resolved; None if it does not."""
     found = snapshot.execute(_CLOSING, {"game_id": game_id, "step": number}).one_or_none()
     if found is None:
         return None
@@ -341,7 +341,7 @@ def kinds_of(snapshot: Snapshot, game_id: str, number: int) -> list[str]:
 
 
 def told_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> list[dict[str, Json]]:
-    """What the table was told of the seat's answer: [{text, data}]."""
+    """What the table was told about the seat's answer: [{text, data}]."""
     told: list[dict[str, Json]] | None = snapshot.scalar(
         select(prompt.c.shown_public).where(
             prompt.c.game_id == game_id, prompt.c.step == number, prompt.c.seat == seat
@@ -363,7 +363,7 @@ def shown_of(snapshot: Snapshot, game_id: str, number: int, seat: int) -> Json:
 def show(
     writer: Writer, game_id: str, number: int, seat: int, shown: Json, shown_public: Json, shown_default: Json
 ) -> None:
-    """Keep what a seat has shown by now, what the table was told of it, and the default that keeps to it."""
+    """Store what a seat has shown so far, what the table was told about it, and the default that fits it."""
     row = in_row(
         prompt,
         {
@@ -389,20 +389,20 @@ def forget(writer: Writer, game_id: str, number: int) -> None:
 
 
 def close(writer: Writer, game_id: str, number: int, now: datetime) -> None:
-    """From here on no order is taken for a step that is open."""
+    """Take no more orders for an open step."""
     writer.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now})
 
 
 def try_to_close(transaction: Transaction, game_id: str, number: int, now: datetime) -> bool:
-    """From here on no order is taken; False if the step was not open."""
+    """Take no more orders; False if the step was not open."""
     return transaction.execute(_CLOSE, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
 def resolve(transaction: Transaction, game_id: str, number: int, since: datetime) -> bool:
     """The one gate through which a step is resolved; False if somebody else went through it.
 
-    Nor may those through who found it closed at another time: it was open again since, and orders may have
-    been replaced.
+    Nor may those pass who found it closed at another time: it was reopened since, and orders may have been
+    replaced.
     """
     found = transaction.execute(_RESOLVE, {"of_game": game_id, "of_step": number, "since": since})
     return found.rowcount == 1
@@ -414,43 +414,43 @@ def reopen(transaction: Transaction, game_id: str, number: int) -> bool:
 
 
 def set_attempts(writer: Writer, game_id: str, number: int, attempts: int) -> None:
-    """Say how often it was tried to resolve a step."""
+    """Set how often resolving the step was tried."""
     writer.execute(_SET_ATTEMPTS, {"of_game": game_id, "of_step": number, "so_many": attempts})
 
 
 def make_void(transaction: Transaction, game_id: str, number: int, now: datetime) -> bool:
-    """The game goes on or ends without an answer to this step; False if it was resolved before."""
+    """Let the game go on or end without an answer to this step; False if it was resolved before."""
     return transaction.execute(_MAKE_VOID, {"of_game": game_id, "of_step": number, "now": now}).rowcount == 1
 
 
 def count_attempt(transaction: Transaction, game_id: str, number: int) -> int | None:
-    """Count one try to resolve a step; None if it no longer waits for that."""
+    """Count an attempt to resolve a step; None if it no longer waits for that."""
     attempts: int | None = transaction.scalar(_COUNT_ATTEMPT, {"of_game": game_id, "of_step": number})
     return attempts
 
 
 def due(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
-    """Open steps that are to be closed by now."""
+    """Open steps whose time is up."""
     return _DUE.all(snapshot, now=now, most=most)
 
 
 def to_unveil(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
-    """Open steps whose veil falls."""
+    """Open steps whose veil is over."""
     return _VEIL_FALLS.all(snapshot, now=now, most=most)
 
 
 def to_tell(snapshot: Snapshot, now: datetime, most: int) -> list[StepId]:
-    """Open steps of which it is to be told by now who has answered."""
+    """Open steps for which a telling is due."""
     return _TELLS.all(snapshot, now=now, most=most)
 
 
 def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
-    """Have the sweep tell then who has answered."""
+    """Let the sweep tell then who has answered."""
     writer.execute(_TELL_LATER, {"of_game": game_id, "of_step": number, "at": at})
 
 
 def tell_now(transaction: Transaction, game_id: str, number: int, answered: Collection[int]) -> None:
-    """It is told now that these seats have answered, and no others."""
+    """Note that these seats, and no others, were told to have answered."""
     change(transaction, game_id, number, {"tells_at": None})
     transaction.execute(
         update(prompt)
@@ -460,7 +460,7 @@ def tell_now(transaction: Transaction, game_id: str, number: int, answered: Coll
 
 
 def close_later(writer: Writer, game_id: str, number: int, at: datetime | None) -> None:
-    """Have the sweep close the step then; None: never."""
+    """Let the sweep close the step then; None: never."""
     writer.execute(_CLOSE_LATER, {"of_game": game_id, "of_step": number, "at": at})
 
 

@@ -26,13 +26,13 @@ __all__ = ["Snapshot", "Store", "Transaction", "Writer"]
 T = TypeVar("T")
 
 MAX_TRIES = 3
-# PostgreSQL's serialization failure and deadlock: rolled back for certain, also when COMMIT said so.
+# PostgreSQL's serialization failure and deadlock: certainly rolled back, even if COMMIT reported them.
 ROLLED_BACK = {"40001", "40P01"}
 
 
 @dataclass(frozen=True)
 class _Late:
-    """A transaction that begins with the first unit: what is done first in it, and what ends it."""
+    """A transaction that begins with the first unit: what to do first in it, and what ends it."""
 
     first: Callable[[Transaction], None]
     whole: ExitStack
@@ -48,7 +48,7 @@ class _Unit(threading.local):
 
 
 class Store:
-    """One database. `run` is how things are written; `reading` is how they are read."""
+    """One database. Write with `run`, read with `reading`."""
 
     def __init__(self, database_url: str, keys: KeyRing) -> None:
         self._engines = open_engines(database_url)
@@ -56,7 +56,7 @@ class Store:
         for engine in (self._engines.writing, self._engines.reading):
             seal_with(engine.dialect, self._sealing)
         self._may_read = self._may_write = False
-        # Threads that wait here hand the database over faster than by SQLite's polling.
+        # Threads that wait here pass the database on faster than SQLite's polling does.
         self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
         self._group_commit = GroupCommit(self)
@@ -64,7 +64,7 @@ class Store:
     def run(self, unit: Callable[[Transaction], T]) -> T:
         """Do all of `unit` in one transaction, or nothing of it.
 
-        It is tried again from its start when the database dropped it for certain (a disconnect before the
+        It is repeated from its start if the database has certainly dropped it (a disconnect before the
         commit, a deadlock), so it must change nothing else. Within `transaction` it joins that.
         """
 
@@ -81,12 +81,12 @@ class Store:
         first: Callable[[Transaction], None],
         last: Callable[[Transaction, T], None],
     ) -> T:
-        """Do `act`, with all that it writes in one transaction: it begins with the first unit that `act` has
-        run, so that what is read and judged before that keeps nobody from writing.
+        """Do `act`, with everything that it writes in one transaction. That begins with the first unit that
+        `act` runs, so that what is read and judged before does not block other writers.
 
         A first unit that fails leaves nothing behind, and `act` may run it again. `first` is done at the
-        beginning of the transaction, `last` before its end; if there is none, neither is. As with `run`, all
-        of it may be tried again from its start.
+        beginning of the transaction, `last` before its end; without a transaction, neither is. As with `run`,
+        all of it may be repeated from its start.
         """
 
         def whole() -> T:
@@ -105,8 +105,8 @@ class Store:
     def run_in_group(self, game_id: str, unit: Unit[T]) -> T:
         """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
 
-        The game is locked for it. It reads from the transaction and writes through the writer alone, whose
-        rows are written when it has returned. Within `transaction` it joins that.
+        The game is locked for it. It reads from the transaction and writes only through the writer, whose
+        rows are written after it has returned. Within `transaction` it joins that.
         """
         if not self.is_within:
             return self._group_commit.do(game_id, unit)
@@ -115,15 +115,15 @@ class Store:
             return unit(transaction, transaction)
 
     def run_together(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
-        """Do units on these games in one transaction; what came of each, in their order.
+        """Do units on these games in one transaction; returns the outcome of each, in order.
 
-        Each does all that it does or nothing, and sees what those before it on the same game have done.
+        Each is done entirely or not at all, and sees what earlier ones on the same game have done.
         """
         return self._group_commit.do_all(units)
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """A transaction that the units and reads of this thread join until the end of the `with` block."""
+        """A transaction that this thread's units and reads join until the end of the `with` block."""
         if self._unit.transaction is not None:
             yield self._unit.transaction
         elif (late := self._unit.late) is not None:
@@ -155,7 +155,7 @@ class Store:
             act()
 
     def after_commit(self, act: Callable[[], None]) -> None:
-        """Have `act` called once this thread's transaction is durable; never if it is rolled back."""
+        """Call `act` once this thread's transaction is durable; never if it is rolled back."""
         self._unit.after_commit.append(act)
 
     @contextmanager
@@ -170,18 +170,18 @@ class Store:
             yield Snapshot(connection)
 
     def close(self) -> None:
-        """Give up all connections."""
+        """Close all connections."""
         self._engines.dispose()
         self._may_read = self._may_write = False
 
     def _check_for_reading(self, connection: Connection) -> None:
-        """Raises KeyProblem if what is sealed in the database cannot be opened."""
+        """Raise KeyProblem if the sealed parts of the database cannot be opened."""
         if has_sealed_tables(connection):
             check_keys(connection, self._sealing.keys)
             self._may_read = True
 
     def _check_for_writing(self) -> None:
-        """The same; and from now on things are sealed with the key in use."""
+        """The same; and note the key in use, with which everything is sealed from now on."""
         with self._turn, self._engines.writing.begin() as connection:
             self._check_for_reading(connection)
             if self._may_read:
@@ -189,8 +189,8 @@ class Store:
         self._may_write = self._may_read
 
     def is_rolled_back(self, error: DBAPIError) -> bool:
-        """Whether nothing of this thread's transaction, which has ended in this error, can be stored."""
-        # A commit whose acknowledgement was lost may have happened.
+        """Whether this thread's transaction, which has ended in this error, has certainly stored nothing."""
+        # If only the acknowledgement of a commit was lost, it may have happened.
         return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
 
     @property

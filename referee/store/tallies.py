@@ -1,4 +1,4 @@
-"""How much players have and do of what is limited."""
+"""How much players have or do of what is limited."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _SEATS_HELD = (
 
 
 def add(transaction: Transaction, player_id: str, what: str, within: str, until: datetime) -> int:
-    """Count one more, to be remembered until then; how many that makes."""
+    """Count one more, kept until then; returns how many that makes."""
     add_through(transaction, transaction.dialect, player_id, what, within, until)
     return amount(transaction, player_id, what, within)
 
@@ -55,7 +55,7 @@ def add(transaction: Transaction, player_id: str, what: str, within: str, until:
 def add_through(
     writer: Writer, dialect: str, player_id: str, what: str, within: str, until: datetime
 ) -> None:
-    """The same for those who write later."""
+    """The same for callers with a writer."""
     row: dict[str, Any] = {"player_id": player_id, "what": what, "within": within}
     writer.execute(_ADD[dialect], row | {"amount": 1, "until": until})
 
@@ -82,5 +82,5 @@ def seats_held(snapshot: Snapshot, player_id: str) -> int:
 
 
 def forget(transaction: Transaction, now: datetime) -> int:
-    """Drop what need not be remembered any more; how much that was."""
+    """Delete counts that are over; returns how many."""
     return transaction.execute(_FORGET, {"now": now}).rowcount

@@ -1,4 +1,4 @@
-"""Tokens: which player each is for, what it is good for and how long."""
+"""Tokens: whose each is, what it allows and for how long."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class TokenRow(NamedTuple):
 
 
 class TokenChanges(TypedDict, total=False):
-    """Columns of a token that change by themselves."""
+    """Columns of a token that are changed one by one."""
 
     hash: str
     used_at: None
 
 
 class TokenOwner(NamedTuple):
-    """Whose a token is, and what it is good for."""
+    """Whose a token is, and what it allows."""
 
     id: str
     name: str
@@ -95,7 +95,7 @@ def change(transaction: Transaction, token_id: str, changes: TokenChanges) -> No
 
 
 def remove(transaction: Transaction, player_id: str, token_id: str | None = None) -> int:
-    """Take a player's token away, or all of them; how many that were."""
+    """Delete one of a player's tokens, or all of them; returns how many."""
     gone = delete(token).where(token.c.player_id == player_id)
     if token_id is not None:
         gone = gone.where(token.c.id == token_id)
@@ -103,5 +103,5 @@ def remove(transaction: Transaction, player_id: str, token_id: str | None = None
 
 
 def note_uses(transaction: Transaction, hours: Mapping[str, datetime]) -> None:
-    """By token, the hour in which it was used last."""
+    """Store the hour of each token's last use."""
     transaction.execute(_USED, [{"of_token": one, "hour": hour} for one, hour in sorted(hours.items())])

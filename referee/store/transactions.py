@@ -1,6 +1,6 @@
 """What the rest of the referee reads from and writes to: a snapshot of the database, or a transaction.
 
-Nobody above the store knows what lies behind them.
+Nothing above the store knows what is behind them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Snapshot:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        """SQLAlchemy's, for the store alone."""
+        """SQLAlchemy's connection, for the store alone."""
 
     @property
     def dialect(self) -> str:
@@ -55,7 +55,7 @@ class Snapshot:
 
 
 class Transaction(Snapshot):
-    """All that is written through it is durable once it has ended, or none of it is stored."""
+    """Everything written through it is durable once it has ended, or nothing is stored."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Questions that wait for somebody, across all games, and what happened in a player's games."""
+"""Questions that wait for players, across all games, and what happened in a player's games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
     update,
 )
 
-from referee.store.by_themselves import ANSWERS_BY_ITSELF, lately
+from referee.store.answered_ahead import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resolution, sealed_order, seat, step
@@ -26,7 +26,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class Question(NamedTuple):
-    """A question that waits for a player. A clock that stands still has no `deadline`, but a `due_at`."""
+    """A question that waits for a player. While the clock is stopped it has a `due_at` but no `deadline`."""
 
     game_id: str
     step: int
@@ -60,7 +60,7 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.seat == prompt.c.seat,
     sealed_order.c.final == true(),
 )
-# A clock that stands still reminds nobody, and nobody knows what its `deadline` will be.
+# A stopped clock reminds nobody, and its deadline is not known yet.
 _QUESTIONS = Rows(
     Question,
     select(
@@ -113,35 +113,35 @@ def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> l
 def to_tell_of(
     snapshot: Snapshot, game_id: str, number: int, never: datetime, now: datetime
 ) -> list[Question]:
-    """Those of them that are not about to be answered by what their seats have sent ahead."""
+    """Those of them that the seats' orders ahead are not about to answer."""
     statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number, ~ANSWERS_BY_ITSELF)
     return statement.all(snapshot, never=never, **lately(now))
 
 
 def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Question]:
-    """What waits for this player, for seats that are delegated to it too, nearest deadline first."""
+    """The questions that wait for this player, also as a delegate, nearest deadline first."""
     return _QUESTIONS.where(played_by(player_id, now)).all(snapshot, never=never)
 
 
 def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Question]:
-    """The questions that wait and whose players should be reminded by now."""
+    """The questions whose players should be reminded by now."""
     statement = _QUESTIONS.where(prompt.c.remind_at <= now, game.c.paused_at.is_(None)).limit(most)
     return statement.all(snapshot, never=never)
 
 
 def any_needless(snapshot: Snapshot, now: datetime) -> bool:
-    """Whether reminders have come due for questions that are no longer asked."""
+    """Whether reminders are due for questions that are no longer asked."""
     found = select(prompt.c.seat).where(prompt.c.remind_at <= now, ~_IS_ASKED).limit(1)
     return snapshot.execute(found).first() is not None
 
 
 def drop_needless(transaction: Transaction, now: datetime) -> None:
-    """Forget them."""
+    """Cancel them."""
     transaction.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
 
 
 def plan_reminder(transaction: Transaction, question: Question, at: datetime | None) -> None:
-    """Have the player reminded of this question then; None: never."""
+    """Set when the player is reminded of this question; None: never."""
     transaction.execute(
         _PLAN,
         {"of_game": question.game_id, "of_step": question.step, "of_seat": question.seat, "at": at},
@@ -149,7 +149,7 @@ def plan_reminder(transaction: Transaction, question: Question, at: datetime | N
 
 
 def claim_reminder(transaction: Transaction, question: Question) -> bool:
-    """Remind of this question; False if somebody else has."""
+    """Claim the reminder of this question; False if somebody else has."""
     claimed = (
         update(prompt)
         .where(
@@ -164,7 +164,9 @@ def claim_reminder(transaction: Transaction, question: Question) -> bool:
 
 
 def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list[PlayerGame]:
-    """The player's games that run or have ended since then, each with how many steps were resolved since."""
+    """The player's games that are running or have ended since then, with how many steps were resolved
+    since.
+    """
     resolved = (
         select(func.count())
         .select_from(resolution)
@@ -172,7 +174,7 @@ def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list
         .correlate(game)
         .scalar_subquery()
     )
-    # Not `exists`: SQLite would go through all games in their order.
+    # Not `exists`: SQLite would go through all games in order.
     games = select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken")
     found = Rows(
         PlayerGame,

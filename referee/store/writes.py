@@ -14,13 +14,13 @@ Rows: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
 
 class Writer(Protocol):
-    """What rows are written through: a transaction, or a list of what is to be written."""
+    """What rows are written through: a transaction, or a list of pending writes."""
 
     def execute(self, statement: UpdateBase, rows: Rows, /) -> object: ...
 
 
 class Writes:
-    """Rows to be written, those of one statement at once, in the order in which statements first came up."""
+    """Pending writes, grouped by statement, in the order in which statements first occurred."""
 
     def __init__(self) -> None:
         self._rows: dict[UpdateBase, list[Mapping[str, Any]]] = {}

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from referee.store.room import is_nearly_full, is_out_of_room
+from referee.store.disk_space import is_nearly_full, is_out_of_space
 from tests.api.house import House
 from tests.faults.small_disk import NoSmallDisk, filled, small_disk
 from tests.serve.guest import Guest
@@ -76,10 +76,10 @@ def test_what_a_full_disk_looks_like() -> None:
     class DiskFull(Exception):
         sqlstate = "53100"
 
-    assert is_out_of_room(OperationalError("", {}, DiskFull()))
-    assert is_out_of_room(OperationalError("", {}, Exception("database or disk is full")))
-    assert not is_out_of_room(OperationalError("", {}, Exception("database is locked")))
-    assert not is_out_of_room(OSError())
+    assert is_out_of_space(OperationalError("", {}, DiskFull()))
+    assert is_out_of_space(OperationalError("", {}, Exception("database or disk is full")))
+    assert not is_out_of_space(OperationalError("", {}, Exception("database is locked")))
+    assert not is_out_of_space(OSError())
 
 
 def test_nearly_full_is_a_part_of_a_small_disk_and_a_gigabyte_of_a_large_one() -> None:

@@ -14,8 +14,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from referee.store import players, schema
-from referee.store.absent import insert_if_absent
 from referee.store.engines import UnsafeSqlite, check_sqlite_version
+from referee.store.insert_if_absent import insert_if_absent
 from referee.store.store import Store, Transaction
 from tests.servers import TEST_KEYS
 

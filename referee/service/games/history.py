@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.engine.formalities import Settled
 from referee.engine.play import Answered, Intervention
-from referee.store import lines
+from referee.store import rollbacks
 from referee.store.games import GameRow
-from referee.store.lines import ResolutionRow
 from referee.store.motions import CONCEDE
+from referee.store.rollbacks import ResolutionRow
 from referee.store.transactions import Snapshot
 
 
@@ -42,8 +42,8 @@ class History:
 
     @classmethod
     def find(cls, snapshot: Snapshot, game: GameRow, step: int) -> History:
-        rollbacks = lines.rollbacks(snapshot, game.id) if game.epoch else []
-        turned = [RollBack(row.to_step, row.first_step) for row in rollbacks]
+        found = rollbacks.rollbacks(snapshot, game.id) if game.epoch else []
+        turned = [RollBack(row.to_step, row.first_step) for row in found]
         return cls(game.id, step, line_to(turned, step))
 
     def __contains__(self, step: int) -> bool:
@@ -51,7 +51,7 @@ class History:
 
     def answered(self, snapshot: Snapshot, after: int = 0) -> tuple[Answered, ...]:
         """How the steps after this one were resolved, in order."""
-        rows = lines.resolutions(snapshot, self.game_id, after, self.step)
+        rows = rollbacks.resolutions(snapshot, self.game_id, after, self.step)
         return tuple(_answered(row) for row in rows if row.step in self)
 
     def has_conceded_since(self, snapshot: Snapshot, step: int) -> bool:

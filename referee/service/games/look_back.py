@@ -10,7 +10,7 @@ from referee.service.games.history import History
 from referee.service.games.live import checkpoint_from, renumbered, seeds_of
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.store import lines, rules
+from referee.store import rollbacks, rules
 from referee.store.games import GameRow
 from referee.store.transactions import Snapshot
 
@@ -32,7 +32,7 @@ def play_at(referee: Referee, snapshot: Snapshot, game: GameRow, step: int) -> A
     else:
         position = Position(kept, line.answered(snapshot, kept.step))
         play = Play.resume(ruleset, setup, randomness, position)
-    return renumbered(play, step, lines.epoch_of(snapshot, game.id, step))
+    return renumbered(play, step, rollbacks.epoch_of(snapshot, game.id, step))
 
 
 def _rules_at(
@@ -52,7 +52,7 @@ def _rules_at(
 
 
 def _last_checkpoint(snapshot: Snapshot, line: History, base: Checkpoint | None) -> Checkpoint | None:
-    for step in lines.milestones(snapshot, line.game_id, line.step):
+    for step in rollbacks.milestones(snapshot, line.game_id, line.step):
         if step in line and (base is None or step > base.step):
-            return checkpoint_from(lines.milestone_at(snapshot, line.game_id, step))
+            return checkpoint_from(rollbacks.milestone_at(snapshot, line.game_id, step))
     return base

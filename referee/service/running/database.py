@@ -9,10 +9,10 @@ from pathlib import Path
 from referee.settings import Settings
 from referee.store import backup, migrate, rotate
 from referee.store.backup import Kept, NotABackup, NotEmpty
+from referee.store.disk_space import is_out_of_space
 from referee.store.keys import KeyProblem, key_ring
 from referee.store.migrate import UnknownRevision
 from referee.store.reading import DatabaseError, DatabaseUnavailable, NoConnectionFree
-from referee.store.room import is_out_of_room
 
 __all__ = [
     "DatabaseError",
@@ -25,7 +25,7 @@ __all__ = [
     "UnknownRevision",
     "back_up",
     "check_known",
-    "is_out_of_room",
+    "is_out_of_space",
     "key_in_use",
     "latest_revision",
     "restore",

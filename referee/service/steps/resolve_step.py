@@ -30,7 +30,7 @@ from referee.service.running.plays import AnyPlay
 from referee.service.steps.default_for_bots import default_for_bots
 from referee.service.times.stand_ins import STAND_IN
 from referee.service.votes.count_anew import count_anew
-from referee.store import games, lines, orders, outbox, steps
+from referee.store import games, orders, outbox, rollbacks, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow
 from referee.store.seats import count_sent
@@ -273,7 +273,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     checkpoint = None if position.since else checkpoint_json(position.checkpoint)
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
     if resolved.milestone:
-        lines.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
+        rollbacks.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
     still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
     # Whoever takes or leaves a seat changes the version.

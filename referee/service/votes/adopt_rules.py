@@ -22,10 +22,10 @@ from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.roll_back import write_gone_back
-from referee.store import games, lines, rules
+from referee.store import games, rollbacks, rules
 from referee.store.games import GameRow
-from referee.store.lines import RollbackRow
 from referee.store.motions import MotionRow
+from referee.store.rollbacks import RollbackRow
 from referee.store.rules import AdoptionRow
 from referee.store.transactions import Snapshot, Transaction
 
@@ -88,7 +88,7 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion
             "that was sent ahead.",
             {"version": ruleset.version, "step": game.step, "phase": last.phase, "seed": seed.hex()},
         )
-        lines.insert_rollback(
+        rollbacks.insert_rollback(
             transaction, RollbackRow(game.id, base.epoch, last.step + 1, game.step + 1, record.at)
         )
         rules.insert_adoption(

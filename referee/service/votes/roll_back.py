@@ -15,10 +15,10 @@ from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.votes.count_anew import count_anew
-from referee.store import ahead, games, lines, outbox
+from referee.store import ahead, games, outbox, rollbacks
 from referee.store.games import GameRow
-from referee.store.lines import RollbackRow
 from referee.store.motions import MotionRow
+from referee.store.rollbacks import RollbackRow
 from referee.store.rules import last_adoption
 from referee.store.transactions import Snapshot, Transaction
 
@@ -47,7 +47,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motio
             "Orders for the step that was open are void, and so is all that was sent ahead.",
             {"to": to, "step": number, "epoch": epoch},
         )
-        lines.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, record.at))
+        rollbacks.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, record.at))
         games.change(transaction, game.id, {"epoch": epoch})
         write_gone_back(referee, transaction, record, game, play, rest)
         if still_open:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.store import lines
+from referee.store import rollbacks
 from tests.api.house import House, Person
 
 People = tuple[Person, Person, Person]
@@ -79,6 +79,6 @@ def test_long_games_are_looked_back_on_from_kept_checkpoints(desk: House) -> Non
         seen[step] = desk.get(f"/v1/games/{game}/view", by=people[0])["state"]
         desk.default_all(game, *people)
     with desk.referee.store.reading() as connection:
-        assert len(lines.milestones(connection, game, before=40)) == 2
+        assert len(rollbacks.milestones(connection, game, before=40)) == 2
     for step, state in seen.items():
         assert desk.get(f"/v1/games/{game}/view?at={step}", by=people[0])["state"] == state

@@ -18,7 +18,7 @@ from referee.store.writes import Writer
 
 
 class RollbackRow(NamedTuple):
-    """A roll-back: the step that was asked again, and the number that it got."""
+    """A roll-back: which step was asked again, and under which number."""
 
     game_id: str
     epoch: int
@@ -28,7 +28,7 @@ class RollbackRow(NamedTuple):
 
 
 class ResolutionRow(NamedTuple):
-    """How a step was resolved: seats are texts, as JSON has them."""
+    """How a step was resolved; seats are strings, as in JSON."""
 
     game_id: str
     step: int
@@ -76,7 +76,7 @@ _INSERT_MILESTONE = insert(milestone)
 
 
 def rollbacks(snapshot: Snapshot, game_id: str) -> list[RollbackRow]:
-    """The roll-backs of a game in their order."""
+    """The roll-backs of a game, in order."""
     return _ROLLBACKS.all(snapshot, game_id=game_id)
 
 
@@ -85,17 +85,17 @@ def insert_rollback(transaction: Transaction, row: RollbackRow) -> None:
 
 
 def resolutions(snapshot: Snapshot, game_id: str, after: int, before: int) -> list[ResolutionRow]:
-    """The steps resolved between these two, rolled back or not."""
+    """How the steps between these two were resolved, rolled back or not."""
     return _RESOLUTIONS.all(snapshot, game_id=game_id, after=after, before=before)
 
 
 def milestones(snapshot: Snapshot, game_id: str, before: int) -> list[int]:
-    """The steps before this one after which a checkpoint was kept, the last one first."""
+    """The steps before this one after which a checkpoint was kept, latest first."""
     return list(snapshot.scalars(_MILESTONES, {"game_id": game_id, "before": before}))
 
 
 def milestone_at(snapshot: Snapshot, game_id: str, number: int) -> Any:
-    """The checkpoint kept after this step."""
+    """The checkpoint that was kept after this step."""
     return snapshot.scalar(_CHECKPOINT, {"game_id": game_id, "step": number})
 
 

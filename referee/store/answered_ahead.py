@@ -1,4 +1,4 @@
-"""Questions that are about to be answered by what the seat has sent ahead: nobody need look at them."""
+"""Questions that a seat's orders ahead are about to answer: nobody need look at them yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists
 from referee.store.schema import ahead, outbox, prompt, sealed_order
 
 PATIENCE = timedelta(minutes=1)
-"""A worker that has not come to it by then may be in trouble: better the question is seen."""
+"""If no worker has tried by then, something may be wrong: the question had better be seen."""
 
 
 def _some(*conditions: ColumnElement[bool]) -> Exists:
@@ -31,9 +31,11 @@ ANSWERS_BY_ITSELF = and_(
         sealed_order.c.seat == prompt.c.seat,
     ),
 )
-"""Of a `prompt`: a worker has still to try the seat's list on it, and nothing is on file for it."""
+"""The condition that a worker has still to try the seat's list on a `prompt`, and nothing is on file for
+it.
+"""
 
 
 def lately(now: datetime) -> dict[str, Any]:
-    """What such a statement has to be told of the time."""
+    """The parameter that a statement with this condition needs."""
     return {"lately": now - PATIENCE}
