@@ -161,11 +161,13 @@ class MailHost:
 
 
 def _wants_tls(url: SplitResult, smtp: smtplib.SMTP) -> bool:
-    """By `?tls=yes` or `no`; else with credentials always, and without them where the host offers it."""
+    """By `?tls=yes` or `no`; else with credentials always, and without them where another host offers it."""
     said = parse_qs(url.query).get("tls", [""])[0]
     if said in ("yes", "no"):
         return said == "yes"
-    return bool(url.username) or smtp.has_extn("starttls")
+    # A mail host on this machine has a certificate for its name in the world, if any.
+    is_here = url.hostname in ("127.0.0.1", "::1", "localhost")
+    return bool(url.username) or (smtp.has_extn("starttls") and not is_here)
 
 
 def way_out(settings: Settings) -> WayOut:

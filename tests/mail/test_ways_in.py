@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,6 +18,7 @@ from imap_tools import MailBoxUnencrypted
 from referee.mail.polling import DONE, empty_mailbox
 from tests.api.house import House
 from tests.mail.post_office import rows
+from tests.mail.reachable import await_port
 from tests.serve.served import free_port
 
 HELLO = b"From: eve@example.org\nTo: Referee <referee@localhost>\nMessage-ID: <1@e>\n\nregister Eve\n"
@@ -112,22 +111,11 @@ def dovecot() -> Iterator[int]:
             [program, "-F", "-c", str(folder / "dovecot.conf")], stderr=subprocess.DEVNULL
         )
         try:
-            _await(port)
+            await_port(port)
             yield port
         finally:
             server.terminate()
             server.wait()
-
-
-def _await(port: int) -> None:
-    give_up = time.monotonic() + 30
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except OSError:
-            assert time.monotonic() < give_up, "dovecot does not get ready"
-            time.sleep(0.1)
 
 
 def test_a_mailbox_at_a_provider(desk: House) -> None:
