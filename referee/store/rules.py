@@ -29,7 +29,7 @@ from referee.store.schema import (
     sealed_order,
     seat,
 )
-from referee.store.sealed_columns import change_row, in_row
+from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -159,14 +159,6 @@ def shown(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
     """What was shown of the answers to a step, by seat."""
     chosen = select(prompt.c.seat, prompt.c.shown).where(prompt.c.game_id == game_id, prompt.c.step == step)
     return {row.seat: row.shown for row in snapshot.execute(chosen)}
-
-
-def replace_prompts(
-    transaction: Transaction, game_id: str, step: int, bodies: Mapping[int, Mapping[str, Any]]
-) -> None:
-    """Replace the descriptions of a step's questions, by seat."""
-    for of_seat, body in bodies.items():
-        change_row(transaction, prompt, {"game_id": game_id, "step": step, "seat": of_seat}, {"body": body})
 
 
 def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:

@@ -44,7 +44,7 @@ from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
-from referee.service.advancing.next_step import prompt_body
+from referee.service.games.prompt_bodies import prompt_body
 from referee.service.post.read_prompts import question_of
 from referee.store.columns import Parts
 from tests.games.laws import kinds
@@ -109,7 +109,7 @@ class Watcher:
         for ask in play.step.asks if play.step else ():
             tally = self.tallies[ask.kind]
             tally.asked += 1
-            body = written(question_of(Parts.of(prompt_body(play, ask))))
+            body = written(question_of(Parts.of(prompt_body(play, ask, ask.text()))))
             tally.sizes.append(len(body))
             choice = json.loads(body)["choice"]
             for _ in range(GUESSES):

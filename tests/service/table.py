@@ -19,6 +19,7 @@ from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
 from referee.service.accounts.register_player import register_player
+from referee.service.games.prompt_bodies import make_bodies
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.journal_entries import entry_from
@@ -177,6 +178,11 @@ class Table:
     def prompts(self, game_id: str) -> list[Any]:
         """The prompts of the present step."""
         return self.rows("prompt", game_id=game_id, step=self.game_row(game_id).step)
+
+    def read_prompts(self, game_id: str) -> list[Any]:
+        """The same, once all of them were read."""
+        make_bodies(self.referee, self.prompts(game_id))
+        return self.prompts(game_id)
 
     def answer_defaults(self, game_id: str, players: Mapping[int, Player]) -> None:
         """Each seat that is asked seals its default."""

@@ -10,7 +10,6 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.choices import holds
-from referee.engine.choices.fact import patterns
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
@@ -30,6 +29,7 @@ from referee.service.times.step_times import opening_times, waits_for_absent
 from referee.store import absences, games, heartbeats, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.heartbeats import DOOR
+from referee.store.prompts import unread_body
 from referee.store.steps import NewDraw, NewPrompt
 from referee.store.store import Writer
 from referee.store.transactions import Transaction
@@ -71,7 +71,7 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
             seed_commitment=step_commitment(
                 play.setup.game, play.step.number, seeds.step_seed(play.step.number)
             ),
-            prompts=[_prompt(play, play.step.number, ask) for ask in play.step.asks],
+            prompts=[_prompt(play.setup.game, play.step.number, ask) for ask in play.step.asks],
             usual=any(_is_usual(play, ask) for ask in play.step.asks),
         )
     return Rest(
@@ -228,33 +228,14 @@ def _is_usual(play: AnyPlay, ask: Ask) -> bool:
     return any(holds(test, facts) for test in tests)
 
 
-def _prompt(play: AnyPlay, step: int, ask: Ask) -> NewPrompt:
-    """A prompt's row, ready to be served: readers need not run the rules."""
+def _prompt(game_id: str, step: int, ask: Ask) -> NewPrompt:
+    """A prompt's row. What it says is put into words when somebody reads it (`games/prompt_bodies.py`)."""
     return {
-        "game_id": play.setup.game,
+        "game_id": game_id,
         "step": step,
         "seat": ask.seat,
         "kind": ask.kind,
-        "body": prompt_body(play, ask),
+        "body": unread_body(ask.default),
         "shown": None,
         "shown_public": [],
-    }
-
-
-def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
-    """What is kept of a question; `read_prompts` says how much of it clients get without asking for more."""
-    facts = play.rules.facts(play.state, play.setup, ask.seat)
-    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
-    shape = None if ask.open is None else ask.open.choice
-    return {
-        "text": ask.text(),
-        "choice": ask.choice.publish(),
-        "schema": ask.choice.schema(),
-        "default": ask.default,
-        "fact_names": [*patterns(stated.fact.id for stated in facts), *(family.id for family in families)],
-        "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
-        "facts_by_name": [family.describe() for family in families],
-        "rule": ask.rule,
-        "open": None if shape is None else {"choice": shape.publish()},
-        "open_schema": None if shape is None else shape.schema(),
     }

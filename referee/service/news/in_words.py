@@ -9,7 +9,10 @@ from zoneinfo import ZoneInfo
 
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
+from referee.store.prompts import is_made
 from referee.store.waiting import Question
+
+UNWORDED = "You are asked something."
 
 
 class Titled(Protocol):
@@ -48,8 +51,12 @@ def span_in_words(span: timedelta) -> str:
 
 
 def question_in_words(referee: Referee, question: Question, zone: str, now: datetime) -> str:
-    """A question that waits, in one line: the game, what is asked, until when."""
-    asked = str(question.body["text"]).partition("\n")[0]
+    """A question that waits, in one line: the game, what is asked, until when.
+
+    Whoever tells of questions has them put into words before (`games/prompt_bodies.py`): rules are not run
+    while the database is locked. What could not be, or has opened since, is told without.
+    """
+    asked = str(question.body["text"]).partition("\n")[0] if is_made(question.body) else UNWORDED
     return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import chain
 
+from referee.service.games.prompt_bodies import make_bodies
 from referee.service.news.in_words import questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE
@@ -23,8 +25,11 @@ def remind(referee: Referee, now: datetime) -> bool:
     with referee.store.reading() as snapshot:
         due = waiting.to_remind_of(snapshot, now, NEVER, MAX_AT_ONCE)
         needless = waiting.any_needless(snapshot, now)
+        people = playing.players_of(due, now)
+        asked = [waiting.of_player(snapshot, player_id, now, NEVER) for player_id in people]
     if not due and not needless:
         return False
+    make_bodies(referee, chain.from_iterable(asked))
 
     def remind_all(transaction: Transaction) -> None:
         waiting.drop_needless(transaction, now)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
+from referee.service.games.prompt_bodies import make_bodies
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
@@ -23,8 +25,10 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     """Tell players about steps that have opened or been resolved; whether there may be more to tell."""
     with referee.store.reading() as snapshot:
         rows = outbox.untold(snapshot, MAX_AT_ONCE)
+        opened = [waiting.to_tell_of(snapshot, row.game_id, row.step, NEVER, now) for row in rows]
     if not rows:
         return False
+    make_bodies(referee, chain.from_iterable(opened))
 
     def tell(transaction: Transaction) -> None:
         # Notices name their games, and whoever changes one of these games holds its lock.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import chain
 
+from referee.service.games.prompt_bodies import make_bodies
 from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -22,8 +24,10 @@ def write_digests(referee: Referee, now: datetime) -> bool:
     """Write the digests that are due; whether there may be more. Players without news get none."""
     with referee.store.reading() as snapshot:
         due = notices.digests_due(snapshot, now, MAX_AT_ONCE)
+        asked = [waiting.of_player(snapshot, wish.player_id, now, NEVER) for wish in due]
     if not due:
         return False
+    make_bodies(referee, chain.from_iterable(asked))
 
     def write(transaction: Transaction) -> None:
         for wish in due:

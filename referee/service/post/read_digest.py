@@ -10,10 +10,12 @@ from referee.service.ahead.entries import Entry, over
 from referee.service.ahead.lists import entries_of
 from referee.service.games.host_seed import with_warning
 from referee.service.news.in_words import deadline_in_words, game_title
+from referee.service.post.worded import worded
 from referee.service.press.readers import unread_messages
 from referee.service.reading.seen_events import SeenEvent
 from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.requests.errors import NotSeated
+from referee.service.requests.overtaken import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
@@ -30,6 +32,10 @@ HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened
 
 def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
+    return until_it_stands(lambda: _digest(referee, player, game_id))
+
+
+def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     with referee.store.reading() as snapshot:
         now = referee.clock.now()
         seen = seen_game(snapshot, player, game_id, now)
@@ -58,7 +64,7 @@ def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }
-        for row in prompts
+        for row in worded(referee, prompts)
     ]
     written = {
         "game": game_id,

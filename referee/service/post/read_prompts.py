@@ -9,14 +9,18 @@ from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
 from referee.service.games.host_seed import with_warning
+from referee.service.games.prompt_bodies import make_bodies
+from referee.service.post.worded import worded
 from referee.service.reading.seen_games import seat_seen_from
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.overtaken import until_it_stands
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
 from referee.store import reading
 from referee.store.columns import Parts
+from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
@@ -29,11 +33,17 @@ def prompts(referee: Referee, player: Player, game_id: str, *, include: Collecti
 
     One that the seat's own orders are about to answer is not listed before it turns out that they do not.
     """
-    with referee.store.reading() as snapshot:
-        now = referee.clock.now()
-        seat = seat_seen_from(snapshot, player, game_id, now)
-        rows = [] if seat is None else reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
-    return Page([_prompt(row, include) for row in rows])
+
+    def read() -> list[PromptRow]:
+        with referee.store.reading() as snapshot:
+            now = referee.clock.now()
+            seat = seat_seen_from(snapshot, player, game_id, now)
+            if seat is None:
+                return []
+            rows = reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
+        return worded(referee, rows)
+
+    return Page([_prompt(row, include) for row in until_it_stands(read)])
 
 
 def inbox(
@@ -45,18 +55,26 @@ def inbox(
     include: Collection[OnRequest] = (),
 ) -> Page:
     """Every prompt that waits for this player, in all games, nearest deadline first."""
-    with referee.store.reading() as snapshot:
-        found = reading.prompts_of_player(
-            snapshot,
-            player.id,
-            now=referee.clock.now(),
-            after=read_cursor(cursor, moment, word) if cursor else None,
-            most=limit + 1,
-            never=NEVER,
-        )
+
+    def read() -> list[PromptRow]:
+        with referee.store.reading() as snapshot:
+            return reading.prompts_of_player(
+                snapshot,
+                player.id,
+                now=referee.clock.now(),
+                after=read_cursor(cursor, moment, word) if cursor else None,
+                most=limit + 1,
+                never=NEVER,
+            )
+
+    found = read()
+    if not all(is_made(row.body) for row in found):
+        make_bodies(referee, found[:limit])
+        found = read()
     rows = found[:limit]
     return Page(
-        [_prompt(row, include) for row in rows],
+        # What nobody can put into words now, nobody can answer.
+        [_prompt(row, include) for row in rows if is_made(row.body)],
         write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
     )
 

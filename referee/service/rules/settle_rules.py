@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.trial import Finding, refused_on_file
 from referee.library import AnyRuleset
-from referee.service.advancing.next_step import prompt_body
 from referee.service.advancing.pauses import restart_clock
 from referee.service.games.game_rules import are_installed, candidates
 from referee.service.games.live import resume_by
@@ -23,7 +21,7 @@ from referee.service.games.record import Record
 from referee.service.rules.holding import hold_for_rules
 from referee.service.rules.trials import Tried, keep_trial, try_on
 from referee.service.running.context import Referee
-from referee.store import games, outbox, rules
+from referee.store import games, outbox, prompts, rules
 from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
@@ -93,10 +91,10 @@ def _trial(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRule
 
 @dataclass(frozen=True, repr=False)
 class _Takeover:
-    """Rules that take a game over, with the open questions in their words and the orders on file, by seat."""
+    """Rules that take a game over, with the open questions' defaults and the orders on file, by seat."""
 
     rules: AnyRuleset
-    prompts: Mapping[int, dict[str, Any]]
+    defaults: Mapping[int, Json]
     on_file: Mapping[int, Json]
 
 
@@ -112,7 +110,7 @@ def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[T
     if refused is not None:
         tried[-1] = Tried(ruleset, refused)
         return None
-    return _Takeover(ruleset, {ask.seat: prompt_body(play, ask) for ask in play.step.asks}, on_file)
+    return _Takeover(ruleset, {ask.seat: ask.default for ask in play.step.asks}, on_file)
 
 
 def _take_over(
@@ -121,7 +119,7 @@ def _take_over(
     version, fingerprint = takeover.rules.version, referee.library.fingerprint(takeover.rules)
     games.change(transaction, game.id, {"rules_version": version, "rules_fingerprint": fingerprint})
     # From now on these rules judge the answers, so the open questions are asked in their words.
-    rules.replace_prompts(transaction, game.id, game.step, takeover.prompts)
+    prompts.forget_words(transaction, game.id, game.step, takeover.defaults)
     if version != game.rules_version:
         record.note(entries.rules(version))
         record.tell(

@@ -11,7 +11,7 @@ from referee.engine.canonical import canonical
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games import RULESETS
-from referee.service.advancing.next_step import prompt_body
+from referee.service.games.prompt_bodies import prompt_body
 from tests.api.choice_validator import CHOICES
 from tests.games.contract.offered import LIBRARY, OFFERS
 from tests.games.laws import kinds
@@ -23,7 +23,7 @@ def test_every_choice_of_random_games_is_one_of_the_twelve_shapes(ruleset: str) 
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            body = prompt_body(play, ask)
+            body = prompt_body(play, ask, ask.text())
             for choice in (body["choice"], *([body["open"]["choice"]] if body["open"] else [])):
                 written = canonical(choice)
                 if written not in seen:

@@ -31,8 +31,8 @@ def game(table: Table, players: list[Player]) -> str:
 
 
 def hand(table: Table, game: str, seat: int) -> list[str]:
-    body = table.row("prompt", game_id=game, step=3, seat=seat).body
-    return [option["id"] for option in body["open"]["choice"]["options"]]
+    (prompt,) = [one for one in table.read_prompts(game) if one.seat == seat]
+    return [option["id"] for option in prompt.body["open"]["choice"]["options"]]
 
 
 def test_a_shown_part_is_told_to_everybody_and_binds(table: Table, players: list[Player], game: str) -> None:

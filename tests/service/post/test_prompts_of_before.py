@@ -16,7 +16,7 @@ WANTED: list[tuple[OnRequest, ...]] = [(), ("facts",), ("schema",), ("facts", "s
 def test_they_have_all_that_is_kept_apart_now(table: Table, players: list[Player]) -> None:
     game = table.game(*players)
     table.play_on(game, *players, until=lambda row: row.step == 3)
-    now: Parts = table.row("prompt", game_id=game, step=3, seat=1).body
+    now: Parts = table.read_prompts(game)[0].body
     names = ("text", "choice", "schema", "default", "facts", "facts_by_name", "rule")
     part = {**now["open"], "schema": now["open_schema"]}
     before = Parts.of({**{name: now[name] for name in names}, "open": part})

@@ -1,0 +1,155 @@
+"""What a question says: the rules put it into words when somebody first reads it, and so it stays.
+
+Rules run outside any lock. Of all who make the same body at once, the first to store it is right; the others
+drop theirs, so that everybody reads the same. No step waits for words, whatever a seat holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from referee.engine.asks import Ask, Step
+from referee.engine.choices.fact import patterns
+from referee.engine.play import Divergence, RulesError
+from referee.service.games.game_rules import OtherRules
+from referee.service.games.live import find_play, resume
+from referee.service.requests.overtaken import Overtaken
+from referee.service.running.apart import apart
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.store import games, prompts
+from referee.store.columns import Parts
+from referee.store.disk_space import is_out_of_space
+from referee.store.games import GameRow
+from referee.store.prompts import is_made
+from referee.store.transactions import Snapshot, Transaction
+from referee.store.writes import Writer
+
+
+class Asked(Protocol):
+    """A question of an open step, as it was found in the store."""
+
+    @property
+    def game_id(self) -> str: ...
+    @property
+    def step(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def body(self) -> Mapping[str, Any]: ...
+
+
+def text_to_read(referee: Referee, snapshot: Snapshot, game: GameRow, play: AnyPlay, ask: Ask) -> str:  # noqa: ARG001 - for what the table knows beside the rules
+    """The question as the player of its seat reads it, everywhere: as the rules put it."""
+    return ask.text()
+
+
+def prompt_body(play: AnyPlay, ask: Ask, text: str) -> dict[str, Any]:
+    """What is kept of a question; `read_prompts` says how much of it clients get without asking for more."""
+    facts = play.rules.facts(play.state, play.setup, ask.seat)
+    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
+    shape = None if ask.open is None else ask.open.choice
+    return {
+        "text": text,
+        "choice": ask.choice.publish(),
+        "schema": ask.choice.schema(),
+        "default": ask.default,
+        "fact_names": [*patterns(stated.fact.id for stated in facts), *(family.id for family in families)],
+        "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
+        "facts_by_name": [family.describe() for family in families],
+        "rule": ask.rule,
+        "open": None if shape is None else {"choice": shape.publish()},
+        "open_schema": None if shape is None else shape.schema(),
+    }
+
+
+def make_body(referee: Referee, asked: Asked) -> Parts:
+    """Put a question that nobody has read yet into words, and keep them.
+
+    Raises OtherRules if its rules are not here, Overtaken if it is asked no more.
+    """
+    made = _make(referee, asked)
+    try:
+        return referee.store.run_in_group(asked.game_id, made.keep)
+    except Exception as error:
+        # A full disk keeps nobody from reading.
+        if is_out_of_space(error):
+            return made.body
+        raise
+
+
+def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
+    """The same for several of which some may have been read; what cannot be put into words now is left."""
+    unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
+    tried = [apart("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
+    made = [one for one in tried if one is not None]
+    if made:
+        referee.store.run_together([(one.game_id, one.keep) for one in made])
+
+
+@dataclass(frozen=True, repr=False)
+class _Made:
+    """A body, made by the rules with this fingerprint."""
+
+    game_id: str
+    step: int
+    seat: int
+    fingerprint: str | None
+    body: Parts
+
+    def keep(self, transaction: Transaction, writer: Writer) -> Parts:
+        """What is kept from now on; raises Overtaken."""
+        kept = prompts.kept_body(transaction, self.game_id, self.step, self.seat, self.fingerprint)
+        if kept is None:
+            raise Overtaken
+        if is_made(kept):
+            return kept
+        prompts.keep_body(writer, self.game_id, self.step, self.seat, self.body)
+        return self.body
+
+
+def _make_now(referee: Referee, asked: Asked) -> _Made | None:
+    """None: it is asked no more, or its rules are not here."""
+    try:
+        return _make(referee, asked)
+    except (Overtaken, OtherRules):
+        return None
+
+
+def _make(referee: Referee, asked: Asked) -> _Made:
+    with referee.store.reading() as snapshot:
+        game = games.get(snapshot, asked.game_id)
+        if game.step != asked.step or game.status != "running":
+            raise Overtaken
+        try:
+            body = _body(referee, snapshot, game, asked.seat)
+        except (Divergence, RulesError):
+            raise OtherRules from None
+    return _Made(game.id, game.step, asked.seat, game.rules_fingerprint, Parts.of(body))
+
+
+def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dict[str, Any]:
+    """The body by the rules in force, from this process's memory if the game is there."""
+
+    def put_by(play: AnyPlay, step: Step | None) -> dict[str, Any]:
+        if step is None or step.number != game.step:
+            raise Overtaken
+        ask = step.ask_of(seat)
+        return prompt_body(play, ask, text_to_read(referee, snapshot, game, play, ask))
+
+    play = find_play(referee, snapshot, game)
+    step = play.step
+    try:
+        body = put_by(play, step)
+    except Exception:
+        if play.step is step is not None:
+            raise
+    else:
+        if play.step is step:
+            return body
+    # Somebody in this process was resolving it meanwhile: its state is no longer that of the question.
+    play = resume(referee, snapshot, game)
+    return put_by(play, play.step)

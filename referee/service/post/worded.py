@@ -1,0 +1,38 @@
+"""Open prompts with all that they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.service.games.game_rules import OtherRules
+from referee.service.games.prompt_bodies import make_body
+from referee.service.rules.settle_rules import settle_rules
+from referee.service.running.context import Referee
+from referee.store.prompts import is_made
+from referee.store.reading import PromptRow
+
+
+def worded(referee: Referee, rows: Sequence[PromptRow]) -> list[PromptRow]:
+    """The prompts of one game, put into words if nobody has read them before; raises Overtaken.
+
+    Where the game is held and its rules are not here, nobody can do that, and nobody can answer either: then
+    it is left out.
+    """
+    if all(is_made(row.body) for row in rows):
+        return list(rows)
+    try:
+        return [_worded(referee, row) for row in rows]
+    except OtherRules:
+        return []
+
+
+def _worded(referee: Referee, row: PromptRow) -> PromptRow:
+    if is_made(row.body):
+        return row
+    try:
+        body = make_body(referee, row)
+    except OtherRules:
+        if not settle_rules(referee, row.game_id):
+            raise
+        body = make_body(referee, row)
+    return row._replace(body=body)

@@ -1,0 +1,73 @@
+"""What is kept of open questions: their defaults, and once somebody has read one all that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, bindparam, select, update
+
+from referee.engine.json_types import Json
+from referee.store.columns import Parts
+from referee.store.rows import Rows
+from referee.store.schema import GAME_RUNS, game, prompt
+from referee.store.sealed_columns import in_row
+from referee.store.transactions import Snapshot
+from referee.store.writes import Writer
+
+
+class KeptBody(NamedTuple):
+    """What is kept of a question that its game asks now."""
+
+    body: Parts
+
+
+_BODY = Rows(
+    KeptBody,
+    select(prompt.c.body)
+    .join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
+    .where(
+        prompt.c.game_id == bindparam("game_id"),
+        prompt.c.step == bindparam("step"),
+        prompt.c.seat == bindparam("seat"),
+        GAME_RUNS,
+        game.c.rules_fingerprint == bindparam("fingerprint"),
+    ),
+)
+_KEEP = (
+    update(prompt)
+    .where(
+        prompt.c.game_id == bindparam("of_game"),
+        prompt.c.step == bindparam("of_step"),
+        prompt.c.seat == bindparam("of_seat"),
+    )
+    .values(body=bindparam("to_body"))
+)
+
+
+def unread_body(default: Json) -> dict[str, Json]:
+    """What is kept of a question that nobody has read yet."""
+    return {"default": default}
+
+
+def is_made(body: Mapping[str, Any]) -> bool:
+    """Whether it says all that the question does."""
+    return "text" in body
+
+
+def kept_body(snapshot: Snapshot, game_id: str, step: int, seat: int, of_rules: str | None) -> Parts | None:
+    """What is kept of a question that the game asks now, by these rules; None if it does not."""
+    found = _BODY.find(snapshot, game_id=game_id, step=step, seat=seat, fingerprint=of_rules)
+    return None if found is None else found.body
+
+
+def keep_body(writer: Writer, game_id: str, step: int, seat: int, body: Mapping[str, Any]) -> None:
+    """Keep this of a question from now on."""
+    row = in_row(prompt, {"game_id": game_id, "step": step, "seat": seat, "body": body})
+    writer.execute(_KEEP, {"of_game": game_id, "of_step": step, "of_seat": seat, "to_body": row["body"]})
+
+
+def forget_words(writer: Writer, game_id: str, step: int, defaults: Mapping[int, Json]) -> None:
+    """Keep no more of a step's questions than these defaults, by seat, as if nobody had read them."""
+    for seat, default in defaults.items():
+        keep_body(writer, game_id, step, seat, unread_body(default))

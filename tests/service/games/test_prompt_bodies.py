@@ -1,0 +1,184 @@
+"""Questions are put into words when somebody first reads them, once and for all who read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from threading import Barrier
+from typing import Any, cast
+
+import pytest
+
+from referee.engine.asks import Ask
+from referee.engine.choices import One, Option
+from referee.library import AnyRuleset
+from referee.service.orders.seal_order import seal_order
+from referee.service.post.read_digest import digest
+from referee.service.post.read_prompts import inbox, prompts
+from referee.service.running.sessions import Player
+from referee.service.upkeep.sweep import sweep
+from referee.settings import Settings
+from tests.odds import ODDS, OddsTable
+from tests.service.table import Table, named, odds_library, open_table
+from tests.service.versions import PAID, changed, shelf
+
+NAMES = ["Ada", "Bob", "Cyd"]
+
+
+def asking(words: Callable[[int], str], **others: Any) -> AnyRuleset:
+    """Odds and Evens, whose first question is put to a seat in these words."""
+
+    async def bets(t: OddsTable) -> str:
+        winners = [Option(str(seat), f"Seat {seat}") for seat in t.seats]
+        answers = await t.ask_all(
+            Ask(seat, "odds.bet", One(winners), str(seat), partial(words, seat), revealed="end")
+            for seat in t.seats
+        )
+        t.state.bets = {seat: int(cast("str", bet)) for seat, bet in answers.items()}
+        return "deal"
+
+    return replace(ODDS, phases={**ODDS.phases, "bets": bets}, **others)
+
+
+def texts(table: Table, player: Player, game: str) -> list[str]:
+    return [prompt["text"] for prompt in prompts(table.referee, player, game).items]
+
+
+def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) -> None:
+    asked: list[int] = []
+
+    def words(seat: int) -> str:
+        asked.append(seat)
+        return f"Who will win, seat {seat}?"
+
+    with open_table(settings, library=odds_library(asking(words))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        assert asked == []
+        assert [list(row.body) for row in table.prompts(game)] == [["default"]] * 3
+        for _ in range(2):
+            assert texts(table, players[1], game) == ["Who will win, seat 2?"]
+        assert asked == [2]
+        sweep(table.referee)
+        assert sorted(asked) == [1, 2, 3]
+        opened = [row.text for row in table.rows("notice", kind="prompt.opened")]
+        assert sorted(text.split("(")[0] for text in opened) == [
+            f"Odds and Evens: Who will win, seat {seat}? " for seat in (1, 2, 3)
+        ]
+
+
+def test_all_who_read_at_once_read_the_same(settings: Settings) -> None:
+    numbers, together = count(1), Barrier(2)
+
+    def words(_: int) -> str:
+        together.wait(30)
+        return f"Who will win? (draft {next(numbers)})"
+
+    with (
+        open_table(settings, library=odds_library(asking(words))) as table,
+        open_table(settings, library=odds_library(asking(words)), clock=table.clock) as other,
+    ):
+        players = named(table, NAMES)
+        game = table.game(*players)
+        with ThreadPoolExecutor(2) as readers:
+            read = readers.map(lambda one: texts(one, players[0], game), (table, other))
+            first, second = read
+        assert next(numbers) == 3
+        assert first == second == texts(table, players[0], game)
+
+
+def test_an_unread_question_is_put_by_the_rules_that_took_over(settings: Settings) -> None:
+    with open_table(settings, library=odds_library(asking(lambda _: "Who will win?"))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        later = asking(lambda _: "Whom do you bet on?", version="2")
+        with open_table(settings, library=shelf(later), clock=table.clock, secrets="later") as other:
+            assert texts(other, players[0], game) == ["Whom do you bet on?"]
+            assert other.game_row(game).rules_version == "2"
+
+
+def test_words_of_rules_that_are_no_longer_in_force_are_not_kept(settings: Settings) -> None:
+    later = asking(lambda _: "Whom do you bet on?", version="2")
+    taken_over: list[str] = []
+
+    def words(_: int) -> str:
+        with open_table(settings, library=shelf(later), clock=table.clock, secrets="later") as other:
+            sweep(other.referee)
+            taken_over.append(other.game_row(game).rules_version)
+        return "Who will win?"
+
+    with open_table(settings, library=odds_library(asking(words))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        assert texts(table, players[0], game) == ["Whom do you bet on?"]
+        assert taken_over == ["2"]
+
+
+def test_a_question_is_put_as_the_table_stood_when_it_was_asked(settings: Settings) -> None:
+    """Somebody who reads it from the same memory while it is resolved reads the next question."""
+    done: list[int] = []
+
+    def words(seat: int) -> str:
+        if not done:
+            done.append(seat)
+            for number, player in enumerate(players, 1):
+                seal_order(table.referee, player, game, f"1.{number}", answer="1")
+            table.work_off()
+        return "Who will win?"
+
+    with open_table(settings, library=odds_library(asking(words))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        assert texts(table, players[0], game) == ["Round 1: odd or even?"]
+        assert done == [1]
+        assert [row.body for row in table.rows("prompt", game_id=game, step=1)] == [None] * 3
+
+
+def test_an_unread_question_of_a_held_game_waits_for_its_rules(settings: Settings) -> None:
+    with open_table(settings) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        table.play_on(game, *players, until=lambda row: row.step == 4)
+        reader = players[table.prompts(game)[0].seat - 1]
+        with open_table(settings, library=shelf(PAID), clock=table.clock, secrets="later") as other:
+            sweep(other.referee)
+            assert other.game_row(game).held is not None
+            assert texts(other, reader, game) == []
+            assert inbox(other.referee, reader).items == []
+            assert digest(other.referee, reader, game)["asked"] == []
+        sweep(table.referee)
+        assert texts(table, reader, game) == ["Doubt the die?"]
+
+
+def test_a_game_that_fails_at_its_words_keeps_no_other_from_being_read(settings: Settings) -> None:
+    faulty: list[str] = []
+
+    def words(seat: int) -> str:
+        if faulty:
+            raise KeyError(seat)
+        return "Who will win?"
+
+    with open_table(settings, library=odds_library(asking(words))) as table:
+        players = named(table, NAMES)
+        good, bad = table.game(*players), table.game(*players)
+        assert texts(table, players[0], good) == ["Who will win?"]
+        faulty.append(bad)
+        assert [one["game"] for one in inbox(table.referee, players[0]).items] == [good]
+        sweep(table.referee)
+        told = [row.text for row in table.rows("notice", kind="prompt.opened", game_id=bad)]
+        assert [text.split(" (")[0] for text in told] == ["Odds and Evens: You are asked something."] * 3
+        with pytest.raises(KeyError):
+            prompts(table.referee, players[0], bad)
+        # What cannot be read can be answered, and the game goes on.
+        table.play_on(bad, *players, until=lambda row: row.step == 2)
+
+
+def test_a_prompt_of_before_stays_as_it_was_kept(table: Table, players: list[Player], game: str) -> None:
+    kept = table.read_prompts(game)[0].body
+    with open_table(
+        table.referee.settings, library=shelf(changed("1")), clock=table.clock, secrets="later"
+    ) as other:
+        assert other.read_prompts(game)[0].body.written == kept.written
