@@ -1,4 +1,6 @@
-"""The Celery app. It carries ids only, and what is lost with it is not lost for good: the sweep finds it."""
+"""The Celery app. It carries only ids, and nothing that gets lost in it is lost for good: the sweep finds
+it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from workers import broker
 
 SOCKET_SECONDS = 5
 TASK_SECONDS = 60
-# Longer than any task may take: before that a task is not given to a second worker.
+# Longer than any task may take: until then a task is not given to a second worker.
 VISIBILITY_SECONDS = 120
 
 settings = Settings.from_env()
@@ -23,7 +25,7 @@ app.conf.update(
     task_default_queue=WORK_QUEUE,
     task_ignore_result=True,
     task_store_errors_even_if_ignored=False,
-    # A task is done when it is done; if its worker dies, the sweep has it done again.
+    # Tasks are acknowledged when they are done; if their worker dies, the sweep rings for them again.
     task_acks_late=True,
     task_reject_on_worker_lost=False,
     task_time_limit=TASK_SECONDS,
@@ -37,7 +39,7 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     broker_transport_options={
         **broker_options(SOCKET_SECONDS),
-        # By name: a queue is looked into only while there is nothing in those before it.
+        # In order of name: a queue is read only while those before it are empty.
         "queue_order_strategy": "sorted",
         "visibility_timeout": VISIBILITY_SECONDS,
         "unacked_restore_interval": 5,

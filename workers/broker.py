@@ -1,8 +1,8 @@
-"""How workers hear the bell: Celery's own way to Redis, mended where a worker would go deaf.
+"""How workers hear the bell: Celery's own transport to Redis, fixed where a worker would go deaf.
 
-A worker takes no more tasks than it may have unfinished. Where Redis was killed just as all of them were
-being done, none could be acknowledged, and kombu went on counting them: the worker waited for itself for
-ever, asked Redis for nothing, and so never noticed that the connection was gone.
+A worker takes no more tasks than it may have unfinished. If Redis was killed just as all of them were
+finishing, none could be acknowledged, and kombu kept counting them: the worker waited for itself for ever,
+asked Redis for nothing, and so never noticed that the connection was gone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from celery.worker.consumer import Consumer
 from kombu import Connection
 from kombu.transport import redis, virtual
 
-# In seconds. Celery's own grow up to half a minute; to ask a socket costs next to nothing.
+# In seconds. Celery's own intervals grow up to half a minute; asking a socket costs next to nothing.
 PAUSES: dict[str, Any] = {"interval_start": 0.1, "interval_step": 0.1, "interval_max": 1.0}
 
 
 class Credit(redis.QoS):
-    """What is done counts as done here, whether or not Redis could be told. Who tells it gets the error."""
+    """Counts finished tasks as finished, whether or not Redis could be told. Whoever tells it gets the
+    error.
+    """
 
     def ack(self, delivery_tag: str) -> None:
         try:
@@ -35,12 +37,12 @@ class Credit(redis.QoS):
 
 
 class Listener(Consumer):
-    """Looks for a Redis that is away every second, for as long as it takes."""
+    """Looks for a lost Redis every second, for as long as it takes."""
 
     def ensure_connected(self, connection: Connection) -> Connection:
         return connection.ensure_connection(callback=state.maybe_shutdown, **PAUSES)
 
 
 def mend() -> None:
-    """Have this process count so."""
+    """Install both in this process."""
     redis.Channel.QoS = Credit

@@ -1,4 +1,4 @@
-"""What each of a worker's processes holds: a referee of its own, made where it is used.
+"""What each of a worker's processes holds: its own referee, made where it is used.
 
 The main process, which forks the others, holds none: connections and threads do not survive a fork.
 """
@@ -31,7 +31,7 @@ def turns() -> Turns:
 
 @worker_process_init.connect
 def _begin(**_: object) -> None:
-    """Each worker sweeps too, in the first of its processes: games go on as long as one worker lives."""
+    """Each worker also sweeps, in the first of its processes: games go on as long as one worker lives."""
     write_json_lines(settings.log_level)
     settle_down()
     if getattr(current_process(), "index", 0) == 0:

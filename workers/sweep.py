@@ -13,7 +13,7 @@ from workers.sweeping import Sweeper
 
 
 def main() -> None:
-    """Sweep until asked to end."""
+    """Sweep until asked to stop."""
     settings = Settings.from_env()
     write_json_lines(settings.log_level)
     referee = open_referee(settings)

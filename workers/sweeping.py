@@ -1,4 +1,4 @@
-"""The sweep, again and again."""
+"""Sweeping again and again."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class Sweeper(threading.Thread):
             self._stopped.wait(self._referee.settings.sweep_seconds)
 
     def stop(self) -> None:
-        """Have it end after what it is doing now."""
+        """Let it end after what it is doing now."""
         self._stopped.set()

@@ -1,4 +1,4 @@
-"""The tasks: each takes its turn with the game and calls one verb of the service."""
+"""The tasks: each takes the game's turn and calls one verb of the service."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def bots(game_id: str, step: int) -> None:
 
 @app.task(name=TASKS["queues"])
 def queues(game_id: str, step: int) -> None:
-    """Answer from what the seats of a step have sent ahead."""
+    """Answer from the orders ahead of a step's seats."""
     _in_turn("queues", game_id, step)
 
 
 @app.task(name=TASKS["motions"])
 def motions(game_id: str, step: int) -> None:
-    """Carry out what a table has decided, where the rules have to run for it."""
+    """Carry out what a table has decided, if the rules have to run for it."""
     _in_turn("motions", game_id, step)
 
 

@@ -1,4 +1,4 @@
-"""Taking turns: a lock in Redis for each game, so that workers do not do the same thing. A courtesy only."""
+"""Turns: a lock in Redis for each game, so that workers do not do the same work twice. A courtesy only."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from referee.service.running.impatient_redis import impatient_redis
 from referee.service.running.tasks import KEY_PREFIX
 
 SOCKET_SECONDS = 1.0
-# Long for what is done in a turn, and over before the sweep rings for a game whose worker died.
+# Long enough for any turn, and over before the sweep rings for a game whose worker died.
 TURN_MILLISECONDS = 3000
 WAIT_SECONDS = 1.0
 LOOK_SECONDS = 0.002
-# A turn that has run out may be somebody else's by now.
+# A turn that has expired may be somebody else's by now.
 GIVE_BACK = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0"
 
 
 class Turns:
-    """Without Redis everybody has a turn: the database lets only one of them through."""
+    """Without Redis everybody gets a turn: the database lets only one of them through."""
 
     def __init__(self, redis_url: str) -> None:
         self._redis = impatient_redis(redis_url, SOCKET_SECONDS)
 
     @contextmanager
     def taken(self, game_id: str) -> Iterator[bool]:
-        """Whether this worker has its turn with the game, for the length of a `with` block.
+        """Whether this worker has the game's turn while the `with` block lasts.
 
-        Work on a game often follows other work on it at once, so it is worth a little waiting.
+        Work on a game often follows other work on it at once, so a short wait is worth it.
         """
         key, token = f"{KEY_PREFIX}turn:{game_id}", token_bytes(16)
         try:
@@ -50,7 +50,7 @@ class Turns:
         self._redis.close()
 
     def _take(self, key: str, token: bytes) -> bool:
-        """One round trip, unless somebody else has it."""
+        """One round trip, unless somebody else has the turn."""
         give_up = time.monotonic() + WAIT_SECONDS
         while not self._redis.set(key, token, nx=True, px=TURN_MILLISECONDS):
             if time.monotonic() >= give_up:

@@ -1,1 +1,4 @@
-"""The HTTP side: parses, calls one service function, dumps."""
+"""HTTP: each view parses a request, calls one verb of the service, and dumps its reply.
+
+Imports the service (never the store), Flask and gunicorn.
+"""

@@ -10,7 +10,7 @@ from referee.settings import Network
 
 Address: TypeAlias = IPv4Address | IPv6Address
 
-# What one customer of a provider has in IPv6: counting addresses would count nothing.
+# The size of a provider's customer in IPv6: counting single addresses would count nothing.
 IPV6_NETWORK_BITS = 64
 
 
@@ -23,13 +23,13 @@ def network(address: str) -> str:
 
 
 def is_within(address: str, networks: Iterable[Network]) -> bool:
-    """Whether this is an address of one of these networks."""
+    """Whether the address is in one of these networks."""
     found = read_address(address)
     return found is not None and any(found in one for one in networks)
 
 
 def read_address(text: str) -> Address | None:
-    """An address as sockets and proxies write it, perhaps with a zone or a port; None if it is none."""
+    """An address as sockets and proxies write it, perhaps with a zone or a port; None if it is not one."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]

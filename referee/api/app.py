@@ -25,7 +25,7 @@ from referee.settings import Settings
 
 
 def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], str] = random_id) -> Flask:
-    """The API of this referee; without one, of the referee that the environment configures."""
+    """The API of this referee; without one, of the referee configured by the environment."""
     if in_charge is None:
         in_charge = open_referee(Settings.from_env())
         write_json_lines(in_charge.settings.log_level)
@@ -47,7 +47,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
 
 
 def put_in_charge(app: Flask, in_charge: Referee) -> None:
-    """Have the app speak for this referee from now on."""
+    """Let the app serve this referee from now on."""
     app.config["MAX_CONTENT_LENGTH"] = in_charge.settings.max_body_bytes
     app.extensions["referee"] = in_charge
     app.extensions["waits"] = Waits(in_charge.settings.waits_per_web_worker)
@@ -56,7 +56,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
 
 
 def _refuse_nul() -> None:
-    """No id has a NUL in it, and PostgreSQL would not even look for one that has."""
+    """No id contains a NUL, and PostgreSQL refuses to look for one that does."""
     if "\0" in request.path:
         raise NotFound
 

@@ -17,9 +17,9 @@ from gunicorn.http.unreader import Unreader
 from referee.api.chunks import Chunks
 
 LARGEST_HEAD = 32 * 1024
-# What the sizes, extensions and trailers of a chunked body may add to it.
+# How much the sizes, extensions and trailers of a chunked body may add to it.
 CHUNKS_OVERHEAD = 2
-# The end of a head; or a line feed by itself, which gunicorn refuses and we need not wait any further for.
+# The end of a head; or a bare line feed, which gunicorn refuses, so there is no need to wait for more.
 HEAD_END = re.compile(rb"\r\n\r\n|(?<!\r)\n")
 
 
@@ -28,7 +28,7 @@ class BodyTooLarge(Exception):
 
 
 class _Held(Unreader):  # type: ignore[misc]
-    """What gunicorn reads a request from: it holds the bytes that have arrived, and never asks for more."""
+    """What gunicorn reads a request from: it holds the bytes that have arrived, and never waits for more."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class _Held(Unreader):  # type: ignore[misc]
 
 
 class Arrival:
-    """The request that arrives on a connection now. To gunicorn's worker it is the connection's parser."""
+    """The request that is arriving on a connection. To gunicorn's worker it is the connection's parser."""
 
     def __init__(self, cfg: Any, client: Any, largest_body: int) -> None:
         self._cfg = cfg
@@ -60,7 +60,7 @@ class Arrival:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anything of the request is here."""
+        """Whether any part of the request is here."""
         return bool(self._bytes) or self.has_head
 
     @property
@@ -71,7 +71,7 @@ class Arrival:
         self._bytes += data
 
     def is_whole(self) -> bool:
-        """Whether `next` has something to give: a request, or what is wrong with it."""
+        """Whether `next` has something to return: a request, or what is wrong with it."""
         try:
             return self._read_head() and self._has_body()
         except Exception as refusal:  # noqa: BLE001 - raised by `next`, where there is somebody to answer it
@@ -85,14 +85,14 @@ class Arrival:
         return waits and not self._bytes
 
     def __next__(self) -> Any:
-        """The request that has arrived whole, with all of its body; raises what is wrong with it."""
+        """The request that has arrived, with its whole body; raises what is wrong with it."""
         if self._refusal is not None:
             raise self._refusal
         request, length = self._request, self._length
         request.unreader.add(bytes(self._bytes[:length]))
         del self._bytes[:length]
         self._request, self._length, self._chunks, self._searched = None, None, Chunks(), 0
-        # Its body is here already.
+        # Its body is already here.
         request._expected_100_continue = self._told_to_go_on = False
         if isinstance(request.body.reader, ChunkedReader):
             try:
@@ -102,7 +102,7 @@ class Arrival:
         return request
 
     def finish_body(self, **_: object) -> bool:
-        """Whether the next request may follow: what is left unread of the last one lies with that."""
+        """Whether the next request may follow. What is left unread of the last one would stand in its way."""
         return True
 
     def _read_head(self) -> bool:

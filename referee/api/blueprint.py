@@ -34,9 +34,9 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         gives_token: bool = False,
         **doc: Any,
     ) -> Callable[[View], View]:
-        """Route a view; `doc` completes what the specification says of it.
+        """Route a view; `doc` adds to its description in the specification.
 
-        A token must be good for what it `needs`; where `anybody` may call, one need not be sent at all.
+        A token must allow what the call `needs`; if `anybody` may call, none is required.
         """
 
         def decorate(view: View) -> View:
@@ -52,12 +52,12 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def body(
         self, schema: marshmallow.Schema, *, required: bool = True, examples: Mapping[str, Any] | None = None
     ) -> Callable[[View], View]:
-        """Hand the view the JSON body, loaded, as its first argument."""
+        """Pass the parsed JSON body to the view as its first argument."""
         decorate: Callable[[View], View] = super().arguments(schema, required=required, examples=examples)
         return decorate
 
     def query(self, schema: marshmallow.Schema) -> Callable[[View], View]:
-        """Hand the view the query's parameters, loaded, as its first argument."""
+        """Pass the parsed query parameters to the view as its first argument."""
         decorate: Callable[[View], View] = super().arguments(schema, location="query")
         return decorate
 
@@ -83,7 +83,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         schema: marshmallow.Schema | Mapping[str, Any] | None = None,
         content_type: str | None = None,
     ) -> Callable[[View], View]:
-        """Document another reply that is no error."""
+        """Document another reply that is not an error."""
 
         def decorate(view: View) -> View:
             reply = {"schema": schema, "description": description, "content_type": content_type}
@@ -93,7 +93,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return decorate
 
     def refuses(self, *statuses: int) -> Callable[[View], View]:
-        """Document the statuses with which this call refuses, beyond those that every call has."""
+        """Document the statuses with which this call refuses, besides those that every call has."""
 
         def decorate(view: View) -> View:
             for status in statuses:
@@ -103,8 +103,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         return decorate
 
 
-# What is only documented goes straight into flask-smorest's notes on a view: its own decorators would wrap
-# the view once more for each, and every request would pay for it.
+# Documentation goes straight into flask-smorest's notes on a view: its own decorators would each wrap the
+# view once more, and every request would pay for it.
 
 
 def _noted(view: Any) -> dict[str, Any]:

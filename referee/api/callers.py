@@ -18,11 +18,11 @@ from referee.service.running.sessions import Player, Session
 from referee.service.tokens.authenticate import authenticate
 
 BEGUN = "referee.begun"
-"""Where a request's environment has what was begun elsewhere."""
+"""The key in a request's environment for a request that was begun elsewhere."""
 
 
 def referee() -> Referee:
-    """The referee that this app is the face of."""
+    """The referee that this app serves."""
     found: Referee = current_app.extensions["referee"]
     return found
 
@@ -34,13 +34,13 @@ def caller() -> Player | None:
 
 
 def any_session() -> Session | None:
-    """By which token a player calls; None if the request carries none."""
+    """The session of the caller's token; None if the request carries none."""
     found: Session | None = g.session
     return found
 
 
 def session() -> Session:
-    """By which token a player calls; raises Unauthenticated."""
+    """The session of the caller's token; raises Unauthenticated."""
     found = any_session()
     if found is None:
         raise Unauthenticated
@@ -54,7 +54,7 @@ def player() -> Player:
 
 @dataclass(frozen=True)
 class Allowance:
-    """How often players and strangers may call, and an address register players."""
+    """How often players and strangers may call, and how often players may be registered from an address."""
 
     limits: RateLimits
     requests: tuple[Policy, ...]
@@ -72,7 +72,7 @@ class Allowance:
         )
 
     def spend(self, price: int) -> Standing:
-        """Count the present request as so many; where its caller stands then."""
+        """Count the present request as this many; returns where its caller stands then."""
         if g.session is not None:
             return self.spend_of(g.session, price)
         return self.limits.spend(self.strangers, _address(), price)
@@ -84,7 +84,7 @@ class Allowance:
 
 @dataclass(frozen=True, repr=False)
 class Begun:
-    """A player's request that was counted elsewhere, and why it is refused."""
+    """A player's request that was counted elsewhere, and why it is refused if it is."""
 
     session: Session
     standing: Standing
@@ -96,7 +96,7 @@ class Begun:
 
 
 def charge(price: int) -> None:
-    """Count the present request as so many more than it was counted as; raises TooManyRequests."""
+    """Count the present request as this many more than before; raises TooManyRequests."""
     if price > 0:
         allowance: Allowance = current_app.extensions["allowance"]
         g.standing = allowance.spend(price)
@@ -105,7 +105,7 @@ def charge(price: int) -> None:
 
 
 def _address() -> str:
-    """What a stranger is counted by."""
+    """What strangers are counted by."""
     return f"address:{network(request.remote_addr or '')}"
 
 
@@ -122,7 +122,7 @@ def recognise_and_count_callers(app: Flask) -> None:
             return
         unknown: Unauthenticated | None = None
         try:
-            # Whoever watches over a referee is no player of it, and may have a token of another kind.
+            # Whoever monitors a referee is not a player of it, and has a token of another kind.
             if request.path not in QUIET_PATHS:
                 g.session = _authenticated(referee(), request.headers.get("Authorization"))
         except Unauthenticated as error:
@@ -146,7 +146,7 @@ def recognise_and_count_callers(app: Flask) -> None:
 
 
 def begin(app: Flask, authorization: str | None, call: str) -> Begun | None:
-    """Recognise and count a caller; None, and nothing is counted, unless it is a player who may call this."""
+    """Recognise and count a caller; None, with nothing counted, unless it is a player who may call this."""
     try:
         session = _authenticated(app.extensions["referee"], authorization)
         if session is None:
@@ -159,24 +159,24 @@ def begin(app: Flask, authorization: str | None, call: str) -> Begun | None:
 
 
 def _go_on(begun: Begun) -> None:
-    """Tell why a request was refused that somebody else has begun to answer."""
+    """Refuse a request that was begun elsewhere, if it is to be refused."""
     g.session, g.standing = begun.session, begun.standing
     if begun.refusal is not None:
         raise begun.refusal
 
 
 def _check_allowed(session: Session, call: str) -> None:
-    """Raise Forbidden if the player is banned, or the token not good for this call."""
+    """Raise Forbidden if the player is banned, or the token does not allow this call."""
     if session.banned is not None:
-        raise Forbidden("banned", f"The host of this referee has shut you out. Reason: {session.banned}")
-    # Pages and addresses that do not exist are no calls.
+        raise Forbidden("banned", f"The host of this referee has banned you. Reason: {session.banned}")
+    # Pages, and addresses that do not exist, are not calls.
     lacks = [scope for scope in scopes_of(NEEDS.get(call)) if scope not in session.scopes]
     if lacks:
         raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
 
 
 def _authenticated(in_charge: Referee, header: str | None) -> Session | None:
-    """Who sends this `Authorization`; None if there is none. Raises Unauthenticated."""
+    """The session of this `Authorization`; None if there is none. Raises Unauthenticated."""
     if header is None:
         return None
     scheme, _, token = header.partition(" ")

@@ -1,4 +1,4 @@
-"""The shapes of choices, as clients meet them: for the specification and its page."""
+"""The shapes of choices as clients see them, for the specification and its page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Shape:
     answer: str
     properties: Mapping[str, Any] = field(default_factory=dict)
     optional: tuple[str, ...] = ()
-    """Those of the fields that may be left out."""
+    """Which of the fields may be left out."""
 
     @property
     def component(self) -> str:
@@ -171,7 +171,7 @@ SHAPES = (
 
 
 def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> dict[str, Any]:
-    """Something with an id and a label, to which games add what helps to choose."""
+    """Something with an id and a label; games may add more."""
     needed = {"id": {"type": "string"}, "label": {"type": "string"}, **required}
     return {
         "type": "object",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HEX_DIGITS = frozenset(b"0123456789abcdefABCDEF")
-# A size of sixteen digits is absurd already; extensions are allowed, and nobody sends them.
+# A size of sixteen digits is already absurd; extensions are allowed, and nobody sends them.
 LONGEST_SIZE = 16
 LONGEST_LINE = 256
 LINE_END = b"\r\n"
@@ -12,17 +12,19 @@ LINE_END = b"\r\n"
 class Chunks:
     """Follows the chunks of one body, looking at every byte once.
 
-    A malformed body counts as ended where it goes wrong: gunicorn's reader is to say what is wrong with it.
+    A malformed body counts as ended where it goes wrong: gunicorn's reader then says what is wrong with it.
     """
 
     def __init__(self) -> None:
         self.size = 0
-        """How many bytes the chunks hold that were announced so far."""
+        """How many bytes the chunks announced so far hold."""
         self._next_line = 0
         self._in_trailers = False
 
     def end(self, body: bytearray) -> int | None:
-        """The length of the whole body, if all of it is here; `body` may only have grown since last time."""
+        """The length of the whole body, if all of it is here. Since the last call, `body` may only have
+        grown.
+        """
         while not self._in_trailers:
             if self._next_line >= 2 and not _is_ended(body, self._next_line):
                 return len(body)
@@ -50,7 +52,7 @@ def _is_ended(body: bytearray, next_line: int) -> bool:
 
 
 def _is_no_line(body: bytearray, start: int) -> bool:
-    """Whether what begins here cannot become a line any more."""
+    """Whether what begins here can no longer become a line."""
     return len(body) - start >= LONGEST_LINE or b"\n" in body[start:]
 
 

@@ -1,7 +1,7 @@
-"""Shows in the database, as long as requests are answered, that orders can be sent.
+"""Shows in the database that orders can be sent, for as long as requests are answered.
 
 It knocks as any client would, at the listening socket: a door that nobody gets through is closed, however
-well the process behind it may be.
+healthy the process behind it is.
 """
 
 from __future__ import annotations
@@ -21,18 +21,20 @@ from referee.service.tokens.keep_uses import keep_uses
 
 log = structlog.get_logger()
 
-# Longer than any client would like to wait; an order that takes so long has been kept out.
+# Longer than any client would want to wait. An order that takes this long was kept out.
 PATIENCE_SECONDS = 5.0
-# Where to knock when the server listens at every address.
+# Where to knock if the server listens on every address.
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nothing is bound here
 
 
 class DoorClosed(Exception):
-    """Whoever knocks is not answered, or not as they should be."""
+    """A knock is not answered, or not as it should be."""
 
 
 class Doorkeeper(threading.Thread):
-    """Beats every few seconds, as long as a knock at the door is answered and the database is reached."""
+    """Writes a beat every few seconds, as long as a knock at the door is answered and the database is
+    reached.
+    """
 
     def __init__(self, referee: Referee, listener: socket.socket) -> None:
         super().__init__(name="doorkeeper", daemon=True)
@@ -52,7 +54,7 @@ class Doorkeeper(threading.Thread):
 
 
 def knock(family: int, address: Any, seconds: float = PATIENCE_SECONDS) -> None:
-    """Make a small request at a listening socket's address; raises unless it is answered in time."""
+    """Send a small request to a listening socket's address; raises unless it is answered in time."""
     connection = _Knocking(family, address, seconds)
     try:
         connection.request("GET", "/healthz", headers={"Connection": "close"})
@@ -80,7 +82,7 @@ class _Knocking(HTTPConnection):
 
 
 def _reachable(address: Any) -> Any:
-    """The address itself, which may be a path, or one of this machine where it stands for all of them."""
+    """The address itself, which may be a path, or one of this machine if it stands for all of them."""
     if not isinstance(address, tuple):
         return address
     host, *rest = address

@@ -1,4 +1,4 @@
-"""How refusals are answered: those of the service by their kind, and those of a request as such."""
+"""How refusals are answered: those of the service by their type, and those of the request itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.service.requests.errors import (
 
 
 class Answered(NamedTuple):
-    """What a refusal is answered with."""
+    """The status, title and headers that answer a refusal."""
 
     status: int
     title: str
@@ -27,7 +27,7 @@ class Answered(NamedTuple):
 
 
 class RequestError(ServiceError):
-    """A refusal that concerns a request as such, before any use case is called."""
+    """A refusal of the request itself, before any verb is called."""
 
     status: ClassVar[int]
     title: ClassVar[str]
@@ -56,7 +56,7 @@ _ANSWERS: Mapping[type[ServiceError], tuple[int, str]] = {
 
 
 def answer_to(error: ServiceError) -> Answered:
-    """The status, title and headers that tell of this refusal."""
+    """The status, title and headers for this refusal."""
     if isinstance(error, RequestError):
         return Answered(error.status, error.title, error.headers)
     headers = {}
@@ -84,7 +84,7 @@ class TooManyAtOnce(RequestError):
     def __init__(self) -> None:
         super().__init__(
             "too-many-at-once",
-            "Two requests of yours that take long to work out are not answered yet. Wait for one of them.",
+            "Two expensive requests of yours are not answered yet. Wait for one of them.",
             headers={"Retry-After": "1"},
         )
 
@@ -98,7 +98,7 @@ class TooBusy(RequestError):
     def __init__(self) -> None:
         super().__init__(
             "too-busy",
-            "The server has as much to work out for others as it takes on at once. Try again.",
+            "The server is working on as many expensive requests as it takes on at once. Try again.",
             headers={"Retry-After": "1"},
         )
 
@@ -116,7 +116,7 @@ class TooManyRequests(RequestError):
 
 
 class TooManyStreams(RequestError):
-    """All event streams that this server holds open are taken."""
+    """This server cannot hold another event stream."""
 
     status = 503
     title = "Too many streams"
@@ -130,7 +130,7 @@ class TooManyStreams(RequestError):
 
 
 class TooManyOwnStreams(RequestError):
-    """The caller, or the caller's address, has as many event streams open as one may."""
+    """The caller, or the caller's address, has as many event streams open as are allowed."""
 
     status = 429
     title = "Too many streams of yours"

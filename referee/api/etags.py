@@ -1,4 +1,4 @@
-"""Strong ETags on reads, made of what this caller gets and who the caller is."""
+"""Strong ETags on reads, derived from the reply and the caller."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.api.callers import caller
 
 VARY = "Authorization, Origin"
 VOLATILE = "server_now"
-"""A field that changes by itself; it tells nobody that there is something new."""
+"""A field that changes by itself, and does not mean that there is something new."""
 
 
 def tag_reads(app: Flask) -> None:
@@ -37,7 +37,7 @@ def tag_reads(app: Flask) -> None:
 
 
 def etag_of(written: bytes) -> str:
-    """The tag of a document that is served as it was written, to the present caller."""
+    """The tag of a document that is served as stored, to the present caller."""
     who = caller()
     named = json.dumps([who.id if who else None, request.full_path])
     return hashlib.sha256(named.encode() + written).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Expensive calls: those whose work grows with what the caller sends. They go one after the other, and cost.
+"""Expensive calls, whose work grows with what the caller sends: they run one by one, and cost more.
 
 Python runs one thread of a process at a time: several such calls at once would slow down everybody else's.
 """
@@ -19,11 +19,13 @@ from referee.api.errors import TooBusy, TooManyAtOnce
 MAX_OF_A_PLAYER = 2
 FREE_SECONDS = 0.02
 SECONDS_FOR_ONE = 0.005
-"""Of processor time: as many requests are counted for it as could have been answered instead."""
+"""The processor time that counts as a request: in it, a plain one could have been answered."""
 
 
 class Turnstile:
-    """Lets one expensive call of this process work at a time. Few wait, for each of them holds a thread."""
+    """Lets one expensive call of this process work at a time. Few may wait, as each of them holds a
+    thread.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -33,12 +35,12 @@ class Turnstile:
 
     @property
     def present(self) -> int:
-        """How many work or wait."""
+        """How many are working or waiting."""
         return self._present.total()
 
     @contextmanager
     def passed(self, player_id: str) -> Iterator[None]:
-        """For the length of a `with` block; raises TooManyAtOnce or TooBusy."""
+        """Wait for one's turn, held while the `with` block lasts; raises TooManyAtOnce or TooBusy."""
         with self._lock:
             if self._present[player_id] >= MAX_OF_A_PLAYER:
                 raise TooManyAtOnce

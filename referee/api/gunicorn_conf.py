@@ -15,18 +15,18 @@ bind = f"{_settings.host}:{_settings.port}"
 worker_class = "referee.api.web_worker.WebWorker"
 workers = _settings.web_workers
 threads = _settings.web_threads
-# Beside the streams, those that send, wait for or have just got an answer; beyond that the oldest go.
+# Besides streams: connections that send, wait or have just been answered; beyond that the oldest are closed.
 worker_connections = _settings.streams + 1000
 graceful_timeout = 5
 timeout = 60
 keepalive = 5
-# It would listen on one path for all referees of a user, and nobody here talks to it.
+# It would listen on one path for all referees of a user, and nothing here talks to it.
 control_socket_disable = True
 accesslog = None
-# Whom to believe about clients is decided in one place, referee/api/proxies.py.
+# Which proxies to trust is decided in one place, referee/api/proxies.py.
 forwarded_allow_ips = ""
 loglevel = _settings.log_level.lower()
-# Where the workers count for /metrics together, in memory if the system has such a folder: the files are
+# Where the workers count together for /metrics; in memory if the system has such a folder: the files are
 # mapped, and writing to them on a full disk would kill the process.
 _MEMORY = Path("/dev/shm")  # noqa: S108
 _counted = ""
@@ -41,9 +41,9 @@ def on_exit(_: object) -> None:
 
 
 def on_starting(_: object) -> None:
-    """Import the API once for all workers: after a death they are back in half the time, or at once.
+    """Import the API once for all workers, so that a worker that dies is back sooner.
 
-    Imported only: what is opened (connections, threads) does not survive the fork.
+    It is only imported: connections and threads would not survive the fork.
     """
     import referee.api.app
     import referee.api.doorkeeper  # noqa: F401
@@ -52,7 +52,7 @@ def on_starting(_: object) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Show that the door is open."""
+    """Start showing that the door is open."""
     from referee.api.doorkeeper import Doorkeeper
 
     # The app that the referee is measured beside takes no orders.

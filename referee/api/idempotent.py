@@ -21,14 +21,14 @@ KEPT_HEADERS = ("Content-Type", "Location")
 
 
 def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Callable[..., Response]:
-    """Answer a request whose key was seen before with the reply it got then, which may hold a token."""
+    """Answer a request whose key was seen before with its first reply, which may hold a token."""
 
     @wraps(view)
     def guarded(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get(KEY_HEADER)
         if key is None:
             return view(*args, **kwargs)
-        # Strangers cannot be told apart for certain: their keys must be such that no two choose the same.
+        # Strangers cannot be told apart for certain: their keys must be too long for two to choose the same.
         shortest = 1 if caller() else SHORTEST_KEY_OF_STRANGERS
         if not shortest <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
             raise BadRequest(
@@ -56,7 +56,8 @@ def _attempt(key: str, *, secret: bool) -> Attempt:
 
 
 def _stranger() -> str:
-    """Strangers are told apart by address, and by what a proxy says that we do not trust: here it can only
-    part clients, and never gives anything away."""
+    """Strangers are told apart by address, and by what untrusted proxies say: that can only separate
+    clients, and gives nothing away.
+    """
     said = request.headers.get("X-Forwarded-For", "")
     return f"{request.remote_addr}/{hashlib.sha256(said.encode()).hexdigest()[:16]}"

@@ -1,8 +1,8 @@
-"""The short way in for plain orders, which are most of what a referee is sent.
+"""A shortcut for plain orders, which are most of what a referee is sent.
 
-It leads to the same use case and the same reply as `calls/orders.py`, past what Flask does for requests of
-every kind. Whatever is not plain goes on to Flask as it came; so does every refusal, to the one place that
-tells them. `tests/api/test_both_doors.py` holds the replies of both ways against each other.
+It leads to the same verb and the same reply as `calls/orders.py`, past what Flask does for requests of every
+kind. Whatever is not plain is passed on to Flask unchanged; so is every refusal, to the one place that
+answers them. `tests/api/test_both_doors.py` compares the replies of both ways.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ UNKEPT = (("Vary", VARY), ("Cache-Control", "no-store"))
 
 
 class LeanOrders:
-    """The app, with a short way in."""
+    """The app, with a shortcut for plain orders."""
 
     def __init__(
         self, app: Flask, headers: Callable[[], list[tuple[str, str]]], new_id: Callable[[], str]
@@ -63,7 +63,7 @@ class LeanOrders:
         return self._reply(start_response, receipt, begun.standing, began)
 
     def _plain_order(self, environ: WSGIEnvironment) -> dict[str, Any] | None:
-        """The body, if there is nothing about the request that somebody has to think about."""
+        """The body, if nothing about the request is out of the ordinary."""
         length = environ.get("CONTENT_LENGTH", "")
         if (
             environ.get("QUERY_STRING")

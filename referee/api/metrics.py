@@ -1,4 +1,4 @@
-"""What the referee's host can watch: games and waiting work, from the database; how long requests take."""
+"""Metrics for the referee's host: games and waiting work from the database, and how long requests take."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from referee.api.callers import referee
 from referee.api.request_log import QUIET_PATHS
 from referee.service.upkeep.count_work import Counts
 
-# Each web process counts in a file of its own in this folder, and any of them tells the sum. The library
+# Each web process counts in a file of its own in this folder, and each of them reports the sum. The library
 # reads the variable when it is imported; gunicorn_conf.py sets it.
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
-# The labels are names of our own, never anything that was sent: no game, no player, no path.
+# Labels are names of our own, never anything that was sent: no game, no player, no path.
 _seconds = Histogram(
     "referee_request_seconds",
     "How long requests took, by the call's name and the class of the reply's status.",
@@ -44,7 +44,7 @@ class _Counted(Collector):
 
 
 def time_requests(app: Flask) -> None:
-    """Count each reply, where the host has chosen a token to read the counts with."""
+    """Count each reply, if the host has set a token to read the metrics with."""
 
     @app.after_request
     def count(response: Response) -> Response:
@@ -54,12 +54,12 @@ def time_requests(app: Flask) -> None:
 
 
 def count_reply(call: str, status: int, began: float) -> None:
-    """Count a reply that was begun then."""
+    """Count a reply to a request that began then."""
     _seconds.labels(call, f"{status // 100}xx").observe(time.perf_counter() - began)
 
 
 def metrics_text(counts: Counts) -> bytes:
-    """All metrics, in Prometheus' text format."""
+    """All metrics in Prometheus's text format."""
     registry = CollectorRegistry()
     registry.register(_Counted(counts))
     if SHARED_FOLDER in os.environ:

@@ -1,4 +1,4 @@
-"""What a token must be good for, call by call."""
+"""What a token must allow, call by call. Callers are checked against it in `callers.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from referee.service.tokens.tokens import ALL_SCOPES, Scope
 
 Need: TypeAlias = Scope | Literal["account"] | None
-"""A scope; `account`: all of them, for what concerns the player as a whole; None: no token is asked for."""
+"""A scope; `account`: all of them, for the player's own account; None: no token is required."""
 
 NEEDS: dict[str, Need] = {}
 """By endpoint. Every call is here, or it could not be made."""

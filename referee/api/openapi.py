@@ -1,4 +1,4 @@
-"""The OpenAPI specification: what flask-smorest gathers from the calls, and what holds for all of them."""
+"""The OpenAPI specification: what flask-smorest gathers from the calls, and what all calls have in common."""
 
 from __future__ import annotations
 
@@ -84,24 +84,24 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
             self.spec.components.response(known.name, response)
 
     def _register_etag_headers(self) -> None:
-        """Every read has them; they are added to all at once."""
+        """Every read has them, so they are added to all at once."""
 
     def _register_pagination_header(self) -> None:
-        """Our pages are `next` and Link."""
+        """Our pages have `next` and a Link header instead."""
 
     def _register_error_handlers(self) -> None:
-        """Errors are ours to handle, whether they come from a call or not."""
+        """Our own handlers answer errors, whether they come from a call or not."""
 
 
 def register_calls(app: Flask) -> None:
-    """Add every call to the app. What they are like is written down by `spec`, once somebody asks."""
+    """Add every call to the app. Their descriptions are gathered by `spec`, when first needed."""
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
 
 
 @cache
 def spec() -> dict[str, Any]:
-    """The whole specification as JSON. To write it takes as long as hundreds of requests."""
+    """The whole specification as JSON. Writing it takes as long as hundreds of requests."""
     app = Flask("referee.api")
     app.config.update(API_TITLE="Referee", API_VERSION=version("referee"), OPENAPI_VERSION="3.1.0")
     api = Api(
@@ -154,7 +154,9 @@ def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
 
 
 def _finished(written: dict[str, Any]) -> dict[str, Any]:
-    """The specification with what every call has: problems, keys, tags, and descriptions of paths' parts."""
+    """The specification with what every call has: problems, keys, tags, and descriptions of path
+    parameters.
+    """
     for path, item in written["paths"].items():
         for parameter in item.get("parameters", []):
             parameter["description"] = PATH_PARAMETERS[parameter["name"]]
@@ -168,7 +170,7 @@ def _finished(written: dict[str, Any]) -> dict[str, Any]:
 
 
 NUMBERS = ("seat", "candidate")
-"""Parts of paths that are no text."""
+"""Path parameters that are not text."""
 PATH_PARAMETERS = {
     "pack": "A content pack of the game.",
     "seat": "The seat's number.",
@@ -194,7 +196,7 @@ REQUEST_HEADERS = {
     "list_events": [LAST_EVENT_ID],
     "list_my_events": [LAST_EVENT_ID],
 }
-"""Headers that only these calls read."""
+"""Headers that only some calls read."""
 
 
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
@@ -245,7 +247,7 @@ def _header(name: str, description: str, longest: int | None = None) -> dict[str
 
 
 def _plain(value: Any) -> Any:
-    """The same with plain dicts and text keys, as JSON has them."""
+    """The same with plain dicts and string keys, for JSON."""
     if isinstance(value, dict):
         return {str(key): _plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

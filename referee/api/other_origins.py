@@ -1,6 +1,6 @@
 """CORS: web pages from anywhere may call the API with a player's token, and read the replies.
 
-Never with cookies: nobody is known here by anything that a browser would send along by itself.
+Never with cookies: callers are not recognised by anything that a browser would send by itself.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ REMEMBERED_SECONDS = 86_400
 def allow_other_origins(app: Flask) -> None:
     @app.before_request
     def answer_preflight() -> Response | None:
-        """Browsers ask this before they send a token. It takes no look at who or what it is about."""
+        """Browsers ask this before they send a token. The answer does not depend on who or what it is
+        about.
+        """
         if request.method != "OPTIONS" or "Access-Control-Request-Method" not in request.headers:
             return None
         if not request.path.startswith(OPEN_PATHS):

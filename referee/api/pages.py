@@ -36,7 +36,7 @@ def _openapi() -> bytes:
 
 @cache
 def _docs() -> bytes:
-    """Written once: that takes as long as many requests."""
+    """Written once, as that takes as long as many requests."""
     return render_template(
         "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, problems=PROBLEM_TYPES
     ).encode()
@@ -51,7 +51,7 @@ def problem_page(code: str) -> str:
 
 @pages.app_template_filter("resolved")
 def resolved(part: dict[str, Any]) -> dict[str, Any]:
-    """What a `$ref` into the specification stands for, or the part itself."""
+    """The part of the specification that a `$ref` stands for, or the part itself."""
     if "$ref" not in part:
         return part
     found: Any = spec()
@@ -76,7 +76,7 @@ def schema_name(part: dict[str, Any]) -> str:
 
 @pages.app_template_filter("prose")
 def prose(text: str | None) -> Markup:
-    """A text of the specification, with what stands in backticks set as code."""
+    """A text of the specification, with what is in backticks set as code."""
     parts = (text or "").split("`")
     return Markup("").join(
         Markup("<code>{}</code>").format(part) if index % 2 else Markup.escape(part)

@@ -17,12 +17,12 @@ def paged(page: Page) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def written_page(page: Page) -> Response:
-    """The same as a reply, of items that are put together from what was stored."""
+    """The same as a reply, with items assembled from stored JSON."""
     return written_reply({"items": page.items, "next": page.next}, link_to_next(page.next))
 
 
 def link_to_next(following: str | None, *, cursor: str = "cursor") -> dict[str, str]:
-    """The header of a page; `cursor` is the query parameter that takes what `next` gives."""
+    """The Link header of a page; `cursor` is the query parameter that takes the value of `next`."""
     if following is None:
         return {}
     query = {**request.args.to_dict(), cursor: following}

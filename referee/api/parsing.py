@@ -1,4 +1,4 @@
-"""What a request carries, read strictly: one media type, JSON of one meaning, no field we do not know."""
+"""Strict parsing of requests: one media type, unambiguous JSON, no unknown fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.service.requests.errors import Invalid
 
 
 class StrictParser(FlaskParser):
-    """Reads arguments for our schemas. JSON problems have JSON pointers, those of the query a `?name`."""
+    """Parses arguments for our schemas. Problems have JSON pointers, or `?name` for the query."""
 
     DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {  # noqa: RUF012 - declared so by webargs
         **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
@@ -27,7 +27,7 @@ class StrictParser(FlaskParser):
     def load_json(self, req: Request, schema: marshmallow.Schema) -> Any:  # noqa: ARG002
         body = req.get_data()
         if not body:
-            # A call all of whose fields are optional may leave the body out.
+            # A call without required fields may leave the body out.
             return {}
         if req.mimetype != "application/json":
             raise UnsupportedMediaType
@@ -40,7 +40,7 @@ class StrictParser(FlaskParser):
         for name, value in req.args.items(multi=True):
             if "\0" in value:
                 raise Invalid(
-                    "malformed", "The query has a NUL in it.", [Problem(f"?{name}", "Has a NUL in it.")]
+                    "malformed", "The query contains a NUL.", [Problem(f"?{name}", "Contains a NUL.")]
                 )
         return super().load_querystring(req, schema)
 

@@ -14,19 +14,21 @@ from referee.service.requests.await_step import await_step
 LONGEST_WAIT = 30
 
 Waits: TypeAlias = threading.Semaphore
-"""How many replies of this process may wait for something to happen; other requests need threads, too."""
+"""How many requests of this process may wait for a step; other requests need threads, too."""
 
 _WAIT = re.compile(r"(?:^|[,;])\s*wait\s*=\s*\"?(\d{1,6})\"?\s*(?:$|[,;])")
 
 
 def wait_seconds() -> int:
-    """For how long the caller would rather wait; 0 if it said nothing."""
+    """How long the caller would rather wait; 0 if it does not say."""
     asked = _WAIT.search(request.headers.get("Prefer", "").lower())
     return min(int(asked[1]), LONGEST_WAIT) if asked else 0
 
 
 def awaited(game: str, prompt: str, seconds: int) -> bool:
-    """Wait until the prompt's step has resolved; False if it did not in time, or too many wait already."""
+    """Wait until the prompt's step has resolved; False if it did not in time, or too many are waiting
+    already.
+    """
     step = int(prompt.partition(".")[0])
     waits: Waits = current_app.extensions["waits"]
     if not waits.acquire(blocking=False):

@@ -1,4 +1,4 @@
-"""What a request is worth: those that make the referee work are counted as several."""
+"""How many requests a request counts as: those that make the referee work count as several."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ PRICES: Mapping[str, Callable[[Request], int]] = {
     "watching.show_view": lambda request: 5 if "at" in request.args else 1,
     "fair play.show_transcript": lambda _: 5,
 }
-"""Calls by their endpoint; all others are worth one."""
+"""Calls by their endpoint; all others count as one."""
 
 
 def price(request: Request) -> int:
-    """As how many requests this one is counted, before it is known what it really takes."""
+    """How many requests this one counts as, before it is known what it really takes."""
     priced = PRICES.get(request.endpoint or "")
     return 1 if priced is None else priced(request)

@@ -1,4 +1,4 @@
-"""Every error as RFC 9457 problem+json, with a type that has a page of its own."""
+"""Every error as RFC 9457 problem+json, with a type that has its own page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.service.running.database import (
 
 CONTENT_TYPE = "application/problem+json"
 IN_QUERY = {"/cursor": "?cursor"}
-"""Arguments that calls take from the query, and not from the body."""
+"""Arguments that calls take from the query and not from the body."""
 
 
 def problem(
@@ -35,7 +35,7 @@ def problem(
     errors: Iterable[Problem] = (),
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """A problem+json response. `instance` is the request's id, as the log has it."""
+    """A problem+json response. `instance` is the request's id, as in the log."""
     body = problem_document(status, code, title, detail, instance=g.request_id, errors=errors)
     return Response(body, status, {**(headers or {})}, content_type=CONTENT_TYPE)
 
@@ -48,7 +48,7 @@ def problem_document(
 
 
 def refusal_fields(error: Exception) -> dict[str, Any]:
-    """The fields of a problem, of one part of a request that is answered by itself."""
+    """The fields of a problem, for one part of a request that is answered by itself."""
     if isinstance(error, ServiceError):
         status, title, _ = answer_to(error)
         return _fields(status, error.code, title, error.detail, g.request_id, error.problems)

@@ -1,4 +1,4 @@
-"""All that is refused: by status, and by code what each `/problems/<code>` means, for those who get one."""
+"""Every refusal: by status, and by code what each `/problems/<code>` means."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Generic:
-    """The problem of a status that no use case has refused with."""
+    """The problem for a status that no verb has refused with."""
 
     code: str
     title: str
@@ -17,7 +17,7 @@ class Generic:
 
 @dataclass(frozen=True)
 class ProblemStatus:
-    """A status in the specification, with its name there; and the problem where no more is known."""
+    """A status in the specification, with its name there, and the problem if nothing more is known."""
 
     name: str
     description: str
@@ -91,17 +91,17 @@ GENERIC_PROBLEMS: Mapping[int, Generic] = {
     408: Generic("too-slow", "Too slow", "The request did not arrive whole in time."),
     414: Generic("address-too-long", "Address too long", "The address is longer than the referee reads."),
     417: Generic(
-        "expectation-failed", "Expectation failed", "Of expectations only 100-continue is understood."
+        "expectation-failed", "Expectation failed", "The only expectation understood is 100-continue."
     ),
     431: Generic("headers-too-large", "Headers too large", "The headers are larger than the referee reads."),
 }
-"""Errors that have no use case behind them; those that only stand here come before any call is found."""
+"""Errors that come before any verb; those that are only here come before a call is found."""
 
 PROBLEM_TYPES: Mapping[str, str] = {
     "absence-over": "The absence has ended; there is nothing to take back.",
     "absence-overlaps": "You have booked part of this time as an absence before.",
     "absences-used-up": "Absences are limited per calendar year (42 days unless the referee's host says "
-    "otherwise), and you have not so many days left.",
+    "otherwise), and you do not have that many days left.",
     "address-too-long": "The address (path and query) is longer than 4,094 bytes.",
     "already-asked": "You have asked for a seat of this game, and the table has not decided yet.",
     "already-seated": "You have a seat in this game, or have had one: nobody plays two, nor sees two hands.",
@@ -113,21 +113,21 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-last-event-id": "`Last-Event-ID` is no place in this stream: send the `id` of one of its events as "
     "it was, or leave it out to begin anew.",
-    "banned": "The host of this referee has shut you out; the detail says why.",
+    "banned": "The host of this referee has banned you; the detail says why.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
-    "expectation-failed": "The request has an `Expect` header with something else than `100-continue`.",
+    "expectation-failed": "The request has an `Expect` header with something other than `100-continue`.",
     "forbidden": "You may know of this, but not do that with it.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-public": "The game is public: anybody may join it without an invitation.",
     "game-full": "All seats of the game are taken. A seat may fall free later.",
-    "game-not-held": "The game is not held, or not any more: there is nothing to free.",
+    "game-not-held": "The game is not held, or no longer: there is nothing to free.",
     "game-not-open": "The game has started already.",
     "game-not-paused": "The clock of the game is running.",
     "game-not-running": "The game has not started yet, or is over.",
-    "game-paused": "The clock of the game stands still already.",
+    "game-paused": "The clock of the game is stopped already.",
     "game-over": "The game has ended.",
     "headers-too-large": "The request has too many headers, or too long ones: 32 kB in all, 8 kB each.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
@@ -150,18 +150,18 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "does not have; `errors` say where.",
     "invalid-standing-orders": "Standing orders cannot be kept like this: they name a kind of question or a "
     "fact that the game does not have, or are too long; `errors` say where.",
-    "invalid-token": "There can be no such token; `errors` say why.",
+    "invalid-token": "The token cannot be created like this; `errors` say why.",
     "malformed": "The request does not have the form that the call asks for; `errors` name the fields.",
     "method-not-allowed": "The address exists, but does not take this method. `Allow` lists those it takes.",
     "motion-impossible": "The motion would change nothing as things are: there is nothing to carry out.",
-    "motion-not-open": "There is nothing to vote against: the motion is not open, or not open any more.",
+    "motion-not-open": "There is nothing to vote against: the motion is not open, or no longer open.",
     "name-taken": "Somebody has this name already, or one that looks so much like it that people would take "
     "one for the other.",
     "no-offer": "Nobody asks you to play a seat of this game, or not any more: the offer was taken back, "
     "or its time is over.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
     "safe. Try again: games go on by themselves as soon as there is room.",
-    "no-vote": "Votes belong to the seats that players hold, but for the seat that the motion is about.",
+    "no-vote": "Votes belong to the seats that players hold, except for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
@@ -173,7 +173,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "`GET /v1/players/{you}` shows your record.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
-    "nothing-to-show": "The rules have no part of this answer shown before the others have answered.",
+    "nothing-to-show": "The rules let no part of this answer be shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
     "options-need-all-seats": "The game's options do not fit the number of players who are here.",
     "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
@@ -182,7 +182,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "withdrawn.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
-    "reply-not-kept": "The request was carried out when its Idempotency-Key came first. The reply held a "
+    "reply-not-kept": "The request was carried out when its Idempotency-Key was first used. The reply held a "
     "token and was kept for ten minutes only.",
     "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
     "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
@@ -190,7 +190,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",
     "table-decides": "The host plays in this game, or the table has voted on this: put a motion instead.",
-    "too-busy": "The server has as much to work out for others as it takes on at once. Try again in a "
+    "too-busy": "The server is working on as many expensive requests as it takes on at once. Try again in a "
     "second.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
     "too-large": "The body is larger than the referee reads (64 kB unless its host says otherwise).",

@@ -1,4 +1,4 @@
-"""Whom a request comes from, where trusted proxies pass it on: they say so, and nobody else is believed."""
+"""Where a request comes from, if trusted proxies pass it on: they say so, and nobody else is believed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FORWARDED_FOR, FORWARDED_PROTO = "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO
 
 
 def believe_proxies(app: Flask) -> None:
-    """Have `request.remote_addr` and `request.scheme` be the client's, as FORWARDED_ALLOW says."""
+    """Let `request.remote_addr` and `request.scheme` be the client's, as FORWARDED_ALLOW says."""
     app.wsgi_app = _Forwarded(app, app.wsgi_app)  # type: ignore[method-assign]
 
 
 class _Forwarded:
-    """What is forwarded by whom we do not trust is left as it is: a text that anybody may have written."""
+    """What untrusted clients say about forwarding is left alone: anybody may have written it."""
 
     def __init__(self, app: Flask, wsgi_app: WSGIApplication) -> None:
         self._app = app
@@ -39,10 +39,10 @@ class _Forwarded:
 
 
 def client_behind(peer: str, forwarded_for: str, trusted: Sequence[Network]) -> str:
-    """The last address on the way to us that is no trusted proxy's own.
+    """The last address on the way to us that is not one of the trusted proxies.
 
-    Each proxy adds the one that it was called from, so that what stands before the first stranger is the
-    stranger's word alone.
+    Each proxy adds the address that it was called from, so whatever precedes the first untrusted one is that
+    client's word alone.
     """
     client = peer
     for hop in reversed(forwarded_for.split(",")):

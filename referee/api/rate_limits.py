@@ -1,7 +1,7 @@
 """Rate limits, counted in Redis over fixed windows and spent from small leases.
 
-A process takes a hundredth of a window's allowance at a time, so that Redis is asked once in many requests.
-While Redis does not answer, each process counts for itself; only the first request waits for the time-out.
+A process takes a hundredth of a window's allowance at a time, so that most requests need not ask Redis. While
+Redis does not answer, each process counts by itself; only the first request waits for the time-out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECONDS_BETWEEN_PROBES = 1.0
 
 @dataclass(frozen=True)
 class Policy:
-    """So many requests in each window of so many seconds."""
+    """A number of requests in each window of some seconds."""
 
     name: str
     amount: int
@@ -53,7 +53,7 @@ class Standing:
     reset_seconds: int
 
     def served(self) -> Standing:
-        """The same for a request that was answered, whatever it has cost."""
+        """The same for a request that was answered, whatever it cost."""
         return replace(self, allowed=True)
 
     def headers(self) -> dict[str, str]:
@@ -67,10 +67,10 @@ class Standing:
 
 
 class Counter(Protocol):
-    """Counts what all processes have taken of a window."""
+    """Counts what all processes have taken from a window."""
 
     def add(self, key: str, amount: int, seconds: int) -> int:
-        """The total taken under `key`, this included."""
+        """The total taken under `key`, including this."""
 
 
 @dataclass
@@ -90,9 +90,9 @@ class RateLimits:
         self._lock = threading.Lock()
 
     def spend(self, policies: tuple[Policy, ...], caller: str, price: int = 1) -> Standing:
-        """Count as many requests as this one is worth against each policy; where the caller stands then.
+        """Count the request's price against each policy; returns where the caller stands then.
 
-        Whoever has anything left may spend it on a request that is worth more.
+        Whoever has anything left may spend it on a request that costs more.
         """
         standings = [self._spend(policy, caller, price) for policy in policies]
         return min(standings, key=lambda standing: (standing.allowed, standing.remaining))
@@ -140,7 +140,7 @@ class LocalCounter:
 
 
 class RedisCounter:
-    """Counts in Redis, and beside it for itself: that is what holds until Redis answers again."""
+    """Counts in Redis, and by itself too: that is what counts while Redis does not answer."""
 
     def __init__(self, redis_url: str, patience: float = REDIS_PATIENCE_SECONDS) -> None:
         self._redis = impatient_redis(redis_url, patience)
@@ -162,14 +162,14 @@ class RedisCounter:
                 pipeline.incrby(f"referee:rate:{key}", amount)
                 # Twice the window, so that hosts whose clocks differ a little still count together.
                 pipeline.expire(f"referee:rate:{key}", 2 * seconds)
-                # An outage may have kept some of our own from being counted there.
+                # During an outage some of our own requests may not have been counted there.
                 return max(own, int(pipeline.execute()[0]))
             except redis.RedisError:
                 self._await_redis()
         return own
 
     def _await_redis(self) -> None:
-        """Leave Redis alone, and have a thread find out when it is back: no request waits for it again."""
+        """Leave Redis alone, and let a thread find out when it is back: no request waits for it again."""
         with self._probing:
             if self._answers.is_set():
                 self._answers.clear()

@@ -1,4 +1,4 @@
-"""What is refused before Flask sees it: requests that are no HTTP, too large, or never come to an end."""
+"""What is refused before Flask sees it: requests that are not HTTP, too large, or incomplete."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ STATUSES: Mapping[type[Exception], int] = {
     LimitRequestLine: 414,
     ExpectationFailed: 417,
     LimitRequestHeaders: 431,
-    # RFC 9112 would have 501 for it: but it is the client that has to change.
+    # RFC 9112 suggests 501 for it, but it is the client that has to change.
     UnsupportedTransferCoding: BAD_REQUEST,
 }
 
 
 def refusal(error: BaseException, address: str) -> bytes:
-    """The whole reply, after which the connection is closed; logged without a word of what was sent."""
+    """The whole reply, after which the connection is closed. Nothing of what was sent is logged."""
     status = _status(error)
     known = GENERIC_PROBLEMS[status]
     request_id = random_id()

@@ -1,7 +1,6 @@
-"""One line of the log for each request: route, status, duration; who it was, where it was refused.
+"""One log line for each request: route, status, duration, and who it was if it was refused.
 
-Never what was sent or answered.
-What went well is told at the level DEBUG only: by default the log is for what did not.
+Never what was sent or answered. Successful requests are logged at level DEBUG only.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def log_requests(app: Flask, new_id: Callable[[], str]) -> None:
                 "request",
                 request=g.request_id,
                 method=request.method,
-                # The template, not the path: a mistyped URL may hold anything.
+                # The template, not the path: a mistyped URL may contain anything.
                 route=request.url_rule.rule if request.url_rule else None,
                 status=response.status_code,
                 milliseconds=_milliseconds_since(g.began),
@@ -52,7 +51,7 @@ def log_requests(app: Flask, new_id: Callable[[], str]) -> None:
 
 
 def log_success(request_id: str, method: str, route: str, status: int, began: float) -> None:
-    """The line of a request that went well, for those whom Flask does not answer."""
+    """Log a successful request that Flask did not answer."""
     milliseconds = _milliseconds_since(began)
     log.debug(
         "request", request=request_id, method=method, route=route, status=status, milliseconds=milliseconds
@@ -64,7 +63,7 @@ def _milliseconds_since(began: float) -> float:
 
 
 def _who() -> dict[str, str | None]:
-    """Of whom something was refused: an abuser must be found. Of others the log tells nothing."""
+    """Who was refused: abusers must be found. About others the log says nothing."""
     session = g.get("session")
     return {
         "player": session.player.id if session else None,
@@ -74,7 +73,7 @@ def _who() -> dict[str, str | None]:
 
 
 def log_failure(error: BaseException) -> None:
-    """Log where a request broke. The message stays out: it may quote an order."""
+    """Log where a request failed. The error's message is left out, as it may quote an order."""
     frames = traceback.extract_tb(error.__traceback__)
     log.error(
         "failure",

@@ -1,8 +1,8 @@
 """The hub: one thread of a web process that holds all of its event streams.
 
-It looks into the database for many of them at once, when a game that they follow has changed, and now and
-then in any case. It never waits for a client: what one does not read yet is kept for it, up to a bound, and
-it is told no more until it has read that. Who reads nothing for too long is cut off, and can resume.
+It reads from the database for many of them at once, when a game that they follow has changed, and now and
+then in any case. It never waits for a client: what a client has not read yet is kept, up to a limit, and it
+is told no more until it has read that. A client that reads nothing for too long is cut off, and can resume.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ log = structlog.get_logger()
 
 LONGEST_SECONDS = 600.0
 HEARTBEAT_SECONDS = 15.0
-# How long a client may read nothing of what it was sent.
+# How long a client may go without reading what it was sent.
 STALL_SECONDS = 20.0
 GONE_SECONDS = 45.0
-# How long one that is cut off by the end of the process is given to read the rest.
+# How long clients have to read the rest when the process ends.
 GOODBYE_SECONDS = 2.0
-# Every stream is looked after so often, nudged or not: the bell may be out of order, a token revoked.
+# How often every stream is visited, nudged or not: the bell may be out of order, a token revoked.
 VISIT_SECONDS = 2.0
 ROUND_SECONDS = 0.5
-# Games that change so soon after one another are looked at together.
+# Games that change within this time are looked at together.
 GATHER_SECONDS = 0.02
 MAX_VISITS_AT_ONCE = 250
-# How many events a stream is told at once: its bound.
+# How many events a stream is told at once, and keeps at most.
 MAX_AT_ONCE = 50
 DISCARD_BYTES = 4096
 LAST_CHUNK = b"0\r\n\r\n"
 
 
 class HandedOver(OSError):
-    """A reply that goes on as a stream. Errors of sockets are what gunicorn passes on without a word."""
+    """A reply that continues as a stream. gunicorn passes socket errors on silently."""
 
     def __init__(self, stream: Stream) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Stream:
         self.is_ending = False
         self.game_ids: frozenset[str] = frozenset()
         now = time.monotonic()
-        # Not all at the same moment, if they came at the same moment.
+        # Spread out, in case many came at the same moment.
         self.ends_at = now + LONGEST_SECONDS * random.uniform(0.9, 1)  # noqa: S311 - no secret
         self.quiet_since = self.moved_at = now
 
@@ -90,7 +90,7 @@ class Stream:
 
 
 class Hub(threading.Thread):
-    """Holds streams from `take` until they end; then `give_back` has their connections."""
+    """Holds streams from `take` until they end; then `give_back` gets their connections."""
 
     def __init__(self, referee: Referee, give_back: Callable[[Any], None]) -> None:
         super().__init__(name="stream-hub", daemon=True)
@@ -106,14 +106,14 @@ class Hub(threading.Thread):
         self._nudged: set[str] = set()
         self._lock = threading.Lock()
         self._closing_at: float | None = None
-        # When each stream was visited last, longest ago first.
+        # When each stream was last visited, longest ago first.
         self._visited: OrderedDict[Stream, float] = OrderedDict()
         self._by_game: dict[str, set[Stream]] = {}
         self._due: set[Stream] = set()
         self._next_look = self._next_round = 0.0
 
     def take(self, stream: Stream) -> None:
-        """Go on with a stream whose opening was sent. Called by any thread."""
+        """Continue a stream whose opening was sent. Called by any thread."""
         if self._closing_at is not None:
             stream.leave()
             self._give_back(stream.connection)
@@ -163,7 +163,7 @@ class Hub(threading.Thread):
                 self._tell(due)
 
     def _pause(self) -> float | None:
-        """How long there is nothing to do unless somebody says so."""
+        """How long there is nothing to do unless somebody wakes us."""
         if not self._visited:
             return None
         if self._closing_at is not None:
@@ -202,7 +202,7 @@ class Hub(threading.Thread):
             self._due.add(stream)
 
     def _visit(self, now: float) -> None:
-        """Look after those that nobody has looked after for a while."""
+        """Look after streams that were not visited for a while."""
         while self._visited and len(self._due) < MAX_VISITS_AT_ONCE:
             stream, visited = next(iter(self._visited.items()))
             if visited + VISIT_SECONDS > now:
@@ -222,7 +222,7 @@ class Hub(threading.Thread):
             self._due.add(stream)
 
     def _tell(self, streams: Iterable[Stream]) -> None:
-        """Look for what these streams were not told yet."""
+        """Find what these streams were not told yet."""
         ready = []
         for stream in streams:
             if stream.unsent:
@@ -254,7 +254,7 @@ class Hub(threading.Thread):
             return [None]
 
     def _follow(self, stream: Stream, game_ids: frozenset[str]) -> None:
-        """Have the stream looked after when one of these games has changed, and no other."""
+        """Visit the stream when one of these games has changed, and no other."""
         if game_ids == stream.game_ids:
             return
         for game_id in stream.game_ids - game_ids:
@@ -266,7 +266,7 @@ class Hub(threading.Thread):
         stream.game_ids = game_ids
 
     def _send(self, stream: Stream) -> None:
-        """Send as much as the client takes in now."""
+        """Send as much as the client can take now."""
         now = time.monotonic()
         try:
             while stream.unsent:
@@ -285,7 +285,7 @@ class Hub(threading.Thread):
             self._due.add(stream)
 
     def _end(self, stream: Stream) -> None:
-        """End a stream as soon as all was sent."""
+        """End a stream as soon as everything was sent."""
         if not stream.is_ending:
             stream.is_ending = True
             stream.unsent += LAST_CHUNK if stream.is_chunked else b""
@@ -299,7 +299,7 @@ class Hub(threading.Thread):
                 self._end(stream)
 
     def _drop(self, stream: Stream) -> None:
-        """Have nothing more to do with a stream."""
+        """Drop a stream."""
         self._follow(stream, frozenset())
         self._selector.unregister(stream.sock)
         self._due.discard(stream)
@@ -309,7 +309,7 @@ class Hub(threading.Thread):
 
 
 def _frames(stream: Stream, events: Sequence[ToldEvent], written: dict[object, bytes]) -> bytes:
-    """These events as the stream has them. Those who follow one game as the same viewer get the same."""
+    """These events in the stream's format. Followers of one game as the same viewer get the same bytes."""
     if not isinstance(stream.follower, GameFollower):
         return stream.format.frames(events, among_others=True)
     key = stream.format.content_type, events[0].game_id, events[0].seat, events[0].event.n
@@ -319,7 +319,7 @@ def _frames(stream: Stream, events: Sequence[ToldEvent], written: dict[object, b
 
 
 def _discard(sock: socket.socket) -> bool:
-    """Read what nobody wants to know; False if the other end is closed."""
+    """Discard what the client sends; False if the other end is closed."""
     try:
         return bool(sock.recv(DISCARD_BYTES))
     except BlockingIOError:
@@ -329,6 +329,6 @@ def _discard(sock: socket.socket) -> bool:
 
 
 def _end_if_gone(sock: socket.socket) -> None:
-    """Have the system find out within a minute that a client is gone which has not said so."""
+    """Let the system find out within a minute if a client has disappeared silently."""
     if sock.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(GONE_SECONDS * 1000))

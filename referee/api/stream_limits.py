@@ -1,4 +1,4 @@
-"""How many event streams one web process holds: in all, of one player, and of one address."""
+"""How many event streams one web process holds: in all, for one player, and for one address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.settings import Settings
 
 
 class StreamLimits:
-    """Counts the streams that are open. Thread-safe. A limit of 0 for a player or an address is none."""
+    """Counts open streams. Thread-safe. A limit of 0 for a player or an address means none."""
 
     def __init__(self, settings: Settings) -> None:
         self._most = settings.streams
@@ -30,7 +30,9 @@ class StreamLimits:
         return not (self._open or self._by_player or self._by_address)
 
     def admit(self, session: Session | None, address: str) -> Callable[[], None]:
-        """Count one stream more, and what is to be called when it ends; raises TooMany(Own)Streams."""
+        """Count another stream; returns what to call when it ends. Raises TooManyStreams or
+        TooManyOwnStreams.
+        """
         of_player = None if session is None else session.player.id
         of_address = network(address)
         with self._lock:

@@ -1,4 +1,4 @@
-"""Event streams: a request is answered like any other up to the first bytes, then the hub goes on with it."""
+"""Event streams: a request is answered like any other up to the first bytes, then the hub takes over."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MAX_SO_FAR = 1000
 
 
 def wanted_format() -> Format | None:
-    """How the caller would have events streamed; None: as a list."""
+    """The format in which the caller wants events streamed; None: as a list."""
     wanted = request.accept_mimetypes.best_match(["application/json", *FORMATS])
     return FORMATS.get(wanted or "")
 
 
 def last_event_id() -> str | None:
-    """Where the caller would resume a stream, if they say so."""
+    """Where the caller wants to resume a stream, if they say so."""
     return request.headers.get(LAST_EVENT_ID) or None
 
 
@@ -35,7 +35,7 @@ def bad_last_event_id() -> BadRequest:
 
 def streamed(follower: Follower, as_: Format) -> Response:
     """What the follower is told from now on; raises TooManyStreams or TooManyOwnStreams."""
-    # Proxies must pass each event on as it comes.
+    # Proxies must pass on each event as it comes.
     headers = {"X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(content_type=as_.content_type, headers=headers)
@@ -55,7 +55,7 @@ def _handed_over(stream: Stream) -> Iterator[bytes]:
 
 
 def _so_far(in_charge: Referee, follower: Follower, as_: Format) -> Iterator[bytes]:
-    """A server that cannot hold streams tells what there is; clients come back for more."""
+    """A server that cannot hold streams sends what there is; clients come back for more."""
     yield as_.opening
     [news] = read_new_events(in_charge, [follower], MAX_SO_FAR)
     if news is not None:

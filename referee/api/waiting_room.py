@@ -1,7 +1,7 @@
-"""Connections that no thread is needed for: those whose next request is not whole yet, or that are closed.
+"""Connections that need no thread now: their next request is incomplete, or they are closing.
 
-Whoever comes is let in. When there are too many of one address, or at all, the one that has waited longest
-goes: of those who send what they have to say, none waits long enough for that.
+Everybody is let in. When there are too many from one address, or in all, the one that has waited longest is
+closed: clients that send what they have to say never wait that long.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ConnectionT = TypeVar("ConnectionT", bound=Hashable)
 
 
 class WaitingRoom(Generic[ConnectionT]):
-    """Who waits, in the order in which they came, each until some moment."""
+    """Who waits, in the order of their arrival, each until some moment."""
 
     def __init__(self, most_per_address: int) -> None:
         self._most_per_address = most_per_address
@@ -36,7 +36,7 @@ class WaitingRoom(Generic[ConnectionT]):
         self._by_address.setdefault(whose, {})[connection] = None
 
     def stay(self, connection: ConnectionT, until: float) -> None:
-        """Wait until another moment, without losing one's place in the queue."""
+        """Wait until another moment, keeping one's place in the queue."""
         self._until[connection] = until
 
     def leave(self, connection: ConnectionT) -> None:
@@ -47,13 +47,13 @@ class WaitingRoom(Generic[ConnectionT]):
             del self._by_address[whose]
 
     def one_too_many(self, address: str) -> ConnectionT | None:
-        """Who of this address has waited longest, if more of it wait than may; 0 is no limit."""
+        """The connection from this address that has waited longest, if more wait than may; 0 is no limit."""
         waiting = self._by_address.get(network(address), {})
         too_many = 0 < self._most_per_address < len(waiting)
         return next(iter(waiting)) if too_many else None
 
     def first(self) -> ConnectionT | None:
-        """Who has waited longest of all."""
+        """The connection that has waited longest of all."""
         return next(iter(self._until), None)
 
     def overdue(self, now: float) -> list[ConnectionT]:

@@ -1,8 +1,8 @@
-"""gunicorn's worker with threads, in which a thread is taken only by a request that has arrived whole.
+"""gunicorn's threaded worker, changed so that only a request that has arrived whole takes a thread.
 
 gunicorn's own hands each new connection to a thread, which then reads: as many clients as there are threads,
-each sending half a request, keep everybody else out. Here one poller reads for all of them; and a reply that
-goes on as an event stream goes to the hub, which holds all of those.
+each sending half a request, keep everybody else out. Here one poller reads for all of them, and a reply that
+continues as an event stream goes to the hub, which holds all of those.
 """
 
 from __future__ import annotations
@@ -26,23 +26,25 @@ from referee.api.stream_hub import HandedOver, Hub, Stream
 from referee.api.waiting_room import WaitingRoom
 from referee.settings import Settings
 
-# How long a reply may take to be sent: whoever does not read it holds a thread for that time.
+# How long sending a reply may take: a client that does not read it holds a thread for that time.
 SEND_SECONDS = 15.0
-# How long, and for how many bytes, we listen on after our last word, so that it is not lost (RFC 9112, 9.6).
+# How long, and for how many bytes, we keep reading after our last words, so that these are not lost (RFC
+# 9112, 9.6).
 GOODBYE_SECONDS = 2.0
 GOODBYE_BYTES = 1024 * 1024
 READ_BYTES = 64 * 1024
 BETWEEN_LOOKS_SECONDS = 0.5
 FILES = 16 * 1024
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-# Accepting may fail for reasons of the client's, or of the moment.
+# Accepting may fail because of the client, or for the moment.
 PASSING = {errno.EAGAIN, errno.ECONNABORTED, errno.EINTR, errno.EPROTO}
 OUT_OF_FILES = {errno.EMFILE, errno.ENFILE}
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A client's connection: in the waiting room, with a thread that deals with one of its requests, or in
-    the hub as an event stream."""
+    """A client's connection: in the waiting room, with a thread that handles one of its requests, or in
+    the hub as an event stream.
+    """
 
     def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, largest_body: int) -> None:
         super().__init__(cfg, sock, client, server)
@@ -59,7 +61,7 @@ class Connection(TConn):  # type: ignore[misc]
 
 
 class WebWorker(ThreadWorker):  # type: ignore[misc]
-    """Finishes the requests it has, and ends, once `referee serve` has shut the listening socket down."""
+    """Finishes its requests and ends once `referee serve` has shut the listening socket down."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -118,7 +120,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             self._end(self.keepalived_conns.first())
 
     def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
-        """Called when a thread is done with the connection."""
+        """Called when a thread has finished with the connection."""
         if conn.stream is not None and self._hub is not None:
             self._hub.take(conn.stream)
             return
@@ -136,7 +138,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             self._wait(conn, self._settings.head_seconds if conn.parser.has_begun else self.cfg.keepalive)
 
     def murder_keepalived(self, force: bool = False) -> None:
-        """End the connections that have waited too long."""
+        """Close the connections that have waited too long."""
         now = time.monotonic()
         if force:
             overdue = self.keepalived_conns.everybody()
@@ -151,7 +153,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             self._end(connection)
 
     def handle_error(self, _req: object, client: socket.socket, addr: Any, exc: BaseException) -> None:
-        """Called by a thread that could not deal with a request."""
+        """Called by a thread that failed to handle a request."""
         with suppress(OSError):
             client.sendall(refusal(exc, addr[0] if isinstance(addr, tuple) else "local"))
 
@@ -177,8 +179,8 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         self.poller.unregister(connection.sock)
 
     def _read(self, connection: Connection, _sock: socket.socket) -> None:
-        """Called when something has come from a waiting connection, or it was closed."""
-        # It may have been ended by what was dealt with just before it.
+        """Called when a waiting connection has sent something, or was closed."""
+        # It may have been closed by what was handled just before.
         if connection not in self.keepalived_conns:
             return
         try:
@@ -212,7 +214,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             self.keepalived_conns.stay(connection, time.monotonic() + self._settings.head_seconds)
 
     def _send_at_once(self, connection: Connection, data: bytes) -> None:
-        """Whoever cannot take in so little has not been reading for long."""
+        """A client that cannot take this little has not been reading for long."""
         with suppress(OSError):
             connection.sock.send(data)
 

@@ -1,4 +1,4 @@
-"""Replies put together from JSON text as it was stored, which is neither read nor written again for them."""
+"""Replies assembled from stored JSON text, which is neither parsed nor written again for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONTENT_TYPE = "application/json"
 def written(value: Any) -> bytes:
     """Any value as JSON text.
 
-    What is written already stays as it is: in an object, or in those that a list of an object has.
+    Parts that are JSON text already stay as they are: in an object, or in the lists of an object.
     """
     if isinstance(value, WrittenJson):
         return value

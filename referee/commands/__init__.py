@@ -1,4 +1,7 @@
-"""What the `referee` command can do: one file for each."""
+"""The subcommands of `referee`, one file for each.
+
+Imports the service (never the store), the API for its description, serve, mail and the pure parts below.
+"""
 
 from __future__ import annotations
 

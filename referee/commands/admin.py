@@ -28,7 +28,7 @@ from referee.service.running import database
 from referee.service.running.context import Referee, open_referee
 from referee.service.times.moments import stamp
 
-_REASON = click.option("--reason", required=True, help="Why; it is written down, and told.")
+_REASON = click.option("--reason", required=True, help="Why. It is noted, and told.")
 
 
 @click.group("admin")
@@ -46,13 +46,15 @@ def command() -> None:
 
 
 def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
-    """Have the verb called with the referee of the environment; what it refuses is said in one line."""
+    """Call the command with the referee of the environment; refusals are printed in one line."""
 
     @functools.wraps(verb)
     def run(**arguments: Any) -> None:
         settings = settings_from_env()
         if database.revision_of(settings) != database.latest_revision():
-            raise Refusal("the database has not the tables of this version: run `referee db upgrade` first")
+            raise Refusal(
+                "the database's tables are not those of this version: run `referee db upgrade` first"
+            )
         referee = open_referee(settings)
         try:
             verb(referee, **arguments)
@@ -81,7 +83,7 @@ def players(referee: Referee, text: str) -> None:
 @click.argument("player")
 @_with_referee
 def tokens(referee: Referee, player: str) -> None:
-    """List a player's tokens: what they are called and good for, not what they are."""
+    """List a player's tokens, with their names and scopes but without their texts."""
     found = list_tokens_of(referee, player)
     _print(
         ("id", "name", "scopes", "last used", "expires"),
@@ -100,11 +102,11 @@ def tokens(referee: Referee, player: str) -> None:
 
 @command.command("ban")
 @click.argument("player")
-@click.option("--leave-seats", is_flag=True, help="Have the player's games go on without the player at once.")
+@click.option("--leave-seats", is_flag=True, help="Let the player's games go on without them at once.")
 @_REASON
 @_with_referee
 def ban(referee: Referee, player: str, leave_seats: bool, reason: str) -> None:
-    """Shut a player out: every call is refused, with the reason. Seats go missing as by silence."""
+    """Ban a player: every call is refused, with the reason. Their seats go missing through silence."""
     ban_player(referee, player, reason, leave_seats=leave_seats)
     click.echo(f"Player {player} is banned.")
 
@@ -114,9 +116,9 @@ def ban(referee: Referee, player: str, leave_seats: bool, reason: str) -> None:
 @_REASON
 @_with_referee
 def unban(referee: Referee, player: str, reason: str) -> None:
-    """Let a player in again."""
+    """Lift the ban on a player."""
     unban_player(referee, player, reason)
-    click.echo(f"Player {player} is let in again.")
+    click.echo(f"Player {player} is no longer banned.")
 
 
 @command.command("rename")
@@ -125,7 +127,7 @@ def unban(referee: Referee, player: str, reason: str) -> None:
 @_REASON
 @_with_referee
 def rename(referee: Referee, player: str, name: str, reason: str) -> None:
-    """Call a player otherwise."""
+    """Give a player another name."""
     rename_player(referee, player, name, reason)
     click.echo(f"Player {player} is now called {name}.")
 
@@ -136,7 +138,7 @@ def rename(referee: Referee, player: str, name: str, reason: str) -> None:
 @_REASON
 @_with_referee
 def revoke(referee: Referee, player: str, token: str | None, reason: str) -> None:
-    """Take a player's tokens away. There is no way back in without one."""
+    """Revoke a player's tokens. There is no way back in without one."""
     count = revoke_tokens(referee, player, reason, token)
     click.echo(f"Tokens revoked: {count}.")
 
@@ -147,7 +149,7 @@ def revoke(referee: Referee, player: str, token: str | None, reason: str) -> Non
 @click.option("--held", is_flag=True, help="Only games that cannot go on for now.")
 @_with_referee
 def games(referee: Referee, player: str | None, status: str | None, held: bool) -> None:
-    """Find games, private ones too."""
+    """Find games, including private ones."""
     rows = find_games(referee, player_id=player, status=status, held=held)
     _print(
         ("id", "ruleset", "name", "status", "host", "held"),
@@ -160,7 +162,7 @@ def games(referee: Referee, player: str | None, status: str | None, held: bool) 
 @_REASON
 @_with_referee
 def free(referee: Referee, game: str, reason: str) -> None:
-    """Have a game that is held tried again at once, instead of within the hour."""
+    """Try a held game again at once, instead of within the hour."""
     free_game(referee, game, reason)
     click.echo(f"Game {game} is tried again.")
 
@@ -181,7 +183,7 @@ def end(referee: Referee, game: str, reason: str) -> None:
 @_REASON
 @_with_referee
 def delete(referee: Referee, game: str, yes: bool, reason: str) -> None:
-    """Remove all that is kept of a game, for good."""
+    """Delete everything that is kept about a game, for good."""
     if not yes:
         click.confirm(f"Remove game {game} with its journal, orders and messages for good?", abort=True)
     delete_game(referee, game, reason)
@@ -194,7 +196,7 @@ def delete(referee: Referee, game: str, yes: bool, reason: str) -> None:
 @_REASON
 @_with_referee
 def hide(referee: Referee, game: str, message: str, reason: str) -> None:
-    """Take out what a message said, wherever it can be read."""
+    """Remove the text of a message wherever it can be read."""
     hide_message(referee, game, message, reason)
     click.echo(f"Message {message} is hidden.")
 
@@ -210,7 +212,7 @@ def rotate_key(referee: Referee, reason: str) -> None:
 @command.command("deeds")
 @_with_referee
 def deeds(referee: Referee) -> None:
-    """List what was done by `referee admin`, newest first."""
+    """List what was done with `referee admin`, newest first."""
     _print(
         ("at", "deed", "about", "reason"),
         [(stamp(row.at), row.what, _about(row.about), row.reason) for row in list_deeds(referee)],
@@ -226,7 +228,7 @@ def _moment(value: Any) -> str:
 
 
 def _print(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns that a line can be cut by; ids are never shortened."""
+    """Print columns that `cut` can split; ids are never shortened."""
     widths = [max(len(cell) for cell in column) for column in zip(head, *rows, strict=True)]
     for row in (head, *rows):
         line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))

@@ -15,10 +15,10 @@ from referee.service.running import database
 @click.command("backup")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def command(file: Path) -> None:
-    """Write all that the database holds at this moment to FILE, while the referee runs.
+    """Write everything in the database at this moment to FILE, while the referee runs.
 
-    The file can be restored into SQLite and into PostgreSQL, whichever it came from. The key that opens its
-    secrets is not in it: keep a copy of the key file, or of REFEREE_KEY, in another place than the backups.
+    The file can be restored into SQLite or PostgreSQL, whichever it came from. The key that opens its secrets
+    is not in it: keep a copy of the key file, or of REFEREE_KEY, somewhere other than the backups.
     """
     settings = settings_from_env()
     try:

@@ -129,7 +129,7 @@ class _Server:
     token: str | None
 
     def calls(self) -> Iterator[_Call]:
-        """What the server says it can do."""
+        """The calls that the server describes."""
         spec = json.loads(self.send(_Request("GET", "/openapi.json", None, has_body=False)))
         for path, item in spec["paths"].items():
             for method in METHODS:
@@ -137,7 +137,9 @@ class _Server:
                     yield _described(spec, path, method, item)
 
     def send(self, request: _Request) -> str:
-        """The body of the reply; raises urllib's errors where the server refuses, and Refusal without one."""
+        """The body of the reply; raises urllib's errors if the server refuses, and Refusal if there is
+        none.
+        """
         headers = {"Accept": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"

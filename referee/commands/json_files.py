@@ -1,4 +1,4 @@
-"""Reading JSON files that users give us: one meaning, or a refusal."""
+"""Reading JSON files from users: unambiguous, or refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.engine.json_types import Json
 
 
 def read_json(path: Path) -> Json:
-    """The file's value, read as strictly as what is sent to the referee."""
+    """The file's value, parsed as strictly as what is sent to the referee."""
     try:
         value: Json = strict_json.read_json(path.read_bytes(), called=str(path))
     except OSError as error:

@@ -20,7 +20,7 @@ from referee.rule_tests import clauses
 MAX_LENGTH = 20
 MAX_INITIALS = 4
 RESERVED = ("content", "default_pack", "grammars", "hands", "rest")
-"""Names that the files themselves use for something else."""
+"""Names that the game's files use for something else."""
 SHELF = Path("referee/games/__init__.py")
 CARDS = Path("docs/content")
 GOLDEN_SEED = "first-game"
@@ -104,7 +104,7 @@ def _check_checkout(into: Path, name: str) -> None:
 
 
 def _clause_prefix(into: Path, name: str) -> str:
-    """What the ids of the game's clauses begin with: initials or first letters that no other game has."""
+    """The prefix of the game's clause ids: initials or first letters that no other game has."""
     rules = (into / "docs" / "rules").glob("*.md")
     taken = {clause.partition("-")[0] for page in rules for clause in clauses(page)}
     initials = "".join(re.findall(r"(?:^|_)([a-z])", name))[:MAX_INITIALS].upper()
@@ -134,7 +134,7 @@ def _templates(folder: Traversable, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _put_on_the_shelf(shelf: Path, words: dict[str, str]) -> None:
-    """The import stands among the others in the order of the alphabet, the game at the end of the shelf."""
+    """Add the import in alphabetical order, and the game at the end of the shelf."""
     lines = shelf.read_text(encoding="utf-8").splitlines(keepends=True)
     imports = [at for at, line in enumerate(lines) if line.startswith("from referee.games.")]
     own = Template("from referee.games.${id} import ${constant}\n").substitute(words)
@@ -146,7 +146,7 @@ def _put_on_the_shelf(shelf: Path, words: dict[str, str]) -> None:
 
 
 def _run(into: Path, *command: str) -> str:
-    """What a module of the checkout prints: its rules may not be those of this process."""
+    """What a module of the checkout prints, in a new process, as its rules may differ from this one's."""
     ran = subprocess.run(
         [sys.executable, "-m", *command], cwd=into, capture_output=True, text=True, check=False
     )

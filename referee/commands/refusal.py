@@ -1,4 +1,4 @@
-"""How a command says no."""
+"""How a command refuses."""
 
 from __future__ import annotations
 

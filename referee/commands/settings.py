@@ -7,7 +7,7 @@ from referee.settings import Settings, SettingsError
 
 
 def settings_from_env() -> Settings:
-    """The settings in the environment; a Refusal names everything wrong with it."""
+    """The settings from the environment; raises Refusal, naming everything wrong with them."""
     try:
         return Settings.from_env()
     except SettingsError as error:

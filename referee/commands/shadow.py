@@ -54,7 +54,7 @@ def say_difference(name: str, ruleset: str, finding: object) -> None:
 
 
 def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str, str, object]]:
-    """Each game by name and ruleset, and how it would go differently; None: not at all."""
+    """Each game with its ruleset, and how it would go differently (None: not at all)."""
     if golden is not None:
         yield from _golden_games(golden)
     if with_database:

@@ -100,7 +100,7 @@ def command(
 def _report(
     rules: AnyRuleset, trial: Trial, seats: list[int], games: range, jobs: int, *, quiet: bool
 ) -> dict[str, Any]:
-    """What came of these games; one that breaks a law ends the process."""
+    """The outcome of these games; one that breaks a law ends the process."""
     started = time.perf_counter()
     tally = Tally()
     try:
@@ -122,7 +122,7 @@ def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator
         settle_down()
         yield from (play_trials(trial, seats, task) for task in tasks)
         return
-    # Fresh processes: a fork would copy the threads that draw the progress bar.
+    # New processes: a fork would copy the threads that draw the progress bar.
     with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), settle_down) as pool:
         waiting = [pool.submit(play_trials, trial, seats, task) for task in tasks]
         try:
@@ -179,7 +179,7 @@ def _check(library: Library, rules: AnyRuleset, trial: Trial, seats: list[int]) 
 
 @contextmanager
 def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if somebody is looking; call it with the number of games played."""
+    """A bar on stderr, if somebody is watching; call it with the number of games played."""
     console = Console(stderr=True)
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(
@@ -190,7 +190,7 @@ def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
 
 
 def _scores_tables(scores: Mapping[str, Mapping[str, float]], width: int) -> Iterator[Table]:
-    """Who scored how much on average: as many columns side by side as can be read in this width."""
+    """Average scores: as many columns side by side as fit this width."""
     measures = dict.fromkeys(name for averages in scores.values() for name in averages)
     cells = {(played, name): str(averages[name]) for played, averages in scores.items() for name in averages}
     corner, rows, columns = "played", list(scores), list(measures)
@@ -210,7 +210,7 @@ def _widest(column: str, rows: Iterable[str], cells: Mapping[tuple[str, str], st
 
 
 def _side_by_side(widths: Mapping[str, int], room: int) -> Iterator[list[str]]:
-    """The columns in groups that fit into the room, at least one in each."""
+    """The columns in groups that fit the width, at least one in each."""
     group: list[str] = []
     for column, width in widths.items():
         if group and sum(widths[one] for one in group) + width > room:

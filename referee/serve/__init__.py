@@ -1,4 +1,7 @@
-"""`referee serve`: the whole referee in the foreground, from a bare machine to a clean end."""
+"""`referee serve`: the whole referee in the foreground, from a bare machine to a clean end.
+
+Imports nothing of the referee but its settings: it starts the other parts as processes.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ First steps:
 
 def serve(settings: Settings) -> int:
     """Run until stopped; returns the exit code: 0 when asked to stop, 1 when something went wrong."""
-    # Whatever any of the processes writes is for the referee's own user.
+    # Whatever any of the processes writes is for the referee's own user alone.
     os.umask(FOR_OTHERS)
     try:
         with (
@@ -57,11 +60,11 @@ def serve(settings: Settings) -> int:
 
 
 class NotUpgraded(RuntimeError):
-    """The database could not be brought up to date, and has said why."""
+    """The database could not be upgraded, and its process has said why."""
 
 
 def _mail_door(settings: Settings) -> AbstractContextManager[door.Door | None]:
-    """Where mails come in; nowhere if that port is 0."""
+    """Where mails come in; None if that port is 0."""
     if settings.mail_port == 0:
         return nullcontext()
     return door.opened(settings.mail_host, settings.mail_port, "MAIL_PORT")
@@ -70,7 +73,7 @@ def _mail_door(settings: Settings) -> AbstractContextManager[door.Door | None]:
 def _run(
     settings: Settings, supervisor: Supervisor, web_door: door.Door, mail_door: door.Door | None
 ) -> Asked | Orphaned | Died:
-    """Start everything; returns with the reason to stop."""
+    """Start everything; returns the reason to stop."""
     if settings.starts_redis:
         folder = settings.data / "redis"
         command = server_command(folder, private_redis_socket(settings.data))
@@ -108,14 +111,14 @@ def _last_words(news: Asked | Orphaned | Died) -> int:
         _say(f"{news}, and not for the first time, so everything is stopped. Its own words are above.")
         return 1
     if isinstance(news, Orphaned):
-        _say("Whoever started this is gone: stopping. To have it stay, start it with nohup.")
+        _say("The process that started this has ended: stopping. To keep it running, start it with nohup.")
     else:
         _say(f"{news.signal.name}: stopping.")
     return 0
 
 
 def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned | Died | None:
-    """Wait until the web server answers, which gives None, or until there is a reason to stop."""
+    """Wait until the web server answers (None), or there is a reason to stop."""
     while not (news := supervisor.news_within(0.1)):
         web = HTTPConnection(settings.host, settings.port, timeout=1)
         try:
@@ -130,6 +133,6 @@ def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned |
 
 
 def _say(message: str) -> None:
-    # A log on a full disk takes nothing more; that must not be our end.
+    # A log on a full disk takes no more lines; we go on without it.
     with suppress(OSError):
         print(f"referee: {message}", file=sys.stderr, flush=True)

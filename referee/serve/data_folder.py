@@ -16,14 +16,14 @@ class DataFolderInUse(RuntimeError):
 
 
 class DataFolderNotOurs(RuntimeError):
-    """The folder cannot be kept from other users."""
+    """Other users could look into the folder."""
 
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Hold `folder` for the length of a `with` block, making it where needed.
+    """Hold `folder` while the `with` block lasts, creating it if necessary.
 
-    The hold is a lock of the operating system on an open file: it ends with this process, however that ends.
+    The hold is an operating system lock on an open file: it ends with this process, however that ends.
     """
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:

@@ -1,4 +1,4 @@
-"""Ports that our servers listen on: opened before anything starts, closed before anything stops."""
+"""The ports that our servers listen on: opened before anything starts, closed before anything stops."""
 
 from __future__ import annotations
 
@@ -8,29 +8,31 @@ from contextlib import contextmanager, suppress
 
 
 class PortInUse(RuntimeError):
-    """Something else listens where a server of ours should."""
+    """Something else listens on a port of ours."""
 
 
 class Door:
-    """A listening socket that is handed to a server. Whoever knocks before it is ready waits."""
+    """A listening socket that is handed to a server. Clients that knock before it is ready wait."""
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
 
     @property
     def number(self) -> int:
-        """The file descriptor to hand on."""
+        """The file descriptor to pass on."""
         return self._listening.fileno()
 
     def close(self) -> None:
-        """Let nobody in any more, whoever else holds the socket. Those who are in may finish."""
+        """Let nobody in any more, whoever else holds the socket. Requests that are in may finish."""
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager
 def opened(host: str, port: int, setting: str) -> Iterator[Door]:
-    """The door, for the length of a `with` block; raises PortInUse. `setting` is what chooses its port."""
+    """The door, while the `with` block lasts; raises PortInUse. `setting` is the variable that sets its
+    port.
+    """
     family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, socket.SOCK_STREAM) as listening:
         # A port whose last user has just ended counts as free.

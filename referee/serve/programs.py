@@ -21,7 +21,7 @@ class Program:
 
 # Without a `release` of its own: the sweep holds games that would go differently by changed rules.
 UPGRADE_DATABASE = Program("upgrade", "referee", ("db", "upgrade"))
-# Each reads its settings from the environment for itself, so that none has a second place to be configured.
+# Each reads its settings from the environment, so that there is only one place to configure them.
 WEB = Program(
     "web", "gunicorn", ("--config", "python:referee.api.gunicorn_conf", "referee.api.app:create_app()")
 )

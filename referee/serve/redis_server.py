@@ -1,4 +1,4 @@
-"""A Redis server of our own, when nobody gave us one: redis-server from PATH, else Valkey from its wheel."""
+"""A Redis server of our own, if none is configured: redis-server from PATH, else Valkey from its wheel."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class RedisServerError(RuntimeError):
 def server_command(folder: Path, socket: Path) -> list[str]:
     """The command of a server that keeps its data in `folder` and listens only on `socket`, for this user.
 
-    It writes nothing to disk: the referee survives it forgetting everything, and a full disk, on which it
-    could not write, would keep it from taking anything.
+    It writes nothing to disk: the referee survives the loss of everything in it, and on a full disk a server
+    that has to write would accept nothing.
     """
     for private in (folder, socket.parent):
         _make_private(private)
@@ -62,7 +62,7 @@ def wait_until_ready(url: str, folder: Path, server: subprocess.Popen[bytes]) ->
 
 @contextmanager
 def running_redis(folder: Path, socket: Path) -> Iterator[str]:
-    """Run a server for the length of a `with` block, which gets its URL."""
+    """Run a server while the `with` block lasts, which gets its URL."""
     url = f"unix://{socket}"
     server = subprocess.Popen(server_command(folder, socket))
     try:

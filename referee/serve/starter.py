@@ -1,4 +1,4 @@
-"""Who started us. A referee in the foreground ends with them, as it does when its terminal hangs up."""
+"""Whoever started us. A referee in the foreground ends with them, as it does when its terminal hangs up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 
 class Starter:
-    """Those we were started through, up to the first process outside our own process group.
+    """The processes that we were started through, up to the first one outside our process group.
 
     `make serve` in the background of a script is such a chain: script, make, referee. A signal that ends only
     the script would leave the rest running with nobody to stop it. Services and containers have no such chain
-    to lose, and under `nohup` we stay. (Linux only: elsewhere nobody tells.)
+    to lose, and under `nohup` we stay. (Linux only: elsewhere this cannot be watched.)
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Starter:
 
 
 def _watched_ancestors() -> list[int]:
-    """A descriptor for each of them, which becomes readable when the process ends."""
+    """For each of them, a descriptor that becomes readable when the process ends."""
     watched = []
     pid = os.getppid()
     while (found := _parent_and_group(pid)) is not None:
@@ -44,9 +44,9 @@ def _watched_ancestors() -> list[int]:
 
 
 def _parent_and_group(pid: int) -> tuple[int, int] | None:
-    """A process's parent and process group, where the system tells it."""
+    """A process's parent and process group, if the system tells."""
     try:
-        # The second field is the command's name in brackets, which may hold anything.
+        # The second field is the command's name in parentheses, which may contain anything.
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return None

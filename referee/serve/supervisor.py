@@ -1,4 +1,4 @@
-"""Runs processes together: starts those again that die, and ends all of them when it is time."""
+"""Runs processes together: restarts those that die, and ends all of them when it is time."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
 LOOK_SECONDS = 0.1
-# A process that dies is started again at once. One that keeps dying so soon after its start waits longer each
-# time, and so many such deaths in a row are a crash loop.
+# A process that dies is restarted at once. If it keeps dying soon after its start, it waits longer each time,
+# and this many early deaths in a row are a crash loop.
 EARLY_SECONDS = 10.0
 CRASH_LOOP = 10
 LONGEST_PAUSE = 30.0
@@ -43,7 +43,7 @@ class Orphaned:
 
 @dataclass(frozen=True)
 class Died:
-    """A process ended without being asked to, and is not started again."""
+    """A process ended without being asked to, and is not restarted."""
 
     name: str
     exit_code: int
@@ -66,10 +66,10 @@ class Child:
     started_at: float
     restart_at: float | None = None
     early_deaths: int = 0
-    """How often in a row it died soon after it was started."""
+    """How many times in a row it died soon after its start."""
 
     def bury(self, now: float) -> float | None:
-        """Note its death; after how many seconds it may be started again, None if it is in a crash loop."""
+        """Note its death; returns after how many seconds to restart it, None for a crash loop."""
         self.early_deaths = self.early_deaths + 1 if now - self.started_at < EARLY_SECONDS else 0
         return None if self.early_deaths >= CRASH_LOOP else pause_after(self.early_deaths)
 
@@ -95,13 +95,13 @@ class Supervisor:
 
     def __enter__(self) -> Supervisor:
         for number in STOP_SIGNALS:
-            # What we were started to ignore (SIGHUP, under nohup) we go on ignoring.
+            # Signals that we were started to ignore (SIGHUP, under nohup) stay ignored.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._hear)
         return self
 
     def __exit__(self, *_: object) -> None:
-        # The process id of one that is dead may be somebody else's by now.
+        # The process id of a dead process may be somebody else's by now.
         running = [child for child in self._children if child.restart_at is None]
         for needed_by_others in (False, True):
             _stop(
@@ -117,9 +117,9 @@ class Supervisor:
         needed_by_others: bool = False,
         handed_on: Sequence[int] = (),
     ) -> subprocess.Popen[bytes]:
-        """Start a process in a session of its own: a terminal's Ctrl-C then reaches it only through us.
+        """Start a process in a session of its own, so that a terminal's Ctrl-C reaches it only through us.
 
-        One that is needed by others is stopped after them. Descriptors that are handed on keep their numbers.
+        One that others need is stopped after them. Descriptors that are handed on keep their numbers.
         """
         process = _started(command, handed_on)
         now = time.monotonic()
@@ -127,11 +127,11 @@ class Supervisor:
         return process
 
     def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
-        """A reason to stop; None if there was none for so long. Whoever has died is such a reason."""
+        """A reason to stop, such as a death; None if there was none within this time."""
         return self._await(seconds, _death)
 
     def keep_running(self) -> Asked | Orphaned | Died:
-        """Start again whoever dies, until there is a reason to stop."""
+        """Restart processes that die, until there is a reason to stop."""
         news = None
         while news is None:
             news = self._await(LOOK_SECONDS, self._revive)
@@ -148,14 +148,14 @@ class Supervisor:
             with suppress(Empty):
                 return self._asked.get_nowait()
             left = give_up - time.monotonic()
-            # Whoever started us may look at our port the moment they are gone: this is noticed at once.
+            # Whoever started us may check our port as soon as they have ended it: this is noticed at once.
             if self._starter.is_gone_within(max(0.0, min(left, LOOK_SECONDS))):
                 return Orphaned()
             if left <= 0:
                 return None
 
     def _revive(self, child: Child) -> Died | None:
-        """Start a dead child again when it is time to; a reason to stop if it dies again and again."""
+        """Restart a dead child when it is time; returns a reason to stop if it keeps dying."""
         now = time.monotonic()
         if child.restart_at is not None:
             if now >= child.restart_at:
@@ -164,7 +164,7 @@ class Supervisor:
         died = _death(child)
         if died is None:
             return None
-        # Children that it left behind would be there twice.
+        # Otherwise children that it left behind would be there twice.
         _kill_session(child.process)
         pause = child.bury(now)
         if pause is None:
@@ -178,7 +178,7 @@ class Supervisor:
         try:
             child.process = _started(child.command, child.handed_on)
         except OSError as error:
-            # Memory or process numbers may be short for a while: the others need not die of it.
+            # Memory or process ids may be short for a while: the others need not die of it.
             self._say(f"{child.name} cannot be started: {error.strerror}. Trying again.")
             child.restart_at = now + LONGEST_PAUSE
         else:
@@ -204,7 +204,7 @@ def _stop(processes: Sequence[subprocess.Popen[bytes]], seconds: float) -> None:
     for process in processes:
         with suppress(subprocess.TimeoutExpired):
             process.wait(max(0.0, kill_at - time.monotonic()))
-        # Whoever is left in its session: itself if it overran, or children that it left behind.
+        # Whatever is left in its session: itself if it overran, or children that it left behind.
         _kill_session(process)
         process.wait()
 
@@ -215,6 +215,6 @@ def _kill_session(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Have the kernel end this process when the supervisor dies without a chance to (Linux only)."""
+    """Let the kernel end this process if the supervisor dies without a chance to do so (Linux only)."""
     if LIBC is not None:
         LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -146,7 +146,7 @@ def test_what_cannot_be_done_is_refused_in_a_line(
         "There is no such player.": ("ban", "nobody"),
         "There is no such game.": ("end", "none"),
         "There is no such message.": ("hide", game, "none"),
-        "The game is not held, or not any more.": ("free", game),
+        "The game is not held, or no longer.": ("free", game),
         "There is no such token.": ("revoke", ann.id, "--token", "none"),
     }
     for said, arguments in refused.items():

@@ -1,1 +1,4 @@
-"""The calls, one file for each subject."""
+"""The calls of the API, one file for each subject.
+
+A view with the same name as its verb imports the verb as `do_…`.
+"""

@@ -1,4 +1,4 @@
-"""Being away, and having somebody else play."""
+"""Absences, and having somebody else play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.service.delegation.delegate_seat import delegate_seat as do_delegat
 from referee.service.delegation.take_back_seat import take_back_seat as do_take_back_seat
 from referee.service.reading.read_game import read_game
 
-calls = Blueprint("absences", "Being away, and having somebody else play.")
+calls = Blueprint("absences", "Absences, and having somebody else play.")
 
 DELEGATE = "/games/<game>/seats/me/delegate"
 
@@ -28,8 +28,8 @@ DELEGATE = "/games/<game>/seats/me/delegate"
 def book_absence(body: dict[str, Any]) -> Any:
     """Book an absence.
 
-    Deadlines count only the time in which I am there, where the game's clock has `absences`; what is due
-    already moves at once.
+    If the game's clock has `absences`, deadlines count only the time in which I am there; open questions that
+    are due later move at once.
     """
     return do_book_absence(referee(), player(), **body)
 
@@ -37,7 +37,7 @@ def book_absence(body: dict[str, Any]) -> Any:
 @calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
-    """When I am away, the latest first."""
+    """When I am away, latest first."""
     return {"items": do_list_absences(referee(), player()), "next": None}
 
 
@@ -45,7 +45,7 @@ def list_absences() -> Any:
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
-    """Take an absence back, or end it now. Deadlines stay where they are."""
+    """Cancel an absence, or end it now. Deadlines stay where they are."""
     do_cancel_absence(referee(), player(), absence)
 
 
@@ -54,7 +54,7 @@ def cancel_absence(absence: str) -> None:
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409, 422, 429)
 def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
-    """Ask another player to play my seat, too, for a time.
+    """Ask another player to play my seat for a while, besides me.
 
     Until that player accepts, I alone play it, and nobody else learns of it.
     """
@@ -66,7 +66,7 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 @calls.reply(200, GAME)
 @calls.refuses(404, 409)
 def accept_delegation(game: str) -> dict[str, Any]:
-    """Accept to play the seat that I was asked to play; a notice has told me of it."""
+    """Accept the seat that I was asked to play; a notice has told me about it."""
     accept_seat(referee(), player(), game)
     return read_game(referee(), player(), game)
 
@@ -75,5 +75,5 @@ def accept_delegation(game: str) -> dict[str, Any]:
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
-    """Take my seat, or the offer of it, back; or decline to play a seat that I was asked to play."""
+    """Take back my seat or the offer of it; or decline to play a seat that I was asked to play."""
     do_take_back_seat(referee(), player(), game)

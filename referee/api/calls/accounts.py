@@ -1,4 +1,4 @@
-"""What concerns a player as a whole: name and address, tokens, and what is kept of one."""
+"""A player's own account: name and address, tokens, and everything that is kept about them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.service.tokens.list_tokens import list_tokens as do_list_tokens
 from referee.service.tokens.revoke_token import revoke_token as do_revoke_token
 from referee.service.tokens.rotate_token import rotate_token as do_rotate_token
 
-calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept of me.")
+calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept about me.")
 
 TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 
@@ -35,18 +35,18 @@ TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 def change_me(body: dict[str, Any]) -> Any:
     """Change my name or my address; `"email": null` deletes the address.
 
-    A name is free if nobody has one that looks like it. What was told of me before keeps the old one.
+    A name is free if nobody has one that looks like it. Earlier events keep the old name.
     """
     return change_player(referee(), player(), **body)
 
 
 @calls.call("DELETE", "/me", needs="account")
-@calls.reply(204, description="You are not known here any more.")
+@calls.reply(204, description="Your account is deleted.")
 def delete_me() -> None:
     """Delete my account, for good.
 
-    All my seats are left as by leaving them. Name, address, tokens, notices and absences go; the games stay,
-    and are verified as before: a former player played in them. What I have written to others stays, too.
+    I leave all my seats. Name, address, tokens, notices and absences are deleted; the games stay, and can be
+    verified as before: a former player played in them. What I have written to others stays, too.
     """
     delete_player(referee(), player())
 
@@ -54,14 +54,14 @@ def delete_me() -> None:
 @calls.call("GET", "/me/export", needs="account")
 @calls.reply(200, ExportReply())
 def export_me() -> Any:
-    """All that is kept of me."""
+    """Everything that is kept about me."""
     return export_player(referee(), session())
 
 
 @calls.call("GET", "/me/tokens", needs="account")
 @calls.reply(200, page_of(TokenReply(), "Tokens"))
 def list_tokens() -> dict[str, Any]:
-    """My tokens, oldest first. There are 20 at most, so that all are on one page."""
+    """My tokens, oldest first. There are at most 20, so all of them are on one page."""
     return {"items": do_list_tokens(referee(), session()), "next": None}
 
 
@@ -70,7 +70,7 @@ def list_tokens() -> dict[str, Any]:
 @calls.reply(201, NewTokenReply())
 @calls.refuses(409, 422)
 def create_token(body: dict[str, Any]) -> dict[str, Any]:
-    """Make a token for one purpose. A token makes none that outlives it."""
+    """Make a token for one purpose. It cannot outlive the token that makes it."""
     return do_create_token(referee(), session(), **body)
 
 
@@ -78,12 +78,12 @@ def create_token(body: dict[str, Any]) -> dict[str, Any]:
 @calls.reply(200, NewTokenReply())
 @calls.refuses(404, 409)
 def rotate_token(token: str) -> dict[str, Any]:
-    """Get another text for a token. The old one is not known any more."""
+    """Get a new text for a token. The old one no longer works."""
     return do_rotate_token(referee(), session(), token)
 
 
 @calls.call("DELETE", TOKEN, needs="account")
-@calls.reply(204, description="The token is not known any more.")
+@calls.reply(204, description="The token no longer works.")
 @calls.refuses(404)
 def revoke_token(token: str) -> None:
     """Revoke a token: refused at once here, and within two seconds by every other process of the referee."""

@@ -1,4 +1,4 @@
-"""Making, finding and joining games."""
+"""Creating, finding and joining games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from referee.service.seats.remove_player import remove_player as do_remove_playe
 from referee.service.seats.renew_invitation import renew_invitation as do_renew_invitation
 from referee.service.seats.take_seat import take_seat
 
-calls = Blueprint("games", "Making, finding and joining games.")
+calls = Blueprint("games", "Creating, finding and joining games.")
 
 
 @calls.call("POST", "/games", needs="host")
@@ -75,9 +75,9 @@ def show_game(game: str) -> dict[str, Any]:
 @calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
 @calls.refuses(403, 404, 409, 422)
 def join(body: dict[str, Any], game: str) -> Any:
-    """Take a seat; a private game asks for its invitation.
+    """Take a seat; a private game requires its invitation.
 
-    The game starts when the last one is taken. Who wants a seat that was left in a running game is a
+    The game starts when the last seat is taken. Whoever wants a free seat in a running game becomes a
     candidate, until the table has voted to `admit` them, or a host who does not play has.
     """
     if take_seat(referee(), player(), game, **body) is None:
@@ -91,7 +91,7 @@ def join(body: dict[str, Any], game: str) -> Any:
 @calls.reply(201, INVITATION)
 @calls.refuses(403, 404, 409)
 def renew_invitation(game: str) -> dict[str, Any]:
-    """Make a new invitation to my private game; the one before is good for nothing any more."""
+    """Make a new invitation to my private game; the previous one is no longer valid."""
     return {"invitation": do_renew_invitation(referee(), player(), game)}
 
 
@@ -99,7 +99,7 @@ def renew_invitation(game: str) -> dict[str, Any]:
 @calls.reply(204, description="The seat is open again.")
 @calls.refuses(403, 404, 409)
 def remove_player(game: str, seat: int) -> None:
-    """Send somebody away from my game, before it begins, for good."""
+    """Remove somebody from my game before it begins, for good."""
     do_remove_player(referee(), player(), game, seat)
 
 
@@ -124,7 +124,7 @@ def refuse(game: str, candidate: int) -> None:
 @calls.reply(204, description="You no longer sit there.")
 @calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
-    """Leave my seat, or ask for one no more."""
+    """Leave my seat, or withdraw my request for one."""
     leave_seat(referee(), player(), game)
 
 
@@ -150,7 +150,7 @@ def pause(game: str) -> dict[str, Any]:
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409)
 def resume(game: str) -> dict[str, Any]:
-    """Have the clock of my game go on; deadlines have moved by the pause."""
+    """Restart the clock of my game; deadlines move by the length of the pause."""
     resume_game(referee(), player(), game)
     return _header(game)
 

@@ -1,4 +1,4 @@
-"""Is it alive, is it ready, what does it count; and who it is."""
+"""Whether the referee is alive and ready, its metrics, and who it is."""
 
 from __future__ import annotations
 

@@ -29,10 +29,10 @@ MESSAGES = "/games/<game>/messages"
 @calls.reply(200, MessagePageReply())
 @calls.refuses(404, 422)
 def list_messages(query: dict[str, Any], game: str) -> Any:
-    """What was said that I may read, newest first.
+    """The messages that I may read, newest first.
 
-    Private messages are seen by who wrote them and by their readers, and leave no trace for others. Who takes
-    a seat over sees those from then on.
+    Private messages are seen by their writers and readers, and leave no trace for others. A new player of a
+    seat sees those from then on.
     """
     page, unread = do_list_messages(referee(), caller(), game, **query)
     body, headers = paged(page)
@@ -44,9 +44,9 @@ def list_messages(query: dict[str, Any], game: str) -> Any:
 @calls.reply(201, MessageReply())
 @calls.refuses(403, 404, 409, 422)
 def write_message(body: dict[str, Any], game: str) -> Any:
-    """Say something to everybody, or to some seats alone.
+    """Write to everybody, or to some seats alone.
 
-    What is said to everybody stands in the journal. In anonymous games messages wait for the next full hour.
+    Messages to everybody are in the journal. In anonymous games messages wait for the next full hour.
     """
     message = press.write_message(referee(), player(), game, **body)
     return {**message, "to": message["readers"]}

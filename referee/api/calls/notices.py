@@ -32,7 +32,7 @@ calls = Blueprint("notices", "What I am told, and what I want to be told.")
 def list_notices(query: dict[str, Any]) -> Any:
     """What I was told, newest first.
 
-    Nobody is told twice of the same thing. Notices are kept for 90 days.
+    Nobody is told twice about the same thing. Notices are kept for 90 days.
     """
     page, unread = do_list_notices(referee(), player(), **query)
     body, headers = paged(page)
@@ -60,7 +60,7 @@ def show_preferences() -> Any:
 @calls.reply(200, PreferencesReply())
 @calls.refuses(422)
 def set_preferences(body: dict[str, Any]) -> Any:
-    """Say what I want to be told, in the place of what I said before."""
+    """Set what I want to be told, replacing what I set before."""
     return do_set_preferences(referee(), player(), Preferences(**body))
 
 
@@ -68,8 +68,8 @@ def set_preferences(body: dict[str, Any]) -> Any:
 @calls.reply(204, description="Nothing more of this is sent by mail.")
 @calls.refuses(404)
 def unsubscribe(token: str) -> None:
-    """Get no more mails of the kind that this token came with: of one game, or at all.
+    """Get no more mails of the kind that this token came with: about one game, or at all.
 
-    Mail programs call it with one click (RFC 8058). `set mail now`, sent by mail, takes it back.
+    Mail programs call it with one click (RFC 8058). `set mail now`, sent by mail, undoes it.
     """
     do_unsubscribe(referee(), token)

@@ -61,7 +61,7 @@ def list_prompts(query: dict[str, Any], game: str) -> Any:
 @calls.reply(200, PromptFactsReply())
 @calls.refuses(403, 404, 409)
 def show_facts(game: str, prompt: str) -> Any:
-    """What tests for my prompt may read, with its present values."""
+    """The facts that tests for my prompt may read, with their present values."""
     return written_reply(prompt_facts(referee(), player(), game, prompt))
 
 
@@ -78,10 +78,10 @@ def show_schema(game: str, prompt: str) -> Any:
 @calls.reply(200, LegalAnswersReply())
 @calls.refuses(403, 404, 409, 422)
 def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
-    """Some legal answers to my prompt, the default first and the others at random.
+    """Some legal answers to my prompt, first the default and then random ones.
 
-    The same for the same prompt and seed. It costs what it takes: where legal answers are hard to find, there
-    are fewer than you asked for.
+    The same prompt and seed give the same answers. Where legal answers are hard to find, there are fewer than
+    you asked for.
     """
     with expensive_work():
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
@@ -122,9 +122,9 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
 def seal_many(body: dict[str, Any]) -> Any:
     """Seal up to 100 orders at once, for any of my seats.
 
-    Each is judged and answered by itself, as if it had been sent by itself, and all are committed together:
-    for programs that play many games. They are counted as so many requests. If the request does not have the
-    right form, none is taken.
+    Each is judged and answered as if it had been sent alone, and all are committed together: for programs
+    that play many games. Each counts as a request. If the request does not have the right form, none is
+    taken.
     """
     orders: list[SentOrder] = body["orders"]
     charge(len(orders) - 1)
@@ -149,7 +149,7 @@ def show_order(game: str, prompt: str) -> Any:
 @calls.reply(204, description="Nothing is sealed any more.")
 @calls.refuses(403, 404, 409)
 def withdraw(game: str, prompt: str) -> None:
-    """Take my order back."""
+    """Withdraw my order."""
     withdraw_order(referee(), player(), game, prompt)
 
 
@@ -163,7 +163,7 @@ def show(body: dict[str, Any], game: str, prompt: str) -> Any:
 
 
 def _tagged(commitment: str | None) -> dict[str, str]:
-    """An order is what its commitment says: a later change can be made to depend on it."""
+    """An order's ETag is its commitment, so that a later change can depend on it."""
     return {} if commitment is None else {"ETag": f'"{commitment}"'}
 
 

@@ -41,9 +41,9 @@ def me() -> Any:
 @calls.reply(200, PlayerReply())
 @calls.refuses(404)
 def show_player(player_id: str) -> Any:
-    """Who a player is, and how reliably the player sends orders.
+    """Who a player is, and how reliably they send orders.
 
-    Orders of anonymous games count once these are over.
+    Orders in anonymous games count once these are over.
     """
     return read_player(referee(), player_id)
 

@@ -1,4 +1,4 @@
-"""Orders that a seat sends ahead."""
+"""Queues: orders that a seat sends ahead, each used once."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def show_queue(game: str) -> Any:
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def send_queue(body: dict[str, Any], game: str) -> Any:
-    """Send orders ahead, in the place of those sent before.
+    """Send orders ahead, replacing those sent before.
 
-    When a question comes, the first order meant for it answers at once, as if I had typed it: by the first of
-    its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
+    When a question comes, the first order meant for it answers at once, as if I had typed it, with the first
+    of its answers that is legal then. If none is, or the order should stop, the queue stops and I am asked.
     """
     with expensive_work():
         return file_queue(referee(), player(), game, **body)
@@ -44,7 +44,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_queue(body: dict[str, Any], game: str) -> Any:
-    """Change the queue by lines of text: orders are added, `clear <question>` takes some out."""
+    """Change the queue with lines of text: orders are added, `clear <question>` removes some."""
     with expensive_work():
         return file_queue(referee(), player(), game, text=body["text"], add=True)
 

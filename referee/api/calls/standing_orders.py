@@ -1,4 +1,4 @@
-"""What a seat answers by itself."""
+"""Standing orders: what a seat answers by itself, again and again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show_standing_orders(game: str) -> Any:
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def file_standing_orders(body: Sent, game: str) -> Any:
-    """File standing orders, in the place of those on file.
+    """File standing orders, replacing those on file.
 
     When a question comes that my queue leaves open, the list is tried from the top: the first order for this
     kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
@@ -54,7 +54,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
-    """Change the list by lines of text: orders are added at its end, `clear <question>` takes some out."""
+    """Change the list with lines of text: orders are added at its end, `clear <question>` removes some."""
     with expensive_work():
         return file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
@@ -75,7 +75,7 @@ def drop_standing_orders(game: str) -> None:
 def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Trials:
     """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
 
-    Each past prompt is judged for itself, as if no order had been used before. A request has half a second of
+    Each past prompt is judged by itself, as if no order had been used before. A request has half a second of
     processor time, unless the referee's host says otherwise; what is left then is not tried.
     """
     with expensive_work():

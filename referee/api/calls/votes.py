@@ -44,12 +44,12 @@ def list_votes(query: dict[str, Any], game: str) -> Any:
 @calls.reply(200, MOTION)
 @calls.refuses(403, 404, 409, 422)
 def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
-    """Vote on a motion; a yes puts it to the table if it is not open there.
+    """Vote on a motion; a yes puts it to the table if it is not open yet.
 
-    Each seat that a player holds has a vote, and may change it or withdraw it while the motion is open. An
-    open ballot is carried as soon as it has the votes for that, a secret one is decided when all have voted;
-    so is an open one that has failed. What is undecided when the step is over lapses, but for motions of a
-    game's rules that last: these stay open as long as somebody is for them.
+    Each seat that a player holds has a vote, and may change or withdraw it while the motion is open. An open
+    ballot is carried as soon as it has enough votes, a secret one is decided when all have voted; so is an
+    open one that has failed. A motion that is undecided when the step is over lapses, except for motions of a
+    game's rules that last: these stay open as long as somebody supports them.
     """
     if "text" in body:
         motion = vote_in_words(referee(), player(), game, body["text"])
@@ -64,8 +64,8 @@ def vote(body: dict[str, Any], game: str) -> dict[str, Any]:
 def concede(game: str) -> dict[str, Any]:
     """Concede: the seat is given up for good, and nobody else can take it.
 
-    Some games say themselves what becomes of it. In all others a stand-in plays it on, it comes last, and
-    the game is over when only one seat has not conceded.
+    Some games have rules for what happens to it. In all others a stand-in plays on, it comes last, and the
+    game is over when only one seat has not conceded.
     """
     do_concede(referee(), player(), game)
     return read_game(referee(), caller(), game)

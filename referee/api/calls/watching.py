@@ -54,7 +54,7 @@ calls = Blueprint("watching", "What can be seen of a game.")
 @calls.reply(200, ViewReply())
 @calls.refuses(404, 409, 422)
 def show_view(query: dict[str, Any], game: str) -> Response:
-    """The state as I may see it; without a seat, as a spectator does.
+    """The state as I may see it; without a seat, as spectators do.
 
     `at` looks back: the state while that step was open.
     """
@@ -79,7 +79,7 @@ def show_digest(game: str) -> Any:
 
 
 def streams(call: Call) -> Call:
-    """What a call that lists or streams events has beside its list."""
+    """The parts of its description that a call which lists or streams events has besides its list."""
     for content_type, description in STREAMED.items():
         call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=description)(
             call
@@ -134,7 +134,7 @@ def list_my_events(query: dict[str, Any]) -> Response:
     if as_ is not None:
         return streamed(follower, as_)
     [news] = read_new_events(referee(), [follower], query["limit"])
-    # The token was good a moment ago.
+    # The token was valid a moment ago.
     if news is None or not isinstance(news.then, PlayerFollower):
         raise Unauthenticated
     cursor = news.then.bookmark.write()
@@ -145,7 +145,7 @@ def list_my_events(query: dict[str, Any]) -> Response:
 
 
 def _place(after: str | None, *, is_stream: bool) -> Bookmark | None:
-    """Where the caller would go on; None: from now on."""
+    """Where the caller wants to continue; None: from now on."""
     last = last_event_id() if is_stream else None
     if last is None and after == NOW:
         return None
@@ -157,5 +157,7 @@ def _place(after: str | None, *, is_stream: bool) -> Bookmark | None:
         if last is not None:
             raise bad_last_event_id() from None
         raise Invalid(
-            "bad-cursor", "The page cannot be found.", [Problem("?after", "This is no cursor of this list.")]
+            "bad-cursor",
+            "The page cannot be found.",
+            [Problem("?after", "This is not a cursor of this list.")],
         ) from None

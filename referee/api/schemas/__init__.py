@@ -1,1 +1,1 @@
-"""What goes in and out over HTTP: one file for each subject, requests apart from replies."""
+"""What goes in and out over HTTP: one file for each subject, with separate requests and replies."""

@@ -1,4 +1,4 @@
-"""Being away, and having somebody else play."""
+"""Absences, and having somebody else play."""
 
 from __future__ import annotations
 

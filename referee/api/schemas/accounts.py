@@ -1,4 +1,4 @@
-"""What concerns a player as a whole: name and address, tokens, and what is kept of one."""
+"""A player's own account: name and address, tokens, and everything that is kept about them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_TOKEN_NAME = 60
 
 
 class ChangePlayerRequest(Request):
-    """What is to be otherwise; what is left out stays as it is."""
+    """What to change; fields that are left out stay as they are."""
 
     name = name_field(required=False)
     email = email_field()
@@ -72,7 +72,7 @@ class NewTokenReply(TokenReply):
 
 
 class ExportReply(Reply):
-    """All that is kept of a player."""
+    """Everything that is kept about a player."""
 
     player = anything("Who you are.")
     tokens = anything("Your tokens, without their texts.")

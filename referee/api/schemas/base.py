@@ -14,7 +14,7 @@ LONGEST_NAME = 80
 
 
 class Request(Schema):
-    """Something a client sends. Fields that we do not know are refused."""
+    """Something a client sends. Unknown fields are refused."""
 
     error_messages = {"type": "Must be an object."}  # noqa: RUF012 - declared so by marshmallow
 
@@ -23,7 +23,7 @@ class Request(Schema):
 
 
 class Reply(Schema):
-    """Something a client gets. Only declared fields leave; clients must bear with new ones."""
+    """Something a client gets. Only declared fields are sent; clients must accept new ones."""
 
     class Meta:
         unknown = EXCLUDE

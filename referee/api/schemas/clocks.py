@@ -24,7 +24,7 @@ def _duration(description: str, example: str, **more: Any) -> fields.String:
 
 
 class _ByKind(fields.Dict):
-    """Something for each kind of question; what is wrong with it is told of the kind."""
+    """Something for each kind of question; problems name the kind."""
 
     def deserialize(self, value: Any, attr: str | None = None, data: Any = None, **more: Any) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""Games, their seats, and what a spectator may know of them."""
+"""Games, their seats, and what spectators may know about them."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class ResultReply(Reply):
 
 
 class GameReply(Reply):
-    """A game's header: what everybody may know who may see the game."""
+    """A game's header: what everybody who may see the game may know."""
 
     id = fields.String(required=True)
     name = fields.String(required=True, allow_none=True)

@@ -38,7 +38,7 @@ def _readers(value: Any) -> None:
 def _says_something(text: str) -> None:
     if not text.strip():
         raise ValidationError("Must say something.")
-    # They reach readers as plain text too, where an escape sequence could make a terminal lie.
+    # They reach readers as plain text too, where an escape sequence could deceive a terminal.
     if any(category(char) == "Cc" and char not in "\n\r\t" for char in text):
         raise ValidationError("Must not have control characters but line breaks and tabs.")
 

@@ -74,7 +74,7 @@ class UnreadReply(Reply):
 
 
 class PreferencesRequest(Request):
-    """What I want to be told. What is left out is as usual."""
+    """What I want to be told. Fields that are left out have their defaults."""
 
     zone = fields.String(
         load_default=USUAL_ZONE,

@@ -11,7 +11,7 @@ from referee.names import LONGEST_NAME
 
 
 def name_field(*, required: bool) -> fields.String:
-    """A player's name. What it may consist of, `referee.names` says."""
+    """A player's name. `referee.names` says what it may consist of."""
     return fields.String(
         required=required,
         validate=one_line(longest=LONGEST_NAME),
@@ -73,7 +73,7 @@ class OrdersReply(Reply):
 
 
 class PlayerReply(Reply):
-    """What everybody may know of a player."""
+    """What everybody may know about a player."""
 
     id = fields.String(required=True)
     name = fields.String(required=True)

@@ -1,4 +1,4 @@
-"""Errors, as RFC 9457 has them."""
+"""Errors, following RFC 9457."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders that a seat sends ahead."""
+"""Queues: orders that a seat sends ahead, each used once."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def receipt_field() -> fields.List[str]:
 
 
 class QueueReply(Reply):
-    """What you have sent ahead and the referee has not used yet. Nobody else sees it."""
+    """What you have queued and the referee has not used yet. Nobody else sees it."""
 
     orders = fields.List(fields.Nested(OrderAheadReply()), required=True)
     receipt = receipt_field()

@@ -1,4 +1,4 @@
-"""What a seat answers by itself, again and again."""
+"""Standing orders: what a seat answers by itself, again and again."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class StandingOrdersRequest(Request):
         return Sent(data.get("items"), data.get("text", ""), within)
 
     def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
-        """Errors in a bare list are told where they are in it."""
+        """Errors in a bare list are located in it."""
         if isinstance(data, list) and isinstance(error.messages, dict):
             error.messages = error.messages.get("items", error.messages)
 

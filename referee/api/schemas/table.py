@@ -80,16 +80,16 @@ class OrderQuery(Request):
         load_default=False,
         truthy={"true"},
         falsy={"false"},
-        metadata={"description": "Only check the answer; nothing is kept."},
+        metadata={"description": "Only check the answer; nothing is stored."},
     )
 
 
 ON_REQUEST = "; given only if you `include`"
-"""What prompts leave out unless somebody wants it."""
+"""What prompts leave out unless asked to include it."""
 
 
 class IncludeQuery(Request):
-    """What prompts are to have beside what it takes to answer them."""
+    """What prompts should include besides what it takes to answer them."""
 
     include = fields.String(
         validate=validate.OneOf(["facts", "schema", "facts,schema", "schema,facts"]),
@@ -113,9 +113,9 @@ class HeadReply(Reply):
 
 
 class ProofReply(Reply):
-    """The referee's signed word that it has an order; it says nothing of what was ordered.
+    """The referee's signature that it has an order, without what was ordered.
 
-    `referee verify --receipt` holds it against a transcript.
+    `referee verify --receipt` checks it against a transcript.
     """
 
     format = fields.String(required=True)
@@ -169,12 +169,12 @@ class ReceiptReply(Reply):
 
     @post_dump
     def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Most orders have nothing below them."""
+        """Leave the field out for most orders, which have nothing below them."""
         return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
 def _optional(schema: type[Reply]) -> dict[str, fields.Field[Any]]:
-    """The fields of a reply where something else may stand."""
+    """The fields of a reply in whose place something else may stand."""
     found = copy.deepcopy(schema._declared_fields)
     for field in found.values():
         field.required = False
@@ -239,7 +239,7 @@ class FactReply(Reply):
 
 
 class FactFamilyReply(Reply):
-    """Facts that are not listed one by one: a test names them as the pattern says."""
+    """Facts that are not listed one by one: tests name them as the pattern says."""
 
     pattern = fields.String(required=True)
     label = fields.String(required=True)

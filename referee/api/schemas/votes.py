@@ -80,7 +80,7 @@ class VoteRequest(Request):
 
 
 class MotionReply(Reply):
-    """A motion, and what you may know of the votes on it."""
+    """A motion, and what you may know about the votes on it."""
 
     id = fields.String(required=True)
     motion = fields.String(required=True, metadata={"description": "Its kind."})

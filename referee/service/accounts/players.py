@@ -33,13 +33,13 @@ def check_name(name: str) -> None:
     """Raise Invalid if no player may have this name."""
     objection = names.objection(name)
     if objection is not None:
-        raise Invalid("invalid-name", "Nobody can be called this.", [Problem("/name", objection)])
+        raise Invalid("invalid-name", "This name cannot be used.", [Problem("/name", objection)])
 
 
 def claim_name(transaction: Transaction, player_id: str, name: str) -> None:
     """Reserve the name and all that look like it; raises Conflict if somebody else has one of them."""
     if not players.claim_name(transaction, player_id, names.keys(name)):
-        raise Conflict("name-taken", "Somebody has this name, or one that looks like it. Take another.")
+        raise Conflict("name-taken", "Somebody has this name, or one that looks like it. Choose another.")
 
 
 def find_player(snapshot: Snapshot, player_id: str) -> Player:

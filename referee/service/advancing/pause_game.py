@@ -21,10 +21,10 @@ def pause_game(referee: Referee, player: Player, game_id: str) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:
             locked.check_running()
             if locked.game.paused_at is not None:
-                raise Conflict("game-paused", "The clock of this game stands still already.")
+                raise Conflict("game-paused", "The clock of this game is stopped already.")
             check_does_not_play(locked, player)
             if motions.was_carried(transaction, game_id, locked.game.step, "resume"):
-                raise Conflict("table-decides", "The table has voted to have the clock go on in this step.")
+                raise Conflict("table-decides", "The table has voted to restart the clock in this step.")
             stop_clock(transaction, locked.record, locked.game, "host")
 
     referee.store.run(stop)

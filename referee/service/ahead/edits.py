@@ -42,7 +42,7 @@ MAX_LENGTH = 8192
 
 @dataclass(frozen=True, repr=False)
 class Sent:
-    """Orders as a client sends them, in JSON or as text. `within` is their path in the request."""
+    """Orders as a client sends them, in JSON or as text. `within` is their path in what was sent."""
 
     orders: Sequence[Mapping[str, Any]] | None = None
     text: str = ""

@@ -91,7 +91,7 @@ def judge_part(
     with referee.store.reading() as snapshot:
         filing = read_filing(referee, snapshot, player, game_id, asked)
     if ask.open is None:
-        raise Conflict("nothing-to-show", "The rules have no part of this answer shown before the others.")
+        raise Conflict("nothing-to-show", "The rules let no part of this answer be shown beforehand.")
     try:
         part = ask.open.understood(answer if text is None else ask.open.read(text))
     except UnreadableText as error:

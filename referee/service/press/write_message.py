@@ -34,8 +34,8 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             game, now = locked.game, referee.clock.now()
             seat = seat_of(transaction, game_id, player, now)
             if seat is None:
-                raise Forbidden("not-seated", "You have no seat in this game: spectators listen.")
-            locked.check_running("Messages are for games that run.")
+                raise Forbidden("not-seated", "You have no seat in this game: spectators cannot write.")
+            locked.check_running("Messages can be sent only while a game is running.")
             _check_press(game.press, to)
             if to != "all":
                 _check_readers(locked.seats(), seat, to)
@@ -71,7 +71,7 @@ def _check_readers(seats: Sequence[SeatRow], own: int, to: Sequence[int]) -> Non
         if seat not in kinds:
             problems.append(Problem(f"/to/{index}", f"There is no seat {seat}."))
         elif kinds[seat] != "player":
-            problems.append(Problem(f"/to/{index}", f"Seat {seat} is a bot's, which does not read."))
+            problems.append(Problem(f"/to/{index}", f"Seat {seat} is played by a bot, which does not read."))
         elif seat == own:
             problems.append(Problem(f"/to/{index}", f"Seat {seat} is your own."))
         elif seat in to[:index]:

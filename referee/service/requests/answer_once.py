@@ -104,13 +104,13 @@ def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
     if row.fingerprint != attempt.fingerprint:
         raise Invalid(
             "idempotency-key-reused",
-            "This Idempotency-Key came with another request before. Take a new one.",
+            "This idempotency key was used for another request before. Use a new one.",
             (),
         )
     if row.secret_until is not None and row.secret_until <= referee.clock.now():
         raise Conflict(
             "reply-not-kept",
-            "This request was carried out before. Its reply held a token, and is not kept any more.",
+            "This request was carried out before. Its reply held a token, and is no longer kept.",
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
     return KeptReply(row.status, row.headers, attempt.cipher.decrypt(nonce, sealed, None))

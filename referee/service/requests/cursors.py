@@ -25,7 +25,7 @@ def read_cursor(cursor: str, first: Callable[[str], A], second: Callable[[str], 
         one, other = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         return first(str(one)), second(str(other))
     except (ValueError, TypeError):
-        problem = Problem("/cursor", "This is no cursor of this list.")
+        problem = Problem("/cursor", "This is not a cursor of this list.")
         raise Invalid("bad-cursor", "The page cannot be found.", [problem]) from None
 
 

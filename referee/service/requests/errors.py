@@ -23,7 +23,7 @@ class ServiceError(Exception):
 class Unauthenticated(ServiceError):
     """No player is known by this token."""
 
-    def __init__(self, detail: str = "This call needs the bearer token of a player.") -> None:
+    def __init__(self, detail: str = "This needs the token of a player.") -> None:
         super().__init__("unauthenticated", detail)
 
 

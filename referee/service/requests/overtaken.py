@@ -25,4 +25,4 @@ def until_it_stands(judge_and_write: Callable[[], T]) -> T:
             return judge_and_write()
         except Overtaken:
             continue
-    raise Conflict("overtaken", "Something else changed again and again while this was looked at. Try again.")
+    raise Conflict("overtaken", "Something else kept changing while this was judged. Try again.")

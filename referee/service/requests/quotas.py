@@ -75,7 +75,7 @@ def count_message(
         raise TooMuch(
             "too-many-messages",
             f"You have written {settings.messages_per_day} messages today, in all games, and that is the "
-            "limit. A new day begins at midnight UTC.",
+            "limit. The count starts again at midnight UTC.",
             again_in=_rest_of_day(now),
         )
 
@@ -87,7 +87,7 @@ def count_delegation(referee: Referee, transaction: Transaction, player: Player)
         raise TooMuch(
             "too-many-delegations",
             f"You have asked {most} times today that somebody plays a seat for you, in all games, and that "
-            "is the limit. A new day begins at midnight UTC.",
+            "is the limit. The count starts again at midnight UTC.",
             again_in=_rest_of_day(now),
         )
 

@@ -65,7 +65,7 @@ def candidacy(snapshot: Snapshot, game: GameRow, number: Json) -> dict[str, Json
     """What a motion to admit this candidate is about; raises Invalid."""
     row = find_candidate(snapshot, game.id, number)
     if row is None:
-        message = "Nobody of this number asks for a seat."
+        message = "No candidate has this number."
         problem = Problem("/candidate", message)
         raise Invalid("invalid-motion", "There is no such motion to vote on.", [problem])
     return {"candidate": row.number, "seat": row.seat, "name": "somebody" if game.anonymous else row.name}
@@ -80,7 +80,7 @@ def cannot_admit(
         return f"Seat {seat.seat} is taken."
     now, row = referee.clock.now(), find_candidate(snapshot, game.id, about["candidate"])
     if row is None:
-        return "The candidate does not ask for the seat any more."
+        return "The candidate no longer asks for the seat."
     # Since asking, the candidate may have played another seat as a delegate.
     seen = seating.former_seats(snapshot, game.id, row.player_id).keys() - {seat.seat}
     if seen or has_part(snapshot, game.id, row.player_id, now):

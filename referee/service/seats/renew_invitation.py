@@ -17,9 +17,7 @@ def renew_invitation(referee: Referee, player: Player, game_id: str) -> str:
     def renew(transaction: Transaction) -> str:
         with enter_as_host(referee, transaction, player, game_id) as locked:
             if locked.game.visibility != "private":
-                raise Conflict(
-                    "game-public", "Anybody may join a public game: there is nothing to invite to."
-                )
+                raise Conflict("game-public", "Anybody may join a public game: it needs no invitation.")
             locked.check_not_over()
             invitation = referee.new_id()
             games.change(transaction, game_id, {"invitation": hashed_invitation(invitation)})

@@ -19,12 +19,12 @@ def authenticate(referee: Referee, token: str) -> Session:
         with referee.store.reading() as snapshot:
             row = tokens.find_by_hash(snapshot, token_hash)
         if row is None:
-            raise Unauthenticated("This bearer token is not known here, or not any more.")
+            raise Unauthenticated("This token is not known here, or no longer.")
         session = _session(row)
         if not session.is_over(now):
             referee.sessions.remember(token_hash, session, now)
     if session.is_over(now):
-        raise Unauthenticated("This bearer token has expired.")
+        raise Unauthenticated("This token has expired.")
     return session
 
 

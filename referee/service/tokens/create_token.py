@@ -45,6 +45,8 @@ def _check_end(referee: Referee, session: Session, expires_at: datetime | None) 
     if expires_at is not None and expires_at <= referee.clock.now():
         problem = "A token expires in the future; leave it out for one that never does."
     elif session.expires_at is not None and (expires_at is None or expires_at > session.expires_at):
-        problem = "A token makes none that outlives it."
+        problem = "A token cannot create one that outlives it."
     if problem is not None:
-        raise Invalid("invalid-token", "There can be no such token.", [Problem("/expires_at", problem)])
+        raise Invalid(
+            "invalid-token", "The token cannot be created like this.", [Problem("/expires_at", problem)]
+        )

@@ -26,7 +26,7 @@ def find_missing_parts(referee: Referee) -> dict[str, str]:
             up_to_date = at == _latest()
             heard = heartbeats.last_beat(snapshot, WORKER) if up_to_date else None
     except KeyProblem:
-        missing["database"] = "It is sealed with a key that is not here."
+        missing["database"] = "It is sealed with a key that is not available."
     except reading.DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:

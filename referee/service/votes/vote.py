@@ -208,7 +208,7 @@ def _impossible(
             step = steps.find(snapshot, game.id, game.step)
             return None if step is not None and step.due_at is not None else "There is no deadline to extend."
         case "pause":
-            return "The clock stands still already." if game.paused_at is not None else None
+            return "The clock is stopped already." if game.paused_at is not None else None
         case "resume":
             return "The clock is running." if game.paused_at is None else None
         case "replace":

@@ -168,7 +168,7 @@ def test_a_wrong_or_missing_key_is_told_and_changes_nothing(settings: Settings, 
         with pytest.raises(KeyProblem, match=told), store.transaction():
             pass
         missing_here = find_missing_parts(replace(table.referee, store=store))
-        assert missing_here["database"] == "It is sealed with a key that is not here."
+        assert missing_here["database"] == "It is sealed with a key that is not available."
         store.close()
     assert not file.exists()
     assert stored_bytes(settings.database_url) == before

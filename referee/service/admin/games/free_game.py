@@ -37,5 +37,5 @@ def _held(game: GameRow | None) -> GameRow:
     if game is None:
         raise NotFound("game")
     if game.status != "running" or game.held is None:
-        raise Conflict("game-not-held", "The game is not held, or not any more.")
+        raise Conflict("game-not-held", "The game is not held, or no longer.")
     return game
