@@ -158,6 +158,8 @@ class Decision(Generic[At]):
     writing: ClassVar[Writing] = Writing()
     help: ClassVar[str] = ""
     """How it is written, where its form does not say it well."""
+    explains_parts: ClassVar[bool] = False
+    """Whether complaints say how the part is written that could not be read, and not the whole order."""
     forms: ClassVar[tuple[Form, ...]] = ()
     """The first is written; all are read."""
     case: ClassVar[str] = ""

@@ -92,6 +92,8 @@ class Orders(Phrasing, Generic[At]):
         return ""
 
     def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
+        if self._kind.explains_parts and mismatch.help:
+            return mismatch.help.replace(BREAK, "; ")
         if blamed is None and self._kind.forms:
             blamed = self._kind
         if blamed is not None and mismatch.form_line is not None:
@@ -254,7 +256,11 @@ def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:
     readers |= {name: _made(spelling, at).read for name, spelling in decision.also.items()}
     if decision.tag:
         readers[decision.tag] = partial(_read_case, decision, at, readers[decision.tag])
+    start, before = words.at, words.furthest
     found = words.longest(partial(form.read, words, readers) for form in decision.forms)
+    blamed = words.furthest
+    if blamed is not None and blamed is not before and blamed.place > start and not blamed.help:
+        blamed.help = help_line(decision, at)
     if isinstance(found, Mismatch):
         raise found
     said = decision.understood(found, at)

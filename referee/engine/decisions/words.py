@@ -32,6 +32,8 @@ class Writing:
     """Signs that are words of their own only at the end of a word: `3:` is two words, `town:arkham` one."""
     breaks: str = ""
     """Signs that part lines as the end of a line does: `attack 5 / breed 1`."""
+    openings: tuple[str, ...] = ()
+    """Words that begin a line wherever they stand, a comma before them or none: `place 3, then pass`."""
 
     def words(self, text: str) -> list[Word]:
         """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
@@ -50,11 +52,13 @@ class Writing:
         signs = re.escape(self.marks + self.breaks)
         words: list[Word] = []
         end = 0
+        said = said.rstrip().removesuffix(".")
         for found in re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said):
-            if found[0] in self.breaks and words:
-                yield words
+            opens = found[0].casefold() in self.openings
+            if (opens or found[0] in self.breaks) and words:
+                yield words[:-1] if opens and words[-1].text == "," else words
                 words = []
-            elif found[0] not in self.breaks:
+            if found[0] not in self.breaks:
                 words += self._parted(Word(found[0], line, glued=found.start() == end))
             end = found.end()
         if words:
@@ -81,6 +85,8 @@ class Mismatch(Exception):
 
     form_line: int | None = None
     """Which line of a form of several lines it was read as."""
+    help: str = ""
+    """How the innermost decision is written that was being read."""
 
     def __init__(self, place: int, message: str, wanted: Iterable[str], error: type[UnreadableText]) -> None:
         super().__init__(message)

@@ -52,12 +52,13 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
 
 def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Question[GiveCard]:
     default = cheapest(t.content, cards)
+    at = Among.these(t.state, t.setup, seat, cards, lambda card: t.content.cards[card])
     return question(
         seat,
         "choose_your_god.give_card",
         GiveCard,
-        Among.these(t.state, t.setup, seat, cards, lambda card: t.content.cards[card]),
-        lambda: give_card_text(t.content, t.state, receiver, cards, default),
+        at,
+        lambda: give_card_text(at, receiver, cards, default),
         rule,
         default=GiveCard(card=default),
         revealed="end",
@@ -77,13 +78,14 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
 
 
 async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
-    altars = [str(at) for at in t.state.cults[seat].altars]
+    altars = [str(place) for place in t.state.cults[seat].altars]
+    at = Among.these(t.state, t.setup, seat, altars, lambda place: t.content.location(int(place)).name)
     asked = question(
         seat,
         "choose_your_god.lose_altar",
         LoseAltar,
-        Among.these(t.state, t.setup, seat, altars, lambda at: t.content.location(int(at)).name),
-        lambda: lose_altar_text(t.content, t.state, seat),
+        at,
+        lambda: lose_altar_text(at),
         rule,
         default=LoseAltar(location=altars[0]),
     )

@@ -177,6 +177,10 @@ class Among(Now):
         return cls(setup.content, cult, colours, setup, state, seat, state.location, options)
 
 
+class Won(Now):
+    """The lap is over, and the benefit of the Active Location is the seat's."""
+
+
 @dataclass(frozen=True, eq=False)
 class Turn(Now):
     """A turn of the Intention Phase."""

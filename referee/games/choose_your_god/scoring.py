@@ -11,6 +11,7 @@ from referee.games.choose_your_god.texts.words import name
 
 ALTARS_TO_WIN = 5
 MOBS_TO_WIN = 4  # CG-18
+SUMMONINGS_TO_WIN = 2
 
 
 def goals_met(cult: Cult) -> list[str]:

@@ -93,7 +93,8 @@ def test_a_receipt_checks_and_repeats_every_line() -> None:
         "at 7: ask",
         "otherwise present",
         "if win 6: take  # Trade District: 6 coins",
-        "if win 9: pay 5  # Port: pay 5: 2 Followers; pay 11: 4; not now: That costs 5 coins, you have 3.",
+        "if win 9: pay 5  # Port: pay 5: 2 Followers; pay 11: 4 Followers; "
+        "not now: That costs 5 coins, you have 3.",
         "give M3, M8  # not yours now: Lesser Bounty",
         "altar 4, 6  # no Altar of yours there now: 6",
     ]

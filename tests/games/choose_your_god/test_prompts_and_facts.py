@@ -41,17 +41,21 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
         slots="title_healer - -",
     )
     text = told(game)
-    assert "You are Red, Cthulhu (light side, Divine Might 21): 7 coins, 4 Followers, 0 Mobs" in text
-    assert "You win with 5 Altars, 4 Mobs, or the second Summoning." in text
+    assert "You are Red, Cthulhu (light side, Divine Might 21): 7 coins, 4 Followers Patriarch" in text
+    assert "To win: 0 of 5 Altars, 0 of 4 Mobs, or 0 of 2 Summonings." in text
     assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
-    assert "9 Port 3 2 pay 5: 2 Followers; pay 11: 4 Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
-    assert "12 Guard Quarters 7* 3 2 Followers for 1 Mob 13 The Rift" in text
-    assert "A Title Healer 4 +2; Preach in 8 without the Followers" in text
-    assert "raid Inquisition Raid: no benefit and no alms here, sells for 5" in text
     assert (
-        "Might coins Foll. Mobs Altars Mir. Intr. Patr. free Yellow Tiamat light 20 5 3 0 1 0 1 3 P123"
+        "9 Port 3 2 pay 5: 2 Followers; pay 11: 4 Followers Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
+    )
+    assert "12 Guard Quarters 7* 3 lose 2 Followers: 1 Mob 13 The Rift" in text
+    assert "A Title Healer 4 +2; Preach in 8 without the Followers" in text
+    assert "raid (Inquisition Raid): no benefit and no alms here; sells for 5" in text
+    assert (
+        "Might Altars Mobs coins Foll. Mir. Intr. Patr. free Yellow Tiamat light 20 1 0 5 3 0 1 3 P123"
         in text
     )
+    assert "Of these, +n is for the owner's Patriarch. Exiles: 1 Follower for each Intrigue played." in text
+    assert "Left in the decks: 32 Miracles, 31 Intrigues and 31 Licenses." in text
     assert "seize" not in text.lower()
     assert "With 0 Mobs a prayer may take no benefit." in text
 
@@ -69,10 +73,10 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
     text = told(game)
     assert "The Rift of Darkness (13)" in text
     assert "Influence: Red 8 (Patriarch 7, 1), Yellow 2 (2); Red leads." in text
-    assert "Winning gives: Summon, if Influence reaches Divine Might." in text
+    assert "Winning gives: Summon, if your Influence >= Divine Might." in text
     assert "Your Influence here is 8, your Divine Might 21." in text
-    assert "Still to act: Yellow, Green." in text
-    assert "The Great Shrine: 5 Followers and all Free tokens: an Altar here" in text
+    assert "After you: Yellow, Green." in text
+    assert "The Great Shrine: lose 5 Followers and all Free tokens: flip a token here into an Altar" in text
 
 
 def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> None:
@@ -87,17 +91,17 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
         slots="exiles - -",
     )
     text = told(game)
-    assert "Within your reach here: play M3." in text
-    assert "10 Palace 3 one face-up License free Red 3 (3), Yellow 4 (4); Yellow leads" in text
-    assert "12 Guard Quarters 3 2 Followers for 1 Mob Green 0 (Patriarch 0); Green leads" in text
+    assert "Possible here now: play M3." in text
+    assert "10 Palace 3 take one face-up License, free Red 3 (3), Yellow 4 (4); Yellow leads" in text
+    assert "12 Guard Quarters 3 lose 2 Followers: 1 Mob Green 0 (Patriarch 0); Green leads" in text
     assert "A Exiles 7 +2" in text
     assert "7 Artisan" not in text
     assert "8 Academy" not in text
     assert "closed to you" not in text  # Followers matter in the Intention Phase only (CG-48)
     shrine = Game("resolve_location", here=9, asks="red", red="F5 3@9 hand=M7", yellow="")
-    assert "Within your reach here: use the_great_shrine." in told(shrine)
+    assert "Possible here now: use the_great_shrine." in told(shrine)
     nothing = Game("resolve_location", here=9, asks="red", red="P@9 hand=M7", yellow="")
-    assert "Within your reach here: nothing." in told(nothing)
+    assert "Possible here now: nothing but to pass." in told(nothing)
 
 
 def test_pieces_are_told_as_orders_name_them() -> None:
@@ -114,9 +118,10 @@ def test_pieces_are_told_as_orders_name_them() -> None:
     )
     text = told(game)
     assert "Influence: Red 3 (1+), Yellow 18 (Patriarch 5, 5, 4$, Altar); Yellow leads." in text
-    assert "Still to act: Yellow, Blue." in text  # not Green, which celebrates
-    assert "5 - Exiles (Patriarch +2; 1 Follower for each Intrigue played)" in text
-    assert "9 P123 Supremacy (Patriarch +7)" in text
+    assert "After you: Yellow, Blue." in text  # not Green, which celebrates
+    assert "5 - Exiles +2" in text
+    assert "Exiles: 1 Follower for each Intrigue played." in text
+    assert "9 P123 Supremacy +7" in text
     assert "placed 1@9+." in text
 
 
@@ -142,7 +147,7 @@ def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
 def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear() -> None:
     words = {"yellow": "1@9", "slots": "exiles title_healer -"}
     tempted = Game("resolve_location", here=9, asks="red", red="nirriti c4 hand=M1", **words)
-    assert "A Exiles 7* +2; 1 Follower for each Intrigue played" in told(tempted)
+    assert "A Exiles 7* +2; 1 Follower for each Intrigue you play" in told(tempted)
     assert "B Title Healer 4 +2; Preach in 8 without the Followers" in told(tempted)
     other = Game("resolve_location", here=9, asks="red", red="janus c4 hand=M1", **words)
     assert "On offer" not in told(other)
@@ -176,32 +181,32 @@ def test_a_title_opens_its_location_in_the_prompt() -> None:
 def test_what_is_within_reach_does_not_depend_on_which_card_is_discarded() -> None:
     for hand in ("seize,M3", "M3,seize"):
         game = Game("resolve_location", here=9, asks="red", red=f"tiamat c3 1@9 hand={hand}", yellow="")
-        assert "Within your reach here: play M3; use change_of_guise." in told(game)
+        assert "Possible here now: play M3; use change_of_guise." in told(game)
 
 
 def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
     game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
     text = told(game)
-    assert "Now possible: bribe 3 to 9 with 3 or 1; decline." in text
-    assert "8 Academy 2 pay 5: +2, pay 11: +4 (Free token or here) Red 2 (2), Yellow 5 (5)" in text
+    assert "Possible now: bribe 3 to 9 with 3 or 1; decline." in text
+    assert "8 Academy 2 pay 5: token +2; pay 11: +4 (Free or here) Red 2 (2), Yellow 5 (5)" in text
     poor = Game("resolve_location", here=2, red="3@2 c3", yellow="5@8")
-    assert "Now possible: bribe 3 with 3; decline." in told(poor)
+    assert "Possible now: bribe 3 with 3; decline." in told(poor)
 
 
 def test_turns_abilities_and_first_player_are_told() -> None:
     game = Game("take_turn", red="", yellow="", green="", first="green", turn="red")
-    assert "Turns, and actions in each Location: Green, you, Yellow." in told(game)
+    assert "Order of turns, and of actions in each Location: Green, you, Yellow." in told(game)
     assert "The Great Shrine:" in told(game)
     celebrating = Game("begin_round", red="", yellow="F2", supremacy="yellow")
-    assert "Turns, and actions in each Location: Red, you." in told(celebrating)
-    assert "Red Cthulhu light 21 5 2" in told(celebrating)
+    assert "Order of turns, and of actions in each Location: Red, you." in told(celebrating)
+    assert "Red Cthulhu light 21 0 0 5 2" in told(celebrating)
 
 
 def test_a_benefit_lists_all_that_can_be_ordered() -> None:
     game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
-    assert "Now possible: pay 5; decline." in told(game)
+    assert "Possible now: pay 5; decline." in told(game)
     palace = Game("resolve_location", here=10, red="3@10", yellow="", slots="exiles - novitiate")
-    assert "Now possible: take A; take C; decline." in told(palace)
+    assert "Possible now: take A; take C; decline." in told(palace)
 
 
 FACTS = {
@@ -335,5 +340,5 @@ def test_what_silence_means_is_told_in_the_second_line() -> None:
     assert silence(window) == "you pass here and sit out the rest of this round."
     plan = Game("make_plans", red="1@9 hand=M8", yellow="F0 none")
     assert silence(plan, "red") == "you sit out this round."
-    assert silence(Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")) == "decline."
-    assert silence(Game("resolve_location", here=5, red="3@5", yellow="")) == "new."
+    assert silence(Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")) == "you decline."
+    assert silence(Game("resolve_location", here=5, red="3@5", yellow="")) == "the same as: new."

@@ -195,7 +195,7 @@ def test_deals_follow_a_prayer_in_lines_of_their_own() -> None:
     assert [deal["case"] for deal in one["do"]["value"]["deals"]["value"]] == ["buy", "sell"]
     with pytest.raises(UnreadableText) as refused:
         ask.read("preach 3 at 6\nbuy exiles")
-    assert refused.value.message == "Deals go with a prayer, now or later."
+    assert refused.value.message == 'Deals go with a prayer, now or later: "then pray / buy exiles".'
     empty = Game("take_turn", red="", yellow="", slots="- exiles -").ask()
     with pytest.raises(UnreadableText) as refused:
         empty.read("pray\nbuy A")

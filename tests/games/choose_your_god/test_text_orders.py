@@ -280,10 +280,10 @@ UNREADABLE = {
     "preach 9 at 1": '"9" is not a Priest.',
     "preach 1 at 99x": '"99x" is not a Location.',
     "wander": "This is not an act of the Intention Phase.",
-    "preach 1 at 1\npreach 2 at 2": "Later turns begin with then.",
+    "preach 1 at 1\npreach 2 at 2": 'Later turns begin with then: "then preach 2 at 2".',
     "pray / sell nothing-like-this": '"nothing-like-this" is not a card.',
-    "pray / deals later / sell raid": "Deals go with a prayer, now or later.",
-    "preach 1 at 1\notherwise pass": "A plan goes with a prayer.",
+    "pray / deals later / sell raid": 'Deals go with a prayer, now or later: "then pray / sell raid".',
+    "preach 1 at 1\notherwise pass": 'A plan goes with a prayer, now or later: "then pray / otherwise pass".',
     "then preach 1 at 1": "This is not an act of the Intention Phase.",
     "pray benefit 9 raise 3": '"raise" stands where "pay" should.',
     "preach 1 at 1\nthen if leader.6 is blue preach 2 at 3": 'The order ends where ":" should stand.',
@@ -324,3 +324,71 @@ def test_a_receipt_does_not_take_what_is_in_force_here_for_elsewhere() -> None:
         "at 9: play raid  # Inquisition Raid",
         "otherwise pass",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PREACH the 3 in the Trade District",
+        "preach 3 6",
+        "Preach 3@6.",
+        "place 3 in trade",
+        "preach 3 to trade-district",
+    ],
+)
+def test_a_placement_may_be_worded_as_people_do(text: str) -> None:
+    ask = Game("take_turn", red="", yellow="").ask()
+    assert ask.read(text) == ask.read("preach 3 at 6")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("preach 3 at 6, then preach 2 at 5, then pray.", "preach 3 at 6 / then preach 2 at 5 / then pray"),
+        (
+            "preach 3 at 6 then pray sell raid otherwise pass",
+            "preach 3 at 6 / then pray / sell raid / otherwise pass",
+        ),
+        ("pray, buy exiles", "pray / buy exiles"),
+    ],
+)
+def test_words_that_begin_a_line_need_no_sign_before_them(text: str, meant: str) -> None:
+    ask = Game("take_turn", red="hand=raid", yellow="", slots="exiles - -").ask()
+    assert ask.read(text) == ask.read(meant)
+
+
+def test_names_may_do_without_the_and_colours_without_their_ends() -> None:
+    ask = Game("resolve_location", here=9, asks="red", red="F5 3@9 2@9 hand=exorcism", yellow="4@9").ask()
+    assert ask.read("use great shrine on 3") == ask.read("use the_great_shrine on 3")
+    assert ask.read("play exorcism on Yel, 4") == ask.read("play exorcism on yellow 4")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "expected"),
+    [
+        ("play M3", "The order ends where <priest> should stand.", "play <card> [on] <priest>"),
+        ("use great shrine", 'The order ends where "on" should stand.', "use <ability> on <priest>"),
+        (
+            "pass / otherwise wait",
+            '"wait" stands where "pass" or "ask" or "present" should.',
+            "otherwise pass|ask|present",
+        ),
+        ("pass / if win 9: pay 7", '"7" stands where "5" or "11" should.', "pay 5|11"),
+        (
+            "pass / at 14: pass",
+            "There is no Location 14: they are 1 to 13.",
+            "at <location>, … [if <test>]: <action>",
+        ),
+    ],
+)
+def test_a_complaint_says_how_that_part_is_written(text: str, message: str, expected: str) -> None:
+    ask = Game("resolve_location", here=8, asks="red", red="F5 3@8 hand=M3", yellow="").ask()
+    with pytest.raises(UnreadableText) as refused:
+        ask.read(text)
+    assert (refused.value.message, refused.value.expected) == (message, expected)
+
+
+def test_a_token_to_raise_is_a_free_one_or_the_one_that_stands_here() -> None:
+    ask = Game("resolve_location", here=5, red="3@5 2", yellow="").ask()
+    assert ask.read("raise 3") == ask.read("raise 3@5")
+    assert ask.read("raise 2") == ask.read("raise 2 free")

@@ -43,7 +43,7 @@ class OrdinationOfAPriestess(Ability, form=using("followers {followers}"), case=
     """CG-184."""
 
     clause, cost = "CG-184", Cost(followers=1)
-    text = "1-5 Followers: a token of that strength here"
+    text = "lose 1 to 5 Followers: a new token of that strength here"
     followers: int = asks(Number(min(STRENGTHS), max(STRENGTHS)), Count("Followers"))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -64,7 +64,10 @@ class CharmsOfTheWoman(Ritual, OnPriest, form=using("ritual {ritual}", "on {targ
     """CG-185."""
 
     clause, cost = "CG-185", Cost(ritual=Strengths(3, 3))
-    text = "Ritual of exactly 3: a Priest from here to the next Location; 1 coin"
+    text = (
+        "Ritual (a Free Priest of exactly 3 onto your sheet): a Priest of yours here moves on "
+        "to the next Location; 1 coin"
+    )
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         target = next_location(t)
@@ -76,7 +79,7 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
     """CG-186."""
 
     clause, cost = "CG-186", Cost(discard=2, coins=2)
-    text = "discard 2, 2 coins: place 4 or more Free Priests here"
+    text = "discard 2 cards, pay 2 coins: place 4 or more Free Priests here"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
     place: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
@@ -107,7 +110,7 @@ class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-187", Cost(sacrifice=Strengths(3))
     conditional = False
-    text = "sacrifice a Free token of 3+: 3 coins and the top card of each deck"
+    text = "sacrifice a Free token of 3+: 3 coins and the top card of all three decks"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_coins(t, seat, 3, "CG-187")

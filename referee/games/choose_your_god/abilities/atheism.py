@@ -36,7 +36,7 @@ class TriumphOfScience(Ritual, form=using("ritual {ritual}")):
     """CG-188."""
 
     clause, cost = "CG-188", Cost(ritual=Strengths(4))
-    text = "Ritual of 4+: 1 Follower, if no rival Priest is here"
+    text = "Ritual (a Free Priest of 4+ onto your sheet): 1 Follower, if no rival Priest is here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if any(t.state.cults[rival].priests_at(t.state.location) for rival in t.state.rivals(seat)):
@@ -48,7 +48,7 @@ class PolicyOfTerror(Ability, form=using("{card}")):
     """CG-189."""
 
     clause, cost = "CG-189", Cost(followers=2)
-    text = "2 Followers: play an Intrigue, draw one; 3 coins"
+    text = "lose 2 Followers: play an Intrigue, then draw one; 3 coins"
     card: Intrigue = asks()
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -85,7 +85,9 @@ class DispellingTheMyth(Ability, form="use {ability}"):
 
     clause, cost = "CG-190", Cost(patriarch=15)
     conditional = False
-    text = "Ritual: the Patriarch of 15+: a card from each light rival"
+    text = (
+        "Ritual (your free Patriarch of 15+ onto your sheet): each light rival gives you a card of its choice"
+    )
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await collect_cards(t, seat, light_rivals(t, seat), hand_only=False, rule="CG-190")
@@ -95,7 +97,7 @@ class Nihilism(Discard, OnPriest, form=using("discard {discard}", "on {target}")
     """CG-191."""
 
     clause, cost = "CG-191", Cost(discard=3)
-    text = "discard 3: an Altar here, if there is none"
+    text = "discard 3 cards: flip a token here into an Altar, if there is no Altar here"
     discard: tuple[str, ...] = asks(discarded(3), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -28,7 +28,7 @@ class RitualOfTheAbyss(Sacrifice, OnPriest, form=using("sacrifice {sacrifice}", 
     """CG-164."""
 
     clause, cost = "CG-164", Cost(sacrifice=Strengths(1))
-    text = "sacrifice a Free token: raise a token here by its strength"
+    text = "sacrifice a Free token: a token of yours here gains its strength, up to 5"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         token = token_here(t, seat, self.target)
@@ -41,7 +41,7 @@ class TheGreatShrine(OnPriest, form=using("on {target}")):
     """CG-165."""
 
     clause, cost = "CG-165", Cost(followers=5, all_free_tokens=True)
-    text = "5 Followers and all Free tokens: an Altar here"
+    text = "lose 5 Followers and all Free tokens: flip a token here into an Altar"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         build_altar(t, seat, token_here(t, seat, self.target), "CG-165")
@@ -52,7 +52,7 @@ class FuriousStorm(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-166", Cost(discard=2)
     conditional = False
-    text = "discard 2: everybody with 7+ coins returns 7; 2 Followers"
+    text = "discard 2 cards: everybody with 7+ coins, you too, loses 7; 2 Followers"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -67,7 +67,7 @@ class WillOfTheAncient(Ability, form="use {ability}"):
 
     clause, cost = "CG-167", Cost(followers=5)
     conditional = False
-    text = "5 Followers: light rivals lose a Mob and give you a card"
+    text = "lose 5 Followers: each light rival loses 1 Mob and gives you a card of its choice"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         rivals = light_rivals(t, seat)

@@ -32,7 +32,7 @@ class OdeToGreed(OnPriest, form=using("on {target}")):
     """CG-168."""
 
     clause, cost = "CG-168", Cost(coins=6)
-    text = "6 coins: a token of 1-4 here goes to the next Location 1 stronger"
+    text = "pay 6 coins: a token of yours here (1 to 4) moves to the next Location, 1 stronger"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         target = next_location(t)
@@ -48,7 +48,7 @@ class OdeToTreachery(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-169", Cost(discard=1, coins=2)
     conditional = False
-    text = "discard 1, 2 coins: the top Intrigue's sale value"
+    text = "discard 1 card, pay 2 coins: turn up the top Intrigue, gain what it sells for"
     discard: tuple[str, ...] = asks(discarded(1), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -67,7 +67,7 @@ class BloodForGold(Ability, form="use {ability}"):
 
     clause, cost = "CG-170", Cost(followers=2)
     conditional = False
-    text = "2 Followers: 7 coins from each light rival"
+    text = "lose 2 Followers: 7 coins from each light rival"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for rival in light_rivals(t, seat):
@@ -79,7 +79,7 @@ class ArmyOfPillagers(Ability, form="use {ability}"):
 
     clause, cost = "CG-171", Cost(coins=15)
     conditional = False
-    text = "15 coins: 1 Mob; draw 2 Miracles"
+    text = "pay 15 coins: 1 Mob; draw 2 Miracles"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_mobs(t, seat, 1, "CG-171")

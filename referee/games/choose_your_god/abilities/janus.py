@@ -24,7 +24,7 @@ class ChaliceOfClarity(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-172", Cost(discard=2)
     conditional = False
-    text = "discard 2: 1 Follower; the least Influence wins here"
+    text = "discard 2 cards: 1 Follower; the least Influence wins here"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -38,7 +38,7 @@ class MysteryOfVirtues(Ability, form="use {ability}"):
 
     clause, cost = "CG-173", Cost(coins=7)
     conditional = False
-    text = "7 coins: a Miracle per Priest here"
+    text = "pay 7 coins: draw 1 Miracle for each Priest here, anybody's"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "miracle", priests_here(t))
@@ -49,7 +49,7 @@ class MysteryOfVices(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-174", Cost(sacrifice=Strengths(1))
     conditional = False
-    text = "sacrifice a Free token: as many Intrigues"
+    text = "sacrifice a Free token: draw as many Intrigues as its strength"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "intrigue", self.sacrificed)
@@ -60,7 +60,7 @@ class ChaliceOfMadness(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-175", Cost(discard=9)
     conditional = False
-    text = "discard 9: 2 Mobs; all Altars here fall"
+    text = "discard 9 cards: 2 Mobs; all Altars here fall"
     discard: tuple[str, ...] = asks(discarded(9), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

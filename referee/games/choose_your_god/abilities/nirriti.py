@@ -40,7 +40,7 @@ class WayOfLoyalty(Ability, form="use {ability}"):
 
     clause, cost = "CG-176", Cost(followers=2)
     conditional = False
-    text = "2 Followers: 3 Miracles from the bottom"
+    text = "lose 2 Followers: draw 3 Miracles from the bottom of the deck"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "miracle", 3, bottom=True)
@@ -50,7 +50,7 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
     """CG-177."""
 
     clause, cost = "CG-177", Cost(discard=2)
-    text = "discard 2: a face-up License you could pay"
+    text = "discard 2 cards: take a face-up License that you could pay, free"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
     license: str = asks(offered_license, licenses)
 
@@ -74,7 +74,7 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
 
     clause, cost = "CG-178", Cost(sacrifice=Strengths(1, 4))
     conditional = False
-    text = "sacrifice a Free token of 4 or less: play the top 3 Intrigues"
+    text = "sacrifice a Free token of 4 or less: turn up 3 Intrigues and play them"
     prefer: tuple[str, ...] = asks(preferred_targets, aims, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -139,7 +139,7 @@ class WayOfTriumph(Ability, form="use {ability}"):
 
     clause, cost = "CG-179", Cost(patriarch=16)
     conditional = False
-    text = "Ritual: the Patriarch of 16+: a 5 here; 1 Mob"
+    text = "Ritual (your free Patriarch of 16+ onto your sheet): a new 5 here; 1 Mob"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_token(t, seat, 5, t.state.location, "CG-179")

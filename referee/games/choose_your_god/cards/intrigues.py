@@ -56,7 +56,7 @@ class Aimed(Intrigue):
 class Blackmail(Intrigue, form="play {card}"):
     """CG-130: half the coins of the richest player, rounded up; nothing if that is oneself."""
 
-    text = "half the coins of the richest player"
+    text = "take half the coins of the richest player"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
@@ -68,7 +68,7 @@ class Blackmail(Intrigue, form="play {card}"):
 class Exorcism(Aimed, form="play {card} [on] {target}"):
     """CG-131: any one token here is lowered by exactly two."""
 
-    text = "any token of 3 or more here: -2"
+    text = "a token of 3 or more here, anybody's, loses 2 strength"
     target: str = asks(lowered_tokens, TARGET)
 
     @classmethod
@@ -123,7 +123,7 @@ class Exorcism(Aimed, form="play {card} [on] {target}"):
 class FoiledPlot(Intrigue, form="play {card}"):
     """CG-132: whoever has most cards loses a Mob, an Altar and two Followers."""
 
-    text = "whoever has most cards loses a Mob, an Altar, 2 Followers"
+    text = "whoever has most cards loses 1 Mob, 1 Altar, 2 Followers"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
@@ -139,7 +139,7 @@ class FoiledPlot(Intrigue, form="play {card}"):
 class Slaughter(Intrigue, form="play {card}"):
     """CG-133: everybody here loses two Followers, or the last one."""
 
-    text = "everybody here loses 2 Followers"
+    text = "everybody here, you too, loses 2 Followers"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         hit = t.state.present(t.state.location)
@@ -152,7 +152,7 @@ class Slaughter(Intrigue, form="play {card}"):
 class Disperse(Intrigue, form="play {card}"):
     """CG-134: everybody here loses a Mob."""
 
-    text = "everybody here loses 1 Mob"
+    text = "everybody here, you too, loses 1 Mob"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
@@ -176,7 +176,7 @@ class SecretSearch(Intrigue, form="play {card}"):
 class Threat(Aimed, form="play {card} [take {license}]"):
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
 
-    text = "a License of the strongest Patriarch's owner"
+    text = "take a License from the owner of the strongest Patriarch"
     license: str | None = asks(rivals_license, licenses, default=None)
 
     @classmethod
@@ -219,7 +219,7 @@ class Threat(Aimed, form="play {card} [take {license}]"):
 class Vandalism(Intrigue, form="play {card}"):
     """CG-137: all Altars here fall, unless one stands in a higher Location."""
 
-    text = "all Altars here fall, if none stands higher"
+    text = "all Altars here fall, if there is none in a higher Location"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         here = t.state.location
@@ -234,7 +234,7 @@ class Vandalism(Intrigue, form="play {card}"):
 class Ambush(Intrigue, form="play {card}"):
     """CG-138: a bribed Priest here goes home, and its coins to the player of the card."""
 
-    text = "a bribed Priest goes home, you take its coins"
+    text = "a bribed Priest here goes home, you take its coins"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for cult in t.state.cults.values():
@@ -262,7 +262,7 @@ class Raid(Intrigue, form="play {card}"):
 class Seize(Intrigue, form="play {card}"):
     """CG-140: all Priests here go home, and the player of the card wins."""
 
-    text = "all Priests here go home, you win here"
+    text = "all Priests here go home, and you win here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for cult in t.state.cults.values():

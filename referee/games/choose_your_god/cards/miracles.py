@@ -49,7 +49,7 @@ class Miracle(Card):
 class Place(Miracle, form="play {card} [on|place] {priest}"):
     """CG-107."""
 
-    text = "put a Free Priest here (with Followers for it)"
+    text = "place a Free Priest here (you need the Followers for it)"
     priest: str = asks(any_free_priest, PRIEST)
 
     @classmethod
@@ -65,7 +65,7 @@ class Place(Miracle, form="play {card} [on|place] {priest}"):
 class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     """CG-108."""
 
-    text = "move a Priest from here to a higher Location (with Followers for it)"
+    text = "move a Priest of yours from here higher up (you need the Followers for it)"
     priest: str = asks(any_priest_here, PRIEST)
     to: int = asks(LOCATION, location)
 
@@ -97,7 +97,7 @@ class OnPriest(Miracle):
 class Boost(OnPriest, form="play {card} [on] {priest}"):
     """CG-109."""
 
-    text = "a Priest here has +{0} Influence"
+    text = "a Priest of yours here has +{0} Influence"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         priest = priest_here(t, seat, self.priest)
@@ -115,7 +115,7 @@ class Boost(OnPriest, form="play {card} [on] {priest}"):
 class Withdraw(OnPriest, form="play {card} [on] {priest}"):
     """CG-110: its coins are in the reserve before the seven are taken."""
 
-    text = "take a Priest home from here: {0} coins"
+    text = "take a Priest of yours home from here: {0} coins"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
@@ -129,7 +129,7 @@ class Withdraw(OnPriest, form="play {card} [on] {priest}"):
 class Altar(Miracle, form="play {card} [on] {token}"):
     """CG-111."""
 
-    text = "lose {0} Followers: flip a token here to an Altar"
+    text = "lose {0} Followers: flip a token of yours here into an Altar"
     token: str = asks(any_token_here, TOKEN)
 
     @classmethod
@@ -155,7 +155,7 @@ class Mob(Miracle, form="play {card}"):
 class Gain(Miracle, form="play {card} {gain}"):
     """CG-113: the two numbers are Followers, or coins."""
 
-    text = "Followers ({0}) or coins ({1})"
+    text = "gain Followers ({0}) or coins ({1})"
     gain: Literal["followers", "coins"] = asks(GAINS, Phrases({"followers": "followers", "coins": "coins"}))
 
     @classmethod

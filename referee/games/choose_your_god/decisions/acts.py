@@ -73,7 +73,19 @@ class Act(Decision[Sheet]):
         return at.problem_with(lambda t: self.carry_out(t, at.seat))
 
 
-class Preach(Act, form="preach {priest} at {location}", label="Preach"):
+PLACING = (
+    "preach {priest} at {location}",
+    "preach [the] {priest} [at] {location}",
+    "preach [the] {priest} in {location}",
+    "preach [the] {priest} to {location}",
+    "preach [the] {priest} @ {location}",
+    "place [the] {priest} [at] {location}",
+    "place [the] {priest} in {location}",
+)
+"""The first is how it is taught."""
+
+
+class Preach(Act, form=PLACING, label="Preach"):
     """CG-46, CG-51: access and cost are checked; the Priest is placed, Tithes paid, the Follower lost."""
 
     priest: str = asks(priest_to_place, PRIEST)
@@ -308,12 +320,13 @@ def learns_something(state: ChooseYourGod, benefit: Benefit | None) -> bool:
 
 
 async def _ask_deals(t: GodTable, seat: int) -> tuple[Deal, ...]:
+    at = Now.of(t.state, t.setup, seat)
     asked = question(
         seat,
         "choose_your_god.deals",
         Deals,
-        Now.of(t.state, t.setup, seat),
-        lambda: deals_text(t.content, t.state, seat),
+        at,
+        lambda: deals_text(at),
         "CG-59",
         default=Deals(deals=()),
         revealed="end",

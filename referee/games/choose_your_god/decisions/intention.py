@@ -39,6 +39,7 @@ class Intention(
     """A turn: an act, and orders for later ones. Those are judged when their turns come."""
 
     what, writing = Act.what, WRITING
+    explains_parts = True
     help = (
         "preach <priest> at <location>, or "
         "pray [benefit <location> <fields>] [/ sell <cards>] [/ buy <Licenses>]; "
@@ -70,8 +71,10 @@ class Intention(
     def too_many(cls, line: str) -> str:
         opening = line.split()[0].casefold()
         if opening in DEAL_WORDS:
-            return "Deals go with a prayer, now or later."
-        return "A plan goes with a prayer." if opening in PLAN_WORDS else "Later turns begin with then."
+            return f'Deals go with a prayer, now or later: "then pray / {line}".'
+        if opening in PLAN_WORDS:
+            return f'A plan goes with a prayer, now or later: "then pray / {line}".'
+        return f'Later turns begin with then: "then {line}".'
 
     @classmethod
     def propose(cls, at: Turn, source: Source) -> Intention:

@@ -155,6 +155,7 @@ class Plan(Concessions, form="{lines}"):
     """All that a seat has written for the Resolution Phase."""
 
     what, writing = "a plan", WRITING
+    explains_parts = True
     help = (
         "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
         "if win <location>: <benefit> or ask; give <cards>, cheapest or ask; altar <locations> or ask"

@@ -13,11 +13,12 @@ from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Listed, Spelling, Tested, Writing
 from referee.engine.json_types import Json
 from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import Now, Sheet, Won
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.vocabulary import COLOURS, SLOTS, STRENGTHS, SUPREMACY
+from referee.games.choose_your_god.state import FREE
+from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
-WRITING = Writing(marks=",:@$+", breaks=";/")
+WRITING = Writing(marks=",:@$+", breaks=";/", openings=("then", "sell", "buy", "otherwise"))
 TOKEN_MARKS = ("", "$", "+", "$+")
 """After a token's strength: it has coins under it, a boost, or both."""
 LONGEST_NAME = 6
@@ -25,8 +26,9 @@ LONGEST_NAME = 6
 
 
 def plain(name: str) -> str:
-    """Names as they are compared: `Spider's Grip`, `spiders_grip` and `spiders-grip` are one."""
-    return "-".join(name.casefold().replace("'", "").replace("’", "").replace("_", "-").split())
+    """Names as they are compared: `Spider's Grip`, `the spiders_grip` and `spiders-grip` are one."""
+    written = "-".join(name.casefold().replace("'", "").replace("’", "").replace("_", "-").split())
+    return written.removeprefix("the-")
 
 
 class AsItIs(Spelling):
@@ -179,11 +181,12 @@ class Target(AsItIs):
     label, what = "colour> <strength", "somebody's Priest"
 
     def read(self, words: Cursor) -> str:
-        colour = words.next()
-        if colour not in COLOURS:
+        meant = [colour for colour in COLOURS if words.next() and colour.startswith(words.next())]
+        if len(meant) != 1:
             raise self._unlike(words, COLOURS)
         words.take()
-        return f"{colour} {PRIEST.read(words)}"
+        words.take_if(",")
+        return f"{meant[0]} {PRIEST.read(words)}"
 
 
 PRIEST = Token()
@@ -216,6 +219,8 @@ class Locations(AsItIs):
     def read(self, words: Cursor) -> int:
         word = words.next()
         if word.isascii() and word.isdigit() and len(word) <= 2:
+            if not 1 <= int(word) <= LAST_LOCATION:
+                raise words.unfit(f"There is no Location {word}: they are 1 to {LAST_LOCATION}.")
             words.take()
             return int(word)
         return int(self._names.read(words))
@@ -254,29 +259,38 @@ class Standing(AsItIs):
 
     what = "a token"
 
-    def __init__(self, content: Content, *, may_be_free: bool) -> None:
+    def __init__(self, at: Sheet, *, may_be_free: bool) -> None:
         self.label = "token" if may_be_free else "token>@<location"
-        self._location = _locations(content)
+        self._location = _locations(at.content)
         self._may_be_free = may_be_free
+        self._at = at
 
     def read(self, words: Cursor) -> str:
         strength = _strength(self, words)
         if not words.take_if("@"):
             if not self._may_be_free:
                 raise words.instead("@ and its Location")
-            _token_marks(words)
-            words.take_if("free")
-            return f"{strength} free"
+            marks = _token_marks(words)
+            is_said = words.take_if("free")
+            return f"{strength} free" if is_said else self._nearest(strength, marks)
         place = self._location.read(words)
         return f"{strength}@{place}{_token_marks(words)}"
 
+    def _nearest(self, strength: str, marks: str) -> str:
+        """A Free one; if there is none, the one in the Active Location, which will not leave it any more."""
+        if isinstance(self._at, Won):
+            alike = [one.place for one in self._at.own.tokens if str(one.strength) == strength]
+            if FREE not in alike and self._at.location in alike:
+                return f"{strength}@{self._at.location}{marks}"
+        return f"{strength} free"
+
 
 def raised_token(at: Sheet) -> Standing:
-    return Standing(at.content, may_be_free=True)
+    return Standing(at, may_be_free=True)
 
 
 def placed_token(at: Sheet) -> Standing:
-    return Standing(at.content, may_be_free=False)
+    return Standing(at, may_be_free=False)
 
 
 def aims(at: Sheet) -> Listed:

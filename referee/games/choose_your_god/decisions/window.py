@@ -106,6 +106,7 @@ class Window(
     """Lines of a plan come before what was written for later Locations; below `new plan` they replace it."""
 
     what, writing = "an action", WRITING
+    explains_parts = True
     help = (
         "pass, pass all, pass until <location>, pass unless <test>, pass where absent, sit out, "
         "play <card> <fields>, or use <ability> <fields>; lines of a plan may follow"

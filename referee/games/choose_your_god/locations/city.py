@@ -87,7 +87,7 @@ class Ruins(Foreseen, form="take", case="1"):
     """CG-81."""
 
     number = RUINS
-    gives = "draw 1 Miracle"
+    gives = "draw 1 Miracle card"
 
     def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
         if not state.miracles:
@@ -105,7 +105,7 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
-    gives = "pay 3 to 13 coins: win that Location"
+    gives = "pay 3 to 13: a Priest wins that Location"
     pay: int = asks(bribe, location)
     priest: str = asks(any_priest_here, PRIEST)
 
@@ -216,7 +216,7 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
     """CG-93."""
 
     number = ARTISAN
-    gives = "pay 5: an Altar where you have a token"
+    gives = "pay 5: flip a placed token into an Altar"
     also = {"standing": placed_token}  # noqa: RUF012 - a ClassVar of Decision
     token: str = asks(any_token_here)
     at: int = asks(LOCATION)
@@ -247,7 +247,7 @@ class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
     """CG-94."""
 
     number = ACADEMY
-    gives = "pay 5: +2, pay 11: +4 (Free token or here)"
+    gives = "pay 5: token +2; pay 11: +4 (Free or here)"
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
     token: str = asks(raised_in(ACADEMY), raised_token)
 
@@ -265,7 +265,7 @@ class Port(Foreseen, form="pay {pay}", case="9"):
     """CG-95: the full price even if the cap cuts the gain."""
 
     number = PORT
-    gives = "pay 5: 2 Followers; pay 11: 4"
+    gives = "pay 5: 2 Followers; pay 11: 4 Followers"
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
 
     @classmethod
@@ -286,7 +286,7 @@ class Palace(Foreseen, form="take {slot}", case="10"):
     """CG-96."""
 
     number = PALACE
-    gives = "one face-up License free"
+    gives = "take one face-up License, free"
     slot: str = asks(any_slot, Slot)
 
     @classmethod
@@ -305,7 +305,7 @@ class Guard(Foreseen, form=("arm", "take"), case="12"):
     """CG-98."""
 
     number = GUARD
-    gives = "2 Followers for 1 Mob"
+    gives = "lose 2 Followers: 1 Mob"
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         own = state.cults[seat].followers
@@ -323,7 +323,7 @@ class Rift(Foreseen, form=("summon", "take"), case="13"):
     """CG-99 to CG-101."""
 
     number = RIFT
-    gives = "Summon, if Influence reaches Divine Might"
+    gives = "Summon, if your Influence >= Divine Might"
 
     def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
         own, needed = influence(content, state, seat, RIFT), might(content, state.cults[seat])

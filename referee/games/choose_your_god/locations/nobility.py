@@ -62,7 +62,7 @@ class Nobility(Benefit, form="take", case="11"):
     """CG-97."""
 
     number = NOBILITY
-    gives = "draw 2 Intrigues, put 1 back"
+    gives = "draw 2 Intrigues, put 1 Intrigue back"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await self.draw_and_return(t, seat, deals_later=False)
@@ -106,14 +106,15 @@ def put_back(t: GodTable, seat: int, card: str) -> None:
 
 
 async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals: bool) -> ReturnIntrigue:
+    at = Among.these(t.state, t.setup, seat, held, lambda card: t.content.cards[card])
     return await decision_of(
         t,
         question(
             seat,
             "choose_your_god.return_intrigue",
             ReturnAndDeal if with_deals else ReturnIntrigue,
-            Among.these(t.state, t.setup, seat, held, lambda card: t.content.cards[card]),
-            lambda: return_text(t.content, t.state, seat, held, with_deals=with_deals),
+            at,
+            lambda: return_text(at, held, with_deals=with_deals),
             "CG-97",
             default=ReturnAndDeal(card=default) if with_deals else ReturnIntrigue(card=default),
             revealed="end",

@@ -18,7 +18,7 @@ from referee.games.choose_your_god.locations.orders import (
     problem_with,
     usual_way,
 )
-from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.moments import Now, Won
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import benefit_text
 from referee.games.choose_your_god.texts.words import place, who
@@ -77,7 +77,7 @@ async def _offer(t: GodTable, seat: int, said: Sequence[Benefit]) -> bool:
 
     Of several orders the first that is legal counts. Tells whether it could use it.
     """
-    at = Now.of(t.state, t.setup, seat)
+    at = Won.of(t.state, t.setup, seat)
     if not has_a_use(at, at.location):
         return False
     filed = [*said, *plan_of(at.own, at).orders_for(at.location)]

@@ -20,7 +20,11 @@ class Length(IntEnum):
 
     FULL = 0
     BRIEF = 1
-    TERSE = 2
+    """How to write a plan in short, and no more than that of orders which are not asked for now."""
+    SHORT = 2
+    """Cards and abilities that are not asked for now by name alone."""
+    TERSE = 3
+    """Who is in a Location instead of what it gives, and kinds of Licenses by their names."""
 
 
 def fitting(build: Callable[[Length], str]) -> str:

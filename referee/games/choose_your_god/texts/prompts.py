@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import shorten
 
-from referee.engine.decisions.orders import help_line, shown
+from referee.engine.decisions.orders import shown
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.influence import influence, might, owns
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, needs_words
 from referee.games.choose_your_god.locations.city import Thieves
 from referee.games.choose_your_god.locations.orders import benefit_form, possible_ways
-from referee.games.choose_your_god.moments import Now
+from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.card_texts import gives
 from referee.games.choose_your_god.texts.layout import Length, answers, asked, fitting, headed, page
 from referee.games.choose_your_god.texts.table_lines import (
+    abilities,
     card_lines,
     city,
+    decks,
     lap_line,
     own_lines,
     palace,
@@ -28,18 +30,19 @@ from referee.games.choose_your_god.texts.table_lines import (
     to_come,
 )
 from referee.games.choose_your_god.texts.words import mobs, name, numbers, place
-from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, PALACE, RIFT, THIEVES
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, PALACE, RIFT, THIEVES
 
 PLAN_FORMS = (
-    "at <locations> [if <test>]: <action>, pass or ask",
-    "otherwise pass, ask or present (where you are; if not said: ask)",
+    "at <locations> [if <test>]: play <card> …, use <ability> …, pass or ask",
+    "otherwise pass, ask, or present: ask where you have a Priest or an Altar",
     "if win <location>: <benefit>; of several the first that can be had",
-    "give <cards> or give cheapest; altar <locations>",
+    "give <cards> or give cheapest; altar <locations>: what to lose, if made to",
 )
 PLAN_IN_BRIEF = (
     "at <locations> [if <test>]: <action>; otherwise pass, ask or present; if win <location>: <benefit>; "
     "give <cards>; altar <locations>",
 )
+UNSAID = "(without otherwise you are asked where no line applies)"
 DEAL_FORMS = ("sell <cards>", "buy <Licenses>")
 KEEPING = (
     "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
@@ -51,40 +54,29 @@ TESTS = "Tests look at facts: coins.red, influence.9.me, margin.here, leader.her
 
 
 def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]) -> str:
-    content, state, seat = at.content, at.state, at.seat
     return fitting(
         lambda length: page(
-            asked(f"Round {state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
-            ["You own Supremacy face up: take one effect now, and have no part in this round."],
-            _celebrations(content, state, seat, ways),
-            [lap_line(state, seat)],
-            own_lines(content, state, seat, length=length),
-            rivals(content, state, seat, length=length),
+            asked(f"Round {at.state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
+            ["You own Supremacy face up: take one effect now, turn it, and have no part in this round:"],
+            _celebrations(at, ways),
+            palace(at) if any(way.slot for way in ways) else [],
+            [lap_line(at)],
+            own_lines(at, length=length),
+            rivals(at, length=length),
+            [] if length else [decks(at.state)],
             answers(["celebrate <effect> [slot A]", "no celebration"], examples),
         )
     )
 
 
-def _celebrations(
-    content: Content,
-    state: ChooseYourGod,
-    seat: int,
-    ways: Sequence[Celebration],
-    *,
-    length: Length = Length.FULL,
-) -> list[str]:
-    """The effects that are possible now, and the Licenses if one of them takes one."""
+def _celebrations(at: Now, ways: Sequence[Celebration]) -> list[str]:
+    """The effects that are possible now."""
     effects = dict.fromkeys(way.effect for way in ways)
-    takes = any(content.supremacy_effects[id_].takes_license for id_ in effects)
-    lines = [f"{id_}: {content.supremacy_effects[id_].text}" for id_ in effects]
-    return [
-        *([f"  {' '.join(lines)}"] if length else [f"  {line}" for line in lines]),
-        *(palace(content, state, seat) if takes else []),
-    ]
+    return [f"  {id_}: {at.content.supremacy_effects[id_].text}" for id_ in effects]
 
 
 def intention_text(
-    at: Now,
+    at: Turn,
     *,
     limit: int | None,
     usable: Sequence[int],
@@ -92,44 +84,55 @@ def intention_text(
     queue: Sequence[str],
     examples: Sequence[str],
 ) -> str:
-    """The prompt of a turn in the Intention Phase, in a game of at most `limit` rounds.
+    """The prompt of a turn in the Intention Phase, or of a sealed round, in a game of at most `limit` rounds.
 
     `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible;
     `queue` is what the seat has written for later turns, in lines.
     """
-    content, state, seat, cult = at.content, at.state, at.seat, at.own
-    cost = "no Follower" if _next_is_free(content, state, seat) else "1 Follower"
+    question = (
+        asked(
+            f"Round {at.state.round}, sealed: your turns, your prayer and your plan?",
+            "you place nothing, Pray, take nothing, and sit out this round.",
+        )
+        if at.sealed
+        else asked(f"Round {at.state.round}, Intention Phase: Preach or Pray?", "you Pray, and take nothing.")
+    )
     return fitting(
         lambda length: page(
-            asked(f"Round {state.round}, Intention Phase: Preach or Pray?", "you Pray, and take nothing."),
-            [
-                f"Your placement number {cult.placed + 1} of this round costs {cost}.{_limited(limit)}",
-                lap_line(state, seat),
-            ],
-            own_lines(content, state, seat, length=length),
-            _abilities(at, length=length),
-            headed(
-                "The city (Followers needed, * closed to you; alms; what winning gives):",
-                city(content, state, range(1, LAST_LOCATION + 1), cult, length=length),
-            ),
-            rivals(content, state, seat, length=length),
-            palace(content, state, seat),
-            [_prayer_line(at, usable)],
-            _instead(at, celebrations, length=length),
+            question,
+            [_cost_line(at) + _limited(limit), lap_line(at)],
+            own_lines(at, length=length, with_forms=at.sealed and not length),
+            abilities(at, length=length, with_forms=not length),
+            city(at, length=length),
+            rivals(at, length=length),
+            palace(at),
+            [_prayer_line(at, usable), *([] if length else [decks(at.state)])],
+            headed("Or celebrate, and have no part in this round:", _effects(at, celebrations, length)),
             _written("Your queue, which stays unless you write another:", queue, length=length),
-            answers(
-                [
-                    "preach <priest> at <location>",
-                    "pray [benefit <location> …], then deals: sell <cards>, buy <Licenses>",
-                    *(["celebrate <effect> [slot A]"] if celebrations else []),
-                    "for later turns: then [if <test>:] preach …, pray … or ask; or then nothing",
-                    "below a prayer, your plan for the Resolution Phase:",
-                    *_plan_forms(length=length),
-                ],
-                examples,
-            ),
+            answers(_turn_forms(at, celebrations, length), examples[-2:] if length else examples),
         )
     )
+
+
+def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length) -> list[str]:
+    later = "preach … or pray …" if at.sealed else "preach …, pray … or ask; or then nothing"
+    return [
+        "preach <priest> at <location> (p is the Patriarch)",
+        "pray [benefit <location> …], then deals: sell <cards>, buy <Licenses>",
+        *(["celebrate <effect> [slot A]"] if celebrations else []),
+        f"for later turns: then [if <test>:] {later}",
+        "below a prayer, your plan for the Resolution Phase:",
+        *_plan_forms(length=length),
+    ]
+
+
+def _cost_line(at: Turn) -> str:
+    cult = at.own
+    if at.sealed:
+        return "Placements 1 to 3 cost no Follower, each further one 1."
+    coming = cult.placed + 1
+    is_free = coming <= FREE_PLACEMENTS or owns(at.content, cult, "approval", coming) > 0
+    return f"Placement number {coming}, your next one, costs {'no' if is_free else '1'} Follower."
 
 
 def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
@@ -140,24 +143,13 @@ def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
     return headed(title, [shorten(written, LONGEST, placeholder=" …") if length == Length.TERSE else written])
 
 
-def _instead(at: Now, celebrations: Sequence[Celebration], *, length: Length) -> list[str]:
-    """Celebrating; the Licenses are told anyway."""
-    if not celebrations:
-        return []
-    effects = _celebrations(at.content, at.state, at.seat, celebrations, length=length)
-    on_offer = palace(at.content, at.state, at.seat)
-    title = "Or celebrate, and have no part in this round:"
-    return [title, *(line for line in effects if line not in on_offer)]
+def _effects(at: Now, celebrations: Sequence[Celebration], length: Length) -> list[str]:
+    lines = [line.strip() for line in _celebrations(at, celebrations)]
+    return [" ".join(lines)] if length and lines else lines
 
 
 def _limited(limit: int | None) -> str:
     return "" if limit is None else f" After round {limit} the highest Divine Might wins."
-
-
-def _next_is_free(content: Content, state: ChooseYourGod, seat: int) -> bool:
-    cult = state.cults[seat]
-    coming = cult.placed + 1
-    return coming <= FREE_PLACEMENTS or owns(content, cult, "approval", coming) > 0
 
 
 def _range(locations: Sequence[int]) -> str:
@@ -182,92 +174,78 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> str:
     )
 
 
-def deals_text(content: Content, state: ChooseYourGod, seat: int) -> str:
+def deals_text(at: Now) -> str:
     return page(
-        asked("You have Prayed and seen your cards. Your deals?", "no deals."),
-        own_lines(content, state, seat),
-        palace(content, state, seat),
-        answers([*DEAL_FORMS, "no deals"], ["no deals"]),
+        asked("You have Prayed and drawn: what do you sell, what do you buy?", "nothing."),
+        own_lines(at),
+        palace(at),
+        answers([*DEAL_FORMS, "no deals"], _deals(at)),
     )
 
 
-def return_text(
-    content: Content, state: ChooseYourGod, seat: int, held: Sequence[str], *, with_deals: bool
-) -> str:
+def _deals(at: Now) -> list[str]:
+    sold = [card for card in at.held() if card in at.content.intrigues]
+    licenses = at.content.licenses
+    bought = [card for card in at.state.slots if card is not None and licenses[card].cost <= at.own.coins]
+    orders = [*(f"sell {card}" for card in sold[:1]), *(f"buy {card}" for card in bought[:1])]
+    return [" / ".join(orders), "no deals"] if orders else ["no deals"]
+
+
+def return_text(at: Now, held: Sequence[str], *, with_deals: bool) -> str:
+    """The prompt for a card that goes back; `held` are the Intrigues of the seat."""
     question = asked(
-        "Which of your Intrigue cards goes back on top of the deck?", "the one that sells for least."
+        "You have drawn Intrigues: which one of yours goes back on top of the deck?",
+        "the one that sells for least.",
     )
-    lines = headed("Yours are:", card_lines(content, held))
     examples = [f"return {held[0]}", "return cheapest"]
     if not with_deals:
-        return page(question, lines, answers(["return <card>"], examples))
-    return page(
-        question,
-        lines,
-        own_lines(content, state, seat),
-        palace(content, state, seat),
-        answers(["return <card>; then your deals, a line each:", *DEAL_FORMS], examples),
-    )
+        lines = headed("Yours, the last ones drawn now:", card_lines(at.content, held))
+        return page(question, lines, answers(["return <card> or return cheapest"], examples))
+    forms = ["return <card> or return cheapest; then your deals, a line each:", *DEAL_FORMS]
+    return page(question, own_lines(at), palace(at), answers(forms, examples))
 
 
 def plan_text(at: Now, examples: Sequence[str]) -> str:
     """The prompt of a plan."""
-    content, state, seat = at.content, at.state, at.seat
     return fitting(
         lambda length: page(
-            asked(f"Round {state.round}, Resolution Phase: your plan?", "you sit out this round."),
+            asked(f"Round {at.state.round}, Resolution Phase: your plan?", "you sit out this round."),
             [
-                "It is sealed, and read when your turn in a lap comes. Sent as a standing order (plan: …, "
+                "It is sealed, and read when your turn in a Location comes. As a standing order (plan: …, "
                 "its lines divided by /) it counts in every round, and nobody waits for you.",
-                lap_line(state, seat),
+                lap_line(at),
             ],
-            own_lines(content, state, seat, length=length),
-            _abilities(at, length=length),
-            to_come(content, state, length=length),
-            _licenses(content, state, seat),
-            rivals(content, state, seat, length=length),
-            answers([*PLAN_FORMS, TESTS], examples),
+            own_lines(at, length=min(length, Length.BRIEF), with_forms=True),
+            abilities(at, length=length, with_forms=True),
+            to_come(at, length=length),
+            _licenses(at),
+            rivals(at, length=length),
+            answers([*PLAN_FORMS, *([] if length else [UNSAID]), TESTS], examples),
         )
     )
 
 
 def _plan_forms(*, length: Length) -> list[str]:
-    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else PLAN_FORMS)]
+    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else (*PLAN_FORMS, UNSAID))]
 
 
-def _abilities(at: Now, *, length: Length) -> list[str]:
-    """The abilities of the side showing, and how they are ordered."""
-    showing = at.content.cults[at.cult].abilities_of(at.own.side)
-    if length:
-        return [f"Abilities: {'; '.join(_ability_form(at, one.id) for one in showing)}."]
-    lines = [f"{one.name}: {Ability.cases[one.id].text} [{_ability_form(at, one.id)}]" for one in showing]
-    return headed("Abilities:", lines)
-
-
-def _ability_form(at: Now, ability: str) -> str:
-    """`use charms_of_the_woman ritual <priest> on <priest>`."""
-    return help_line(Ability.cases[ability], at).replace("<ability>", ability)
-
-
-def _licenses(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+def _licenses(at: Now) -> list[str]:
     """The Licenses on offer, where winning or an ability may bring one."""
-    cult = state.cults[seat]
-    showing = content.cults[cult.cult].abilities_of(cult.side)
+    showing = at.content.cults[at.cult].abilities_of(at.own.side)
     by_ability = any("license" in Ability.cases[one.id].fields() for one in showing)
-    by_winning = state.location <= PALACE and bool(state.contenders(PALACE))
-    return palace(content, state, seat) if by_ability or by_winning else []
+    by_winning = at.state.location <= PALACE and bool(at.state.contenders(PALACE))
+    return palace(at) if by_ability or by_winning else []
 
 
 def window_text(
-    at: Now, cards: Sequence[str], abilities: Sequence[str], plan: Sequence[str], examples: Sequence[str]
+    at: Now, cards: Sequence[str], abilities_: Sequence[str], plan: Sequence[str], examples: Sequence[str]
 ) -> str:
     """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand.
 
     `plan` is what the seat has written, in lines.
     """
-    content, state, seat = at.content, at.state, at.seat
-    reach = [*(f"play {card}" for card in cards), *(f"use {ability}" for ability in abilities)]
-    location = state.location
+    content, state, seat, location = at.content, at.state, at.seat, at.state.location
+    reach = [*(f"play {card}" for card in cards), *(f"use {ability}" for ability in abilities_)]
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
     later = [o for o in order[order.index(seat) + 1 :] if not state.cults[o].celebrating]
@@ -280,18 +258,18 @@ def window_text(
             [
                 f"Winning gives: {gives(location)}. Alms for losers: {content.location(location).alms}.",
                 f"Influence: {standing(content, state, location)}.",
-                f"So far: {', '.join(acted) or 'nothing'}. "
-                f"Still to act: {', '.join(name(state, other) for other in later) or 'nobody'}.",
+                f"So far: {', '.join(acted) or 'nobody has acted'}. "
+                f"After you: {', '.join(name(state, other) for other in later) or 'nobody'}.",
                 *_in_force(state),
-                *([_summoning_line(content, state, seat)] if location == RIFT else []),
+                *([_summoning_line(at)] if location == RIFT else []),
             ],
-            own_lines(content, state, seat, length=length),
-            _abilities(at, length=length),
-            [f"Within your reach here: {'; '.join(reach) or 'nothing'}."],
-            to_come(content, state, length=length),
-            _licenses(content, state, seat),
-            rivals(content, state, seat, length=length),
-            _written("Your plan:", plan, length=length),
+            own_lines(at, length=min(length, Length.BRIEF), with_forms=True),
+            abilities(at, length=length, with_forms=True),
+            [f"Possible here now: {'; '.join(reach) or 'nothing but to pass'}."],
+            to_come(at, length=length),
+            _licenses(at),
+            rivals(at, length=length),
+            _written("Your plan (as a standing order, plan: as written keeps it):", plan, length=length),
             answers(
                 [
                     "pass; pass all; pass until <location>; pass where absent; sit out",
@@ -323,29 +301,29 @@ def _in_force(state: ChooseYourGod) -> list[str]:
     ]
 
 
-def _summoning_line(content: Content, state: ChooseYourGod, seat: int) -> str:
-    own = influence(content, state, seat, RIFT)
-    return f"Your Influence here is {own}, your Divine Might {might(content, state.cults[seat])}."
+def _summoning_line(at: Now) -> str:
+    own = influence(at.content, at.state, at.seat, RIFT)
+    return f"Your Influence here is {own}, your Divine Might {might(at.content, at.own)}."
 
 
 def benefit_text(at: Now, default: Benefit) -> str:
     """The prompt of a benefit, with all that can be ordered."""
-    content, state, seat, location = at.content, at.state, at.seat, at.location
+    content, state, location = at.content, at.state, at.location
     legal: list[Benefit] = [*possible_ways(at, location), Decline()]
     ways = _bribes(legal) if location == THIEVES else [_shown(at, way) for way in legal]
-    examples = [_shown(at, legal[0]), _shown(at, legal[-1])]
     return fitting(
         lambda length: page(
             asked(
-                f"Round {state.round}: the benefit of {place(content, location)} is yours: what will you do?",
-                f"{_shown(at, default)}.",
+                f"Round {state.round}: you have the benefit of {place(content, location)}: what do you do?",
+                "you decline." if isinstance(default, Decline) else f"the same as: {_shown(at, default)}.",
             ),
-            [f"It gives: {gives(location)}.", f"Now possible: {'; '.join(ways)}."],
-            own_lines(content, state, seat, length=length),
-            to_come(content, state, length=length),
-            _licenses(content, state, seat),
-            rivals(content, state, seat, length=length),
-            answers([f"{benefit_form(at, location)}, or decline"], examples),
+            [f"It gives: {gives(location)}.", f"Possible now: {'; '.join(ways)}."],
+            own_lines(at, length=length),
+            to_come(at, length=length),
+            _licenses(at),
+            rivals(at, length=length),
+            [] if length else [decks(state)],
+            answers([f"{benefit_form(at, location)}, or decline"], [_shown(at, legal[0]), "decline"]),
         )
     )
 

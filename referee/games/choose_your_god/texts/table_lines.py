@@ -6,58 +6,61 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions.orders import help_line
-from referee.engine.words import listed
+from referee.engine.words import count, listed
+from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.influence import influence, leader, might, owns, patriarch_strength
-from referee.games.choose_your_god.moments import lasting_sheet
+from referee.games.choose_your_god.moments import Now, lasting_sheet
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN
+from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SUMMONINGS_TO_WIN
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, Priest
-from referee.games.choose_your_god.texts.card_texts import card_text, gives, license_text, license_words
+from referee.games.choose_your_god.texts.card_texts import (
+    SUPREMACY_TEXT,
+    card_text,
+    gives,
+    legend,
+    license_text,
+    license_words,
+)
 from referee.games.choose_your_god.texts.layout import Length, headed
-from referee.games.choose_your_god.texts.words import coins, followers, mobs, name, priest_name
+from referee.games.choose_your_god.texts.words import coins, followers, name, priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS
 
-SUPREMACY_TEXT = "Supremacy (Patriarch +7)"
 
-
-def own_lines(
-    content: Content, state: ChooseYourGod, seat: int, *, length: Length = Length.FULL
-) -> list[str]:
+def own_lines(at: Now, *, length: Length = Length.FULL, with_forms: bool = False) -> list[str]:
     """The seat's own things, its hand included."""
-    cult = state.cults[seat]
-    strength = patriarch_strength(content, state, seat)
-    altars = f"Altars in {listed([str(at) for at in cult.altars])}" if cult.altars else "no Altar"
-    owned = [license_text(content.licenses[card]) for card in cult.licenses]
-    owned += [SUPREMACY_TEXT] if state.supremacy == seat else []
-    if length and owned:
-        owned = ["; ".join([*(content.cards[card] for card in cult.licenses), *owned[len(cult.licenses) :]])]
+    content, state, cult = at.content, at.state, at.own
+    strength = patriarch_strength(content, state, at.seat)
+    altars = f" (in {listed([str(place) for place in cult.altars])})" if cult.altars else ""
+    before = _before(content, state, at.seat)
     return [
-        f"You are {name(state, seat)}, {content.cults[cult.cult].name} "
+        f"You are {name(state, at.seat)}, {content.cults[cult.cult].name} "
         f"({cult.side} side, Divine Might {might(content, cult)}):",
-        f"  {coins(cult.coins)}, {followers(cult.followers)}, {mobs(cult.mobs)}, {altars}",
+        f"  {coins(cult.coins)}, {followers(cult.followers)}",
         f"  Patriarch ({strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
-        *([] if length else [_goals(cult)]),
-        *(f"  Before you: {one}" for one in owned),
-        *(_hand_in_brief(content, cult) if length else _hand(content, cult)),
+        f"  To win: {len(cult.altars)} of {ALTARS_TO_WIN} Altars{altars}, {cult.mobs} of {MOBS_TO_WIN} Mobs, "
+        f"or {_summonings(cult)} of {SUMMONINGS_TO_WIN} Summonings.",
+        *([f"  Before you: {', '.join(before)}"] if before else []),
+        *(_hand_in_short(content, cult) if length >= Length.SHORT else _hand(content, cult, with_forms)),
     ]
 
 
-def _goals(cult: Cult) -> str:
-    done = " (the first is done)" if cult.side == "dark" else ""
-    return f"  You win with {ALTARS_TO_WIN} Altars, {MOBS_TO_WIN} Mobs, or the second Summoning{done}."
+def _hand(content: Content, cult: Cult, with_forms: bool) -> list[str]:
+    sealed = cult.side == "light" and any(content.hand_cards[card].dark_seal for card in cult.hand)
+    title = f"Your hand{' (a dark seal cannot be played from the light side)' if sealed else ''}:"
+    return headed(title, card_lines(content, cult.hand, with_forms=with_forms))
 
 
-def _hand(content: Content, cult: Cult) -> list[str]:
-    return headed("Your hand:", card_lines(content, cult.hand, with_forms=True))
-
-
-def _hand_in_brief(content: Content, cult: Cult) -> list[str]:
+def _hand_in_short(content: Content, cult: Cult) -> list[str]:
     cards = [
         f"{card} {content.cards[card]}" + (f" ({copies} of them)" if copies > 1 else "")
         for card, copies in Counter(cult.hand).items()
     ]
-    return [f"Your hand: {'; '.join(cards)}."] if cards else []
+    return [f"Your hand: {', '.join(cards)}."] if cards else []
+
+
+def _summonings(cult: Cult) -> int:
+    return 2 if cult.summoned_twice else int(cult.side == "dark")
 
 
 def card_lines(content: Content, cards: Sequence[str], *, with_forms: bool = False) -> list[str]:
@@ -76,6 +79,18 @@ def card_form(content: Content, card: str) -> str:
     """`play M2 [on] <priest> to <location>`."""
     kind = Card.cases[content.hand_cards[card].effect.word]
     return help_line(kind, lasting_sheet(content, "", ())).replace("<card>", card)
+
+
+def abilities(at: Now, *, length: Length, with_forms: bool) -> list[str]:
+    """The abilities of the side showing, and how they are ordered."""
+    showing = at.content.cults[at.cult].abilities_of(at.own.side)
+    forms = [help_line(Ability.cases[one.id], at).replace("<ability>", one.id) for one in showing]
+    if length >= Length.SHORT:
+        return [f"Your abilities: {'; '.join(forms if with_forms else [one.name for one in showing])}."]
+    lines = [f"{one.name}: {Ability.cases[one.id].text}" for one in showing]
+    if with_forms:
+        lines = [f"{line} [{form}]" for line, form in zip(lines, forms, strict=True)]
+    return headed("Your abilities:", lines)
 
 
 def _place(location: int) -> str:
@@ -101,37 +116,54 @@ def _marks(cult: Cult, token: Priest) -> str:
     return priest_name(cult, token).lstrip("12345")
 
 
-def lap_line(state: ChooseYourGod, seat: int) -> str:
+def lap_line(at: Now) -> str:
     """First Player first: the order of turns, and of actions in each Location."""
-    order = ["you" if other == seat else name(state, other) for other in state.clockwise(state.first_player)]
-    return f"Turns, and actions in each Location: {', '.join(order)}."
+    state = at.state
+    order = [
+        "you" if other == at.seat else name(state, other) for other in state.clockwise(state.first_player)
+    ]
+    return f"Order of turns, and of actions in each Location: {', '.join(order)}."
 
 
 # The city.
 
+INFLUENCE = "$: bribed, +: boosted. Of equal Influence the higher Divine Might wins."
 
-def city(
-    content: Content, state: ChooseYourGod, locations: Iterable[int], own: Cult | None, *, length: Length
-) -> list[str]:
+
+def city(at: Now, *, length: Length) -> list[str]:
+    """All Locations, for who may Preach (CG-48)."""
+    title = "The city (Followers needed, * closed to you; alms for losers; winning gives):"
+    return headed(title, _locations(at, range(1, LAST_LOCATION + 1), at.own, length=length))
+
+
+def to_come(at: Now, *, length: Length) -> list[str]:
+    """The Locations after the active one that would be resolved as things stand."""
+    later = [place for place in range(at.state.location + 1, LAST_LOCATION + 1) if at.state.contenders(place)]
+    title = "To be resolved (alms for losers; winning gives; who is there):"
+    return headed(title, _locations(at, later, None, length=length))
+
+
+def _locations(at: Now, locations: Iterable[int], own: Cult | None, *, length: Length) -> list[str]:
     """Each Location with what it gives; below it (or instead), who is there.
 
-    `own`: whose Followers matter (CG-48).
+    `own`: whose Followers matter.
     """
     lines = []
+    content, state, anybody = at.content, at.state, False
     for location in locations:
         spot = content.location(location)
         needed = "" if own is None else f"{spot.followers:>3}{_closed(content, own, location)}"
         start = f"{location:>2} {spot.name:<21}{needed}{spot.alms:>3}  "
-        there = f"{standing(content, state, location)}{_bribes(state, location)}"
-        if length:
-            there = there.replace("Patriarch ", "P")
         if not state.present(location):
             lines.append(start + gives(location))
-        elif length == Length.TERSE:
-            lines.append(start + there)
+            continue
+        anybody = True
+        there = f"{standing(content, state, location)}{_bribes(state, location)}"
+        if length == Length.TERSE:
+            lines.append(start + there.replace("Patriarch ", "P"))
         else:
             lines += [start + gives(location), f"   {there}"]
-    return lines
+    return [*lines, *([INFLUENCE] if anybody and not length else [])]
 
 
 def _closed(content: Content, own: Cult, location: int) -> str:
@@ -167,22 +199,15 @@ def _pieces(content: Content, state: ChooseYourGod, seat: int, location: int) ->
     return ", ".join([*pieces, *(["Altar"] if location in cult.altars else [])])
 
 
-def to_come(content: Content, state: ChooseYourGod, *, length: Length) -> list[str]:
-    """The Locations after the active one that would be resolved as things stand."""
-    later = [at for at in range(state.location + 1, LAST_LOCATION + 1) if state.contenders(at)]
-    title = "To be resolved (alms, what winning gives; who is there):"
-    return headed(title, city(content, state, later, None, length=length))
-
-
 # The others.
 
 COLUMNS = {
-    "": 16,
+    "The others": 16,
     "Might": 9,
-    "coins": 6,
-    "Foll.": 6,
+    "Altars": 8,
     "Mobs": 5,
-    "Altars": 7,
+    "coins": 7,
+    "Foll.": 6,
     "Mir.": 5,
     "Intr.": 6,
     "Patr.": 6,
@@ -190,10 +215,11 @@ COLUMNS = {
 }
 
 
-def rivals(content: Content, state: ChooseYourGod, seat: int, *, length: Length = Length.FULL) -> list[str]:
+def rivals(at: Now, *, length: Length = Length.FULL) -> list[str]:
     """A row of numbers for each, with its Free Priests; below it what lies before it."""
+    content, state = at.content, at.state
     rows = [_row(list(COLUMNS))]
-    for rival in state.rivals(seat):
+    for rival in state.rivals(at.seat):
         cult = state.cults[rival]
         miracles = sum(card in content.miracles for card in cult.hand)
         rows.append(
@@ -201,10 +227,10 @@ def rivals(content: Content, state: ChooseYourGod, seat: int, *, length: Length 
                 [
                     f"{name(state, rival)} {content.cults[cult.cult].name}",
                     f"{cult.side} {might(content, cult)}",
+                    len(cult.altars),
+                    cult.mobs,
                     cult.coins,
                     cult.followers,
-                    cult.mobs,
-                    len(cult.altars),
                     miracles,
                     len(cult.hand) - miracles,
                     patriarch_strength(content, state, rival),
@@ -212,9 +238,20 @@ def rivals(content: Content, state: ChooseYourGod, seat: int, *, length: Length 
                 ]
             )
         )
-        if before := _before(content, state, rival, length):
-            rows.append(f"  {'; '.join(before)}")
-    return ["The others (Followers, Mobs, Altars; cards in hand; Patriarch; Free Priests):", *rows]
+        if before := [*_doing(state, cult), *_before(content, state, rival)]:
+            rows.append(f"  {', '.join(before)}")
+    owned = [content.licenses[card] for cult in state.cults.values() for card in cult.licenses]
+    dark = any(state.cults[rival].side == "dark" for rival in state.rivals(at.seat))
+    return [
+        *rows,
+        *(
+            ["Mir., Intr.: cards in hand; Patr.: Patriarch's strength; free: Free Priests."]
+            if length < Length.TERSE
+            else []
+        ),
+        *(["Whoever is on the dark side has Summoned once."] if dark else []),
+        *(legend(owned) if length < Length.TERSE else []),
+    ]
 
 
 def _row(cells: Sequence[object]) -> str:
@@ -223,24 +260,33 @@ def _row(cells: Sequence[object]) -> str:
     return f"{first!s:<{width}}" + "".join(f"{cell!s:>{n}}" for cell, n in zip(others, widths, strict=True))
 
 
-def _before(content: Content, state: ChooseYourGod, rival: int, length: Length) -> list[str]:
-    cult = state.cults[rival]
-    licenses = [content.licenses[card] for card in cult.licenses]
+def _doing(state: ChooseYourGod, cult: Cult) -> list[str]:
     return [
         *(["has Prayed"] if cult.prayed and state.part == "intention" else []),
-        *(["celebrates"] if cult.celebrating else []),
-        *([one.name for one in licenses] if length else map(license_text, licenses)),
-        *([SUPREMACY_TEXT] if state.supremacy == rival else []),
+        *(["celebrates"] if cult.celebrating and not cult.given_up else []),
+        *(["has given up"] if cult.given_up else []),
     ]
 
 
-def palace(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+def _before(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+    """What lies face up before a seat."""
+    licenses = [license_text(content.licenses[card]) for card in state.cults[seat].licenses]
+    return [*licenses, *([SUPREMACY_TEXT] if state.supremacy == seat else [])]
+
+
+def palace(at: Now) -> list[str]:
     """The face-up Licenses, their prices, and which of them the seat could not pay."""
-    own = state.cults[seat].coins
-    offered = [(slot, content.licenses[card]) for slot, card in zip(SLOTS, state.slots, strict=True) if card]
+    own, slots, licenses = at.own.coins, at.state.slots, at.content.licenses
     lines = []
-    for slot, one in offered:
-        price = f"{one.cost:>2}{'*' if one.cost > own else ' '}"
-        lines.append(f"{slot} {one.name:<22}{price} +{one.bonus}; {license_words(one)}")
+    for slot, card in zip(SLOTS, slots, strict=True):
+        if card is not None:
+            one = licenses[card]
+            price = f"{one.cost:>2}{'*' if one.cost > own else ' '}"
+            lines.append(f"{slot} {one.name:<22}{price} +{one.bonus}; {license_words(one)}")
     title = "On offer (price, * more than you have; for your Patriarch; what it does):"
     return headed(title, lines) or ["On offer: nothing."]
+
+
+def decks(state: ChooseYourGod) -> str:
+    piles = {"Miracle": state.miracles, "Intrigue": state.intrigues, "License": state.licenses}
+    return f"Left in the decks: {listed([count(len(cards), what) for what, cards in piles.items()])}."
