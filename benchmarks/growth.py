@@ -14,7 +14,7 @@ from benchmarks.sealed_picks import PACK, SEALED_PICKS
 from benchmarks.tables import Member, play_step, register, start_game
 from referee.engine.dice import Stream
 from referee.library import Library
-from referee.service.post.read_prompts import inbox
+from referee.service.post.list_inbox import list_inbox
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee, open_referee
 from referee.service.upkeep.sweep import sweep
@@ -113,7 +113,7 @@ LOOKS: Mapping[str, Callable[[Referee, Member], object]] = {
     "the list of one's own games": lambda referee, member: list_games(
         referee, member.player, mine=True, limit=5
     ),
-    "all that waits for a player": lambda referee, member: inbox(referee, member.player, limit=5),
+    "all that waits for a player": lambda referee, member: list_inbox(referee, member.player, limit=5),
 }
 
 

@@ -18,7 +18,7 @@ from referee.mail.who import Doubtful, Proven
 from referee.mail.writing.envelope import Draft, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
-from referee.service.post.read_prompts import inbox
+from referee.service.post.list_inbox import list_inbox
 from referee.store import mail_in, mail_people, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
@@ -75,7 +75,7 @@ def answer_to(room: Room, said: Mail, who: Proven, results: Sequence[Result]) ->
     body: list[Block] = []
     for result in done:
         body += _told(result)
-    waiting = inbox(room.referee, who.player).items
+    waiting = list_inbox(room.referee, who.player).items
     if not done:
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))

@@ -14,8 +14,8 @@ from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_title
-from referee.service.post.read_digest import digest
-from referee.service.post.read_prompts import prompts
+from referee.service.post.list_prompts import list_prompts
+from referee.service.post.read_digest import read_digest
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.service.times.hours import next_at
@@ -169,7 +169,7 @@ class _Letter:
         if self.game_id is None:
             return []
         try:
-            told = digest(self._room.referee, self._player, self.game_id)
+            told = read_digest(self._room.referee, self._player, self.game_id)
         except ServiceError:
             return []
         # Some questions say themselves what has happened.
@@ -185,7 +185,7 @@ class _Letter:
     def _open_question(self, game_id: str) -> dict[str, Any] | None:
         """The question, if it is still open and not answered for good."""
         try:
-            found = prompts(self._room.referee, self._player, game_id).items
+            found = list_prompts(self._room.referee, self._player, game_id).items
         except ServiceError:
             return None
         return next((one for one in found if not (one["order"] and one["order"]["final"])), None)

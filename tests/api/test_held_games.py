@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.service.advancing.failed_step import MAX_ATTEMPTS
+from referee.service.advancing.failed_steps import MAX_ATTEMPTS
 from referee.service.running.outbox import PATIENCE
 from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings

@@ -44,8 +44,8 @@ from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
-from referee.service.games.prompt_bodies import prompt_body
-from referee.service.post.read_prompts import question_of
+from referee.service.post.prompts import question_of
+from referee.service.wording.prompt_bodies import prompt_body
 from referee.store.columns import Parts
 from tests.games.laws import kinds
 from tests.games.strangers.guess import Guesser, NothingToGuess

@@ -19,7 +19,6 @@ from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
 from referee.service.accounts.register_player import register_player
-from referee.service.games.prompt_bodies import make_bodies
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.journal_entries import entry_from
@@ -31,6 +30,7 @@ from referee.service.running.sessions import Player, Sessions
 from referee.service.running.tasks import Ring
 from referee.service.seats.take_seat import take_seat
 from referee.service.upkeep.do_work import do_work
+from referee.service.wording.make_bodies import make_bodies
 from referee.settings import Settings
 from referee.store import schema
 from referee.store.events import events_of

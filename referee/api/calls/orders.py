@@ -36,8 +36,9 @@ from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.show_part import show_part
 from referee.service.orders.withdraw_order import withdraw_order
-from referee.service.post import read_prompts
-from referee.service.post.prompt_details import prompt_facts, prompt_schema
+from referee.service.post.list_prompts import list_prompts as do_list_prompts
+from referee.service.post.read_prompt_facts import read_prompt_facts
+from referee.service.post.read_prompt_schema import read_prompt_schema
 from referee.service.post.send_order import send_order
 from referee.service.post.send_orders import SentOrder, send_orders
 from referee.service.reading.read_game import read_game
@@ -54,7 +55,7 @@ ORDER = f"{PROMPT}/order"
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
     """What this game asks of me now."""
-    return written_page(read_prompts.prompts(referee(), player(), game, **query))
+    return written_page(do_list_prompts(referee(), player(), game, **query))
 
 
 @calls.call("GET", f"{PROMPT}/facts", needs="read")
@@ -62,7 +63,7 @@ def list_prompts(query: dict[str, Any], game: str) -> Any:
 @calls.refuses(403, 404, 409)
 def show_facts(game: str, prompt: str) -> Any:
     """The facts that tests for my prompt may read, with their present values."""
-    return written_reply(prompt_facts(referee(), player(), game, prompt))
+    return written_reply(read_prompt_facts(referee(), player(), game, prompt))
 
 
 @calls.call("GET", f"{PROMPT}/schema", needs="read")
@@ -70,7 +71,7 @@ def show_facts(game: str, prompt: str) -> Any:
 @calls.refuses(403, 404, 409)
 def show_schema(game: str, prompt: str) -> Any:
     """JSON Schema of the answers to my prompt."""
-    return written_reply(prompt_schema(referee(), player(), game, prompt))
+    return written_reply(read_prompt_schema(referee(), player(), game, prompt))
 
 
 @calls.call("GET", f"{PROMPT}/legal", needs="read")

@@ -12,7 +12,7 @@ from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerReques
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
 from referee.service.accounts.read_player import read_player
 from referee.service.accounts.register_player import register_player
-from referee.service.post import read_prompts
+from referee.service.post.list_inbox import list_inbox
 
 calls = Blueprint("players", "Players, and what waits for them.")
 
@@ -54,4 +54,4 @@ def show_player(player_id: str) -> Any:
 @calls.refuses(422)
 def inbox(query: dict[str, Any]) -> Any:
     """Every prompt that waits for me, in all games, nearest deadline first."""
-    return written_page(read_prompts.inbox(referee(), player(), **query))
+    return written_page(list_inbox(referee(), player(), **query))

@@ -32,7 +32,7 @@ from referee.service.following.follow_all_games import follow_all_games
 from referee.service.following.follow_game import follow_game
 from referee.service.following.followers import PlayerFollower, from_the_start
 from referee.service.following.read_new_events import read_new_events
-from referee.service.post import read_digest
+from referee.service.post.read_digest import read_digest
 from referee.service.reading.read_events import read_events as do_read_events
 from referee.service.reading.read_view import read_view
 from referee.service.requests.errors import Invalid, Unauthenticated
@@ -72,7 +72,7 @@ def show_view(query: dict[str, Any], game: str) -> Response:
 @calls.refuses(403, 404)
 def show_digest(game: str) -> Any:
     """What happened since my last order, and what I am asked now."""
-    written = read_digest.digest(referee(), player(), game)
+    written = read_digest(referee(), player(), game)
     if request.accept_mimetypes.best_match(["application/json", PLAIN_TEXT]) == PLAIN_TEXT:
         return Response(written["text"] + "\n", content_type=f"{PLAIN_TEXT}; charset=utf-8")
     return written

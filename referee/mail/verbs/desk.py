@@ -8,7 +8,8 @@ from typing import Any
 
 from referee.mail.room import Room
 from referee.service.news.in_words import game_title
-from referee.service.post.read_prompts import inbox, prompts
+from referee.service.post.list_inbox import list_inbox
+from referee.service.post.list_prompts import list_prompts
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -78,11 +79,11 @@ class Desk:
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
         if name is None and (self.question is None or self.question.game_id is None):
-            waiting = inbox(self.referee, self.player, limit=2).items
+            waiting = list_inbox(self.referee, self.player, limit=2).items
             if len(waiting) == 1:
                 return str(waiting[0]["game"]), waiting[0]
         game_id = self.game(name)
-        asked = prompts(self.referee, self.player, game_id).items
+        asked = list_prompts(self.referee, self.player, game_id).items
         return game_id, asked[0] if asked else None
 
     def title(self, game_id: str) -> str:

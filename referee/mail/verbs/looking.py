@@ -12,8 +12,8 @@ from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.words import deadline_in_words
-from referee.service.post.read_digest import HOUSEKEEPING, digest
-from referee.service.post.read_prompts import inbox
+from referee.service.post.list_inbox import list_inbox
+from referee.service.post.read_digest import HOUSEKEEPING, read_digest
 from referee.service.reading.list_games import list_games
 from referee.service.reading.read_dice import read_dice
 from referee.service.reading.read_events import read_events
@@ -34,7 +34,7 @@ def status(desk: Desk, command: Command) -> Result:
         return Result(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
     zone = read_preferences(desk.referee, desk.player).zone
     now = desk.referee.clock.now()
-    asked = {one["game"]: one for one in inbox(desk.referee, desk.player).items}
+    asked = {one["game"]: one for one in list_inbox(desk.referee, desk.player).items}
     lines = []
     for game in list_games(desk.referee, desk.player, mine=True, limit=100).items:
         if game["status"] in ("open", "running"):
@@ -146,7 +146,7 @@ def news(desk: Desk, command: Command) -> Result:
     """What happened since the last order."""
     game_id = desk.game(command.game)
     return Result(
-        f"News: {desk.title(game_id)}", digest(desk.referee, desk.player, game_id)["text"], game=game_id
+        f"News: {desk.title(game_id)}", read_digest(desk.referee, desk.player, game_id)["text"], game=game_id
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from referee.service.advancing.failed_step import HELD_FOR, go_on, has_failed
+from referee.service.advancing.failed_steps import go_on, has_failed
+from referee.service.advancing.hold_failed_step import HELD_FOR
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.service.times.pace import pace_of

@@ -229,7 +229,7 @@ def _is_usual(play: AnyPlay, ask: Ask) -> bool:
 
 
 def _prompt(game_id: str, step: int, ask: Ask) -> NewPrompt:
-    """A prompt's row. What it says is put into words when somebody reads it (`games/prompt_bodies.py`)."""
+    """A prompt's row. What it says is put into words when somebody reads it (`wording/prompt_bodies.py`)."""
     return {
         "game_id": game_id,
         "step": step,

@@ -20,8 +20,8 @@ from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked import Asked
-from referee.service.orders.judge_answer import Judged, judge
-from referee.service.orders.seal_order import Order, file_order
+from referee.service.orders.filed_orders import Order, file_order
+from referee.service.orders.judged_answers import Judged, judge
 from referee.service.requests.errors import NotFound
 from referee.service.requests.overtaken import Overtaken, until_it_stands
 from referee.service.rules.settle_rules import settle_rules

@@ -29,9 +29,9 @@ from referee.service.ahead.entries import Entry, of_the_past, order_from
 from referee.service.ahead.lists import entries_of, keep_entries
 from referee.service.ahead.places import Place, filed_for_another, own_place, vocabulary_of
 from referee.service.games.locked_game import enter_game
-from referee.service.orders.seal_order import unreadable
 from referee.service.requests.errors import Invalid
 from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store.transactions import Transaction
@@ -198,7 +198,3 @@ def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
     if sent.orders is None:
         return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
     return problem.within(*sent.within, at)
-
-
-def unreadable_text(error: UnreadableText) -> Invalid:
-    return Invalid("unreadable-text", "The text could not be read.", [unreadable(error)])

@@ -53,7 +53,7 @@ def span_in_words(span: timedelta) -> str:
 def question_in_words(referee: Referee, question: Question, zone: str, now: datetime) -> str:
     """A question that waits, in one line: the game, what is asked, until when.
 
-    Whoever tells of questions has them put into words before (`games/prompt_bodies.py`): rules are not run
+    Whoever tells of questions has them put into words before (`wording/prompt_bodies.py`): rules are not run
     while the database is locked. What could not be, or has opened since, is told without.
     """
     asked = str(question.body["text"]).partition("\n")[0] if is_made(question.body) else UNWORDED

@@ -7,12 +7,12 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
-from referee.service.games.prompt_bodies import make_bodies
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
+from referee.service.wording.make_bodies import make_bodies
 from referee.store import games, notices, outbox, playing, waiting
 from referee.store.games import SeatRow
 from referee.store.transactions import Snapshot, Transaction

@@ -101,3 +101,9 @@ def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
         return None
     with referee.store.reading() as snapshot:
         return steps.shown_of(snapshot, game_id, asked.step, asked.seat)
+
+
+def only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
+    """Whether a text shows a part of the answer and orders nothing."""
+    open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
+    return open_part is not None and open_part.only_shows(text)

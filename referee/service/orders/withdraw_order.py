@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.service.advancing.closing import close_or_wait
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.asked import Asked, read_filing
-from referee.service.orders.seal_order import note_withdrawn, tell_in_time
+from referee.service.orders.filed_orders import tell_in_time
+from referee.service.orders.told_orders import note_withdrawn
 from referee.service.requests.errors import NotFound
 from referee.service.requests.quotas import count_change
 from referee.service.running.context import Referee

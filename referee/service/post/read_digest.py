@@ -30,7 +30,7 @@ MAX_EVENTS = 500
 HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved")
 
 
-def digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
+def read_digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
     """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
     return until_it_stands(lambda: _digest(referee, player, game_id))
 

@@ -1,4 +1,4 @@
-"""A text as players send it: an order, or a part that is shown, and below it what is sent ahead."""
+"""Sending a text: an order, or a part to be shown, and below it orders ahead."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from referee.engine.ahead import QUEUE, STANDING, Letter, taken_apart
 from referee.engine.order_lines import said_in
 from referee.service.ahead.edits import Edited, Sent, judge_edit
 from referee.service.ahead.places import own_place, vocabulary_of
-from referee.service.orders.asked import Asked, find_ask
+from referee.service.orders.asked import Asked, find_ask, only_shows
+from referee.service.orders.judged_orders import judge_order
+from referee.service.orders.judged_parts import Shown, judge_part
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
-from referee.service.orders.seal_order import judge_order, seal_order
-from referee.service.orders.show_part import Shown, judge_part, show_part
+from referee.service.orders.seal_order import seal_order
+from referee.service.orders.show_part import show_part
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -95,12 +97,6 @@ def _send_all(
 
         receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
     return replace(receipt, sent_ahead=tuple(told))
-
-
-def only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
-    """Whether a text shows a part of the answer and orders nothing."""
-    open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
-    return open_part is not None and open_part.only_shows(text)
 
 
 def _receipt(referee: Referee, player: Player, game_id: str, shown: Shown, dry_run: bool) -> Receipt:

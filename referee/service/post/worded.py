@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.service.games.game_rules import OtherRules
-from referee.service.games.prompt_bodies import make_body
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
+from referee.service.wording.make_body import make_body
 from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
 

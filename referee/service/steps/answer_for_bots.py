@@ -6,7 +6,7 @@ from referee.engine.choices import CannotSample
 from referee.engine.dice import Stream
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
-from referee.service.orders.judge_answer import Judged, judge, judge_default
+from referee.service.orders.judged_answers import Judged, judge, judge_default
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee

@@ -9,8 +9,8 @@ from referee.engine.json_types import Json
 from referee.service.games.live import open_step
 from referee.service.games.seating import BOT
 from referee.service.orders.asked import Asked
-from referee.service.orders.judge_answer import Judged
-from referee.service.orders.seal_order import Order, file_order
+from referee.service.orders.filed_orders import Order, file_order
+from referee.service.orders.judged_answers import Judged
 from referee.service.requests.overtaken import Overtaken
 from referee.service.running.context import Referee
 from referee.service.times.pace import pace_of

@@ -15,15 +15,17 @@ from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
 from referee.service.advancing.concessions import coming_last
-from referee.service.advancing.failed_step import MAX_ATTEMPTS, Fault, hold_failed, take_up_again
+from referee.service.advancing.failed_steps import MAX_ATTEMPTS, Fault
+from referee.service.advancing.hold_failed_step import hold_failed_step
 from referee.service.advancing.next_step import Rest, come_to_rest, settled_json, write_rest
+from referee.service.advancing.retry_failed_step import retry_failed_step
 from referee.service.ahead.formalities import Formalities
 from referee.service.ahead.lists import enqueue_answers_ahead
 from referee.service.games.game_rules import OtherRules, are_installed, are_those_of
 from referee.service.games.live import checkpoint_json, resume, seeds_from
 from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.motions.lapse_motions import lapse_motions
-from referee.service.orders.unveil import note_veiled
+from referee.service.orders.told_orders import note_veiled
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
@@ -63,7 +65,7 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
         # Counted beforehand: whatever ended the last try may end this process too.
         attempts = _count_attempt(referee, game_id, step)
         if attempts > MAX_ATTEMPTS:
-            hold_failed(referee, game_id, step, Fault())
+            hold_failed_step(referee, game_id, step, Fault())
             return False
     for _ in range(MAX_READINGS):
         try:
@@ -131,7 +133,7 @@ def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
     """The step if it is closing, or if the rules failed at it and are to be tried again."""
     with referee.store.reading() as connection:
         closing = _read(connection, game_id, step)
-    if closing is None and take_up_again(referee, game_id, step):
+    if closing is None and retry_failed_step(referee, game_id, step):
         with referee.store.reading() as connection:
             closing = _read(connection, game_id, step)
     return closing
@@ -305,7 +307,7 @@ def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
         orders = _orders_at_fault(referee, closing)
     except (OtherRules, Divergence, RulesError):
         orders = {}
-    hold_failed(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders))
+    hold_failed_step(referee, closing.game.id, closing.step, Fault(type(error).__name__, orders))
     default_for_bots(referee, closing.game.id, closing.step, orders)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.service.games.record import Record
-from referee.service.orders.unveil import note_veiled
+from referee.service.orders.told_orders import note_veiled
 from referee.store import steps
 from referee.store.orders import OrderRow
 from referee.store.steps import StepRow

@@ -12,11 +12,11 @@ from referee.engine.json_types import Json
 from referee.engine.order_lines import SentLine, refuse_silence, sent_lines
 from referee.engine.problems import UnreadableText
 from referee.library import AnyRuleset
-from referee.service.ahead.edits import unreadable_text
 from referee.service.games.access import readable, seat_of
 from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.motions.motions import about_of, known_motions
 from referee.service.requests.errors import NotSeated
+from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.votes.vote import vote

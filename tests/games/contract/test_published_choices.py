@@ -11,7 +11,7 @@ from referee.engine.canonical import canonical
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games import RULESETS
-from referee.service.games.prompt_bodies import prompt_body
+from referee.service.wording.prompt_bodies import prompt_body
 from tests.api.choice_validator import CHOICES
 from tests.games.contract.offered import LIBRARY, OFFERS
 from tests.games.laws import kinds

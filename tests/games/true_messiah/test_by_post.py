@@ -12,7 +12,7 @@ from referee.library import Library
 from referee.service.ahead.edits import Sent
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
-from referee.service.post.read_prompts import prompts
+from referee.service.post.list_prompts import list_prompts
 from referee.service.requests.errors import Invalid
 from referee.service.running.sessions import Player
 from referee.service.running.tasks import Ring
@@ -54,7 +54,7 @@ class Post:
         """Who is asked what and has not answered yet."""
         found = {}
         for seat, player in enumerate(self.players, start=1):
-            for prompt in prompts(self.table.referee, player, self.game).items:
+            for prompt in list_prompts(self.table.referee, player, self.game).items:
                 if prompt["order"] is None:
                     found[seat] = prompt["kind"].partition(".")[2]
         return found
@@ -132,7 +132,7 @@ def test_a_measure_of_nothing_is_refused_with_the_reason(post: Post) -> None:
 
 
 def test_prompts_tell_the_patterns_of_what_can_be_measured(post: Post) -> None:
-    (prompt,) = prompts(post.table.referee, post.players[0], post.game, include=["facts"]).items
+    (prompt,) = list_prompts(post.table.referee, post.players[0], post.game, include=["facts"]).items
     patterns = [family["pattern"] for family in json.loads(prompt["facts_by_name"])]
     assert json.loads(prompt["fact_names"])[-len(patterns) :] == patterns
     assert patterns == [
@@ -149,7 +149,7 @@ def test_what_happened_while_orders_answered_is_told_with_the_next_question(post
     post.say(1, "move f05 > 2,2 / end")
     post.say(3, "pass")
     post.table.play_on(post.game, *post.players, until=lambda _: post.asked() == {2: "plan"})
-    (prompt,) = prompts(post.table.referee, post.players[1], post.game).items
+    (prompt,) = list_prompts(post.table.referee, post.players[1], post.game).items
     assert "- red.f05 moves 2,1 > 2,2." in prompt["text"]
 
 

@@ -12,7 +12,8 @@ import pytest
 from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.service.admin.games.free_game import free_game
-from referee.service.advancing.failed_step import HELD_FOR, MAX_ATTEMPTS
+from referee.service.advancing.failed_steps import MAX_ATTEMPTS
+from referee.service.advancing.hold_failed_step import HELD_FOR
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.running.sessions import Player

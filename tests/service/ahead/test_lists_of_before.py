@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import insert, text
 
-from referee.service.post.read_prompts import prompts
+from referee.service.post.list_prompts import list_prompts
 from referee.service.running.sessions import Player
 from referee.service.sent_ahead.show_queue import show_queue
 from referee.service.sent_ahead.show_standing import show_standing
@@ -131,7 +131,7 @@ def test_queues_and_standing_orders_of_before_are_shown_and_used(
     table.answer_defaults(game, dict(enumerate(players, 1)))
     table.work_off()
     assert table.row("resolution", game_id=game, step=2).kept["answers"] == {"1": "even"}
-    assert [prompt["kind"] for prompt in prompts(table.referee, players[0], game).items] == ["odds.tile"]
+    assert [prompt["kind"] for prompt in list_prompts(table.referee, players[0], game).items] == ["odds.tile"]
 
     downgrade(url, TEST_KEYS, "0011")
     queues = kept_then(table, "queue")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from referee.api.written_json import written
-from referee.service.post.read_prompts import OnRequest, open_part_of, question_of
+from referee.service.post.prompts import OnRequest, open_part_of, question_of
 from referee.service.running.sessions import Player
 from referee.store.columns import Parts
 from tests.service.table import Table

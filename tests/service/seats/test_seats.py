@@ -15,8 +15,8 @@ from referee.service.games.host_seed import WARNING
 from referee.service.lobby.create_game import create_game
 from referee.service.lobby.start_game import start_game
 from referee.service.orders.seal_order import seal_order
-from referee.service.post.read_digest import digest
-from referee.service.post.read_prompts import prompts
+from referee.service.post.list_prompts import list_prompts
+from referee.service.post.read_digest import read_digest
 from referee.service.reading.list_games import list_games
 from referee.service.requests.errors import Conflict, Forbidden, Invalid, NotFound, ServiceError
 from referee.service.seats.leave_seat import leave_seat
@@ -259,7 +259,7 @@ def test_a_game_whose_host_knows_the_dice_says_so_with_every_question(table: Tab
     texts = {}
     for seed in (None, "mine"):
         game = table.game(ada, bots=1, seed=seed)
-        [prompt] = prompts(table.referee, ada, game).items
+        [prompt] = list_prompts(table.referee, ada, game).items
         texts[seed] = prompt["text"]
-        assert digest(table.referee, ada, game)["asked"][0]["text"] == prompt["text"]
+        assert read_digest(table.referee, ada, game)["asked"][0]["text"] == prompt["text"]
     assert texts["mine"] == f"{texts[None]}\n{WARNING}"

@@ -8,7 +8,7 @@ import pytest
 
 from referee.fairplay.verify import verify
 from referee.service.ahead.answer_from_list import answer_from_list
-from referee.service.post.read_prompts import prompts
+from referee.service.post.list_prompts import list_prompts
 from referee.service.requests.errors import Conflict, Forbidden, Invalid
 from referee.service.running.sessions import Player
 from referee.service.seats.leave_seat import leave_seat
@@ -66,7 +66,7 @@ def test_a_queue_stops_with_its_reason_and_the_seat_is_asked(
     assert queue.stopped is not None
     assert queue.stopped.startswith("Order 1: None of its answers is legal now: ")
     assert len(queue.orders) == 2
-    (prompt,) = prompts(table.referee, players[0], game).items
+    (prompt,) = list_prompts(table.referee, players[0], game).items
     assert (prompt["kind"], prompt["order"]) == ("odds.call", None)
     assert prompt["queue_stopped"] == queue.stopped
 

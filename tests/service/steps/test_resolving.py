@@ -13,7 +13,8 @@ from referee.engine.ruleset import Ruleset
 from referee.engine.seeds import step_commitment
 from referee.fairplay.verify import verify
 from referee.library import Library
-from referee.service.advancing.failed_step import HELD_FOR, MAX_ATTEMPTS
+from referee.service.advancing.failed_steps import MAX_ATTEMPTS
+from referee.service.advancing.hold_failed_step import HELD_FOR
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.requests.await_step import await_step

@@ -6,9 +6,8 @@ drop theirs, so that everybody reads the same. No step waits for words, whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 from referee.engine.asks import Ask, Step
@@ -17,12 +16,10 @@ from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live import find_play, resume
 from referee.service.requests.overtaken import Overtaken
-from referee.service.running.apart import apart
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, prompts
 from referee.store.columns import Parts
-from referee.store.disk_space import is_out_of_space
 from referee.store.games import GameRow
 from referee.store.prompts import is_made
 from referee.store.transactions import Snapshot, Transaction
@@ -66,32 +63,8 @@ def prompt_body(play: AnyPlay, ask: Ask, text: str) -> dict[str, Any]:
     }
 
 
-def make_body(referee: Referee, asked: Asked) -> Parts:
-    """Put a question that nobody has read yet into words, and keep them.
-
-    Raises OtherRules if its rules are not here, Overtaken if it is asked no more.
-    """
-    made = _make(referee, asked)
-    try:
-        return referee.store.run_in_group(asked.game_id, made.keep)
-    except Exception as error:
-        # A full disk keeps nobody from reading.
-        if is_out_of_space(error):
-            return made.body
-        raise
-
-
-def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
-    """The same for several of which some may have been read; what cannot be put into words now is left."""
-    unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
-    tried = [apart("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
-    made = [one for one in tried if one is not None]
-    if made:
-        referee.store.run_together([(one.game_id, one.keep) for one in made])
-
-
 @dataclass(frozen=True, repr=False)
-class _Made:
+class MadeBody:
     """A body, made by the rules with this fingerprint."""
 
     game_id: str
@@ -111,15 +84,7 @@ class _Made:
         return self.body
 
 
-def _make_now(referee: Referee, asked: Asked) -> _Made | None:
-    """None: it is asked no more, or its rules are not here."""
-    try:
-        return _make(referee, asked)
-    except (Overtaken, OtherRules):
-        return None
-
-
-def _make(referee: Referee, asked: Asked) -> _Made:
+def made_body(referee: Referee, asked: Asked) -> MadeBody:
     with referee.store.reading() as snapshot:
         game = games.get(snapshot, asked.game_id)
         if game.step != asked.step or game.status != "running":
@@ -128,7 +93,7 @@ def _make(referee: Referee, asked: Asked) -> _Made:
             body = _body(referee, snapshot, game, asked.seat)
         except (Divergence, RulesError):
             raise OtherRules from None
-    return _Made(game.id, game.step, asked.seat, game.rules_fingerprint, Parts.of(body))
+    return MadeBody(game.id, game.step, asked.seat, game.rules_fingerprint, Parts.of(body))
 
 
 def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dict[str, Any]:

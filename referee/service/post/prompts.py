@@ -1,4 +1,4 @@
-"""What is asked of a player."""
+"""Prompts as their players read them."""
 
 from __future__ import annotations
 
@@ -9,74 +9,14 @@ from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
 from referee.service.games.host_seed import with_warning
-from referee.service.games.prompt_bodies import make_bodies
-from referee.service.post.worded import worded
-from referee.service.reading.seen_games import seat_seen_from
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
-from referee.service.requests.overtaken import until_it_stands
-from referee.service.requests.pages import Page
-from referee.service.running.context import Referee
-from referee.service.running.sessions import Player
-from referee.service.times.moments import NEVER
-from referee.store import reading
 from referee.store.columns import Parts
-from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
 """What a prompt has beside what it takes to answer it: only those get it who ask for it."""
+
+
 NONE = WrittenJson(b"[]")
-
-
-def prompts(referee: Referee, player: Player, game_id: str, *, include: Collection[OnRequest] = ()) -> Page:
-    """What the open step asks of this player's seat: at most one prompt. Raises NotFound.
-
-    One that the seat's own orders are about to answer is not listed before it turns out that they do not.
-    """
-
-    def read() -> list[PromptRow]:
-        with referee.store.reading() as snapshot:
-            now = referee.clock.now()
-            seat = seat_seen_from(snapshot, player, game_id, now)
-            if seat is None:
-                return []
-            rows = reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
-        return worded(referee, rows)
-
-    return Page([_prompt(row, include) for row in until_it_stands(read)])
-
-
-def inbox(
-    referee: Referee,
-    player: Player,
-    *,
-    cursor: str | None = None,
-    limit: int = 50,
-    include: Collection[OnRequest] = (),
-) -> Page:
-    """Every prompt that waits for this player, in all games, nearest deadline first."""
-
-    def read() -> list[PromptRow]:
-        with referee.store.reading() as snapshot:
-            return reading.prompts_of_player(
-                snapshot,
-                player.id,
-                now=referee.clock.now(),
-                after=read_cursor(cursor, moment, word) if cursor else None,
-                most=limit + 1,
-                never=NEVER,
-            )
-
-    found = read()
-    if not all(is_made(row.body) for row in found):
-        make_bodies(referee, found[:limit])
-        found = read()
-    rows = found[:limit]
-    return Page(
-        # What nobody can put into words now, nobody can answer.
-        [_prompt(row, include) for row in rows if is_made(row.body)],
-        write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
-    )
 
 
 def facts_of(body: Parts) -> dict[str, WrittenJson]:
@@ -122,7 +62,7 @@ def _fact_names(body: Parts) -> list[str]:
     return [*patterns(fact["id"] for fact in body["facts"]), *(one["pattern"] for one in families)]
 
 
-def _prompt(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
+def prompt_json(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
     prompt_id = f"{row.step}.{row.seat}"
     order = None
     if row.accepted_at is not None:

@@ -16,8 +16,9 @@ from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
 from referee.library import AnyRuleset
 from referee.service.orders.seal_order import seal_order
-from referee.service.post.read_digest import digest
-from referee.service.post.read_prompts import inbox, prompts
+from referee.service.post.list_inbox import list_inbox
+from referee.service.post.list_prompts import list_prompts
+from referee.service.post.read_digest import read_digest
 from referee.service.running.sessions import Player
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
@@ -44,7 +45,7 @@ def asking(words: Callable[[int], str], **others: Any) -> AnyRuleset:
 
 
 def texts(table: Table, player: Player, game: str) -> list[str]:
-    return [prompt["text"] for prompt in prompts(table.referee, player, game).items]
+    return [prompt["text"] for prompt in list_prompts(table.referee, player, game).items]
 
 
 def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) -> None:
@@ -147,8 +148,8 @@ def test_an_unread_question_of_a_held_game_waits_for_its_rules(settings: Setting
             sweep(other.referee)
             assert other.game_row(game).held is not None
             assert texts(other, reader, game) == []
-            assert inbox(other.referee, reader).items == []
-            assert digest(other.referee, reader, game)["asked"] == []
+            assert list_inbox(other.referee, reader).items == []
+            assert read_digest(other.referee, reader, game)["asked"] == []
         sweep(table.referee)
         assert texts(table, reader, game) == ["Doubt the die?"]
 
@@ -166,12 +167,12 @@ def test_a_game_that_fails_at_its_words_keeps_no_other_from_being_read(settings:
         good, bad = table.game(*players), table.game(*players)
         assert texts(table, players[0], good) == ["Who will win?"]
         faulty.append(bad)
-        assert [one["game"] for one in inbox(table.referee, players[0]).items] == [good]
+        assert [one["game"] for one in list_inbox(table.referee, players[0]).items] == [good]
         sweep(table.referee)
         told = [row.text for row in table.rows("notice", kind="prompt.opened", game_id=bad)]
         assert [text.split(" (")[0] for text in told] == ["Odds and Evens: You are asked something."] * 3
         with pytest.raises(KeyError):
-            prompts(table.referee, players[0], bad)
+            list_prompts(table.referee, players[0], bad)
         # What cannot be read can be answered, and the game goes on.
         table.play_on(bad, *players, until=lambda row: row.step == 2)
 

@@ -1,0 +1,92 @@
+"""Holding a game whose rules keep failing at its step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.engine.events import Event, Face
+from referee.service.advancing.failed_steps import Fault
+from referee.service.clock.deadlines import extend
+from referee.service.games.locked_game import lock_game
+from referee.service.games.record import Record
+from referee.service.news.in_words import game_title
+from referee.service.news.notices import News, announce
+from referee.service.running.context import Referee
+from referee.service.times.pace import pace_of
+from referee.store import games, outbox, playing, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.transactions import Snapshot, Transaction
+
+HELD_FOR = timedelta(hours=1)
+
+
+def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) -> None:
+    """Hold the game, take orders for its step again, and tell its people what they do not know already."""
+
+    def hold(transaction: Transaction) -> None:
+        with lock_game(referee, transaction, game_id) as locked:
+            game, record = locked.game, locked.record
+            if not locked.is_running or not steps.reopen(transaction, game_id, number):
+                return
+            outbox.defer(transaction, "resolve", game_id, number, record.at + HELD_FOR)
+            reason = fault.reason(number)
+            if game.held == reason:
+                return
+            _give_time(referee, transaction, record, game, number)
+            about = {"step": number, "seats": sorted(fault.orders)}
+            record.tell_all([_event(number, fault, reason, about)])
+            games.change(transaction, game_id, {"held": reason})
+            announce(referee, transaction, _news(referee, transaction, game, number, fault, record.at))
+
+    referee.store.run(hold)
+
+
+def _give_time(
+    referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
+) -> None:
+    """Whoever has to think again gets the whole time once more."""
+    step = steps.find(transaction, game.id, number)
+    pace = pace_of(game.clock)
+    time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
+    if pace is not None and step is not None and time_given is not None:
+        until = pace.deadline(record.at, time_given)
+        extend(referee, transaction, record, game, step, until=until, reason="failure")
+
+
+def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:
+    private = {
+        seat: Face(
+            f"The game is held. {fault.reason_for(seat, number)}",
+            {**about, "reason": reason, "order": text, "error": fault.error},
+        )
+        for seat, text in fault.orders.items()
+    }
+    return Event("game.held", Face(f"The game is held. {reason}", {**about, "reason": reason}), private)
+
+
+def _news(
+    referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
+) -> list[News]:
+    """For all who play, and for the host."""
+    told = {game.host: fault.reason(number)}
+    for seat in games.seats_of(snapshot, game.id):
+        if seat.player_id is not None:
+            told |= dict.fromkeys(_players(seat, now), fault.reason_for(seat.seat, number))
+    return [
+        News(
+            player_id=player_id,
+            kind="game.held",
+            occasion=f"held/{game.id}/{number}/{now.isoformat()}",
+            text=f"{game_title(referee, game)} is held. {reason}",
+            data={"seats": sorted(fault.orders)},
+            game_id=game.id,
+            step=number,
+        )
+        for player_id, reason in told.items()
+    ]
+
+
+def _players(seat: SeatRow, now: datetime) -> Sequence[str]:
+    return list(playing.players_of([seat], now))

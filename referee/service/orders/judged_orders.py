@@ -1,0 +1,120 @@
+"""Orders as the rules have judged them, ready to be put on file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.order_lines import says_default
+from referee.engine.problems import Problem, UnreadableText
+from referee.service.orders.asked import Asked, find_ask, find_shown, read_filing
+from referee.service.orders.filed_orders import Order, file_order, is_on_file
+from referee.service.orders.judged_answers import Judged, judge
+from referee.service.orders.receipts import OrderOnFile, Receipt
+from referee.service.requests.errors import Invalid, PreconditionFailed
+from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.quotas import count_change
+from referee.service.requests.unreadable_texts import unreadable
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.store.orders import Filing
+from referee.store.store import Writer
+from referee.store.transactions import Transaction
+
+ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
+
+
+@dataclass(frozen=True, repr=False)
+class JudgedOrder:
+    """An order that the rules have looked at, or why it is refused: that is told to those who may know."""
+
+    referee: Referee
+    player: Player
+    game_id: str
+    asked: Asked
+    shown: Json
+    judged: Judged | Invalid
+
+    def seal(
+        self,
+        connection: Transaction,
+        writer: Writer,
+        *,
+        final: bool = True,
+        wait: bool = False,
+        entropy: str | None = None,
+        if_match: str | None = None,
+    ) -> OrderOnFile:
+        """Put it on file in the caller's transaction; raises Overtaken."""
+        filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
+        if if_match is not None and if_match != filing.commitment:
+            raise PreconditionFailed
+        _check_wait(wait, filing)
+        order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
+        if filing.commitment is not None and not is_on_file(filing, order):
+            prompt = (self.game_id, self.asked.step, self.asked.seat)
+            count_change(self.referee, connection, writer, self.player, prompt, filing.changes)
+        return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+
+    def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
+        """What would become of it."""
+        with self.referee.store.reading() as connection:
+            filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
+        judged = self._standing(filing)
+        _check_wait(wait, filing)
+        return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
+
+    def _standing(self, filing: Filing) -> Judged:
+        if self.shown != filing.shown:
+            raise Overtaken
+        if isinstance(self.judged, Invalid):
+            raise self.judged
+        return self.judged
+
+
+def judge_order(
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    prompt_id: str,
+    answer: Json,
+    text: str | None,
+    *,
+    looks: bool = True,
+) -> JudgedOrder:
+    """Have the rules look at an order, in JSON or as `text`. Whether the player may send it is not asked.
+
+    Unless one `looks` what the seat has shown, it is taken to have shown nothing.
+    """
+    asked = Asked.from_id(prompt_id)
+    ask = find_ask(referee, player, game_id, asked)
+    shown = find_shown(referee, game_id, asked, ask) if looks else None
+    judged: Judged | Invalid
+    try:
+        judged = judge(ask, _read(ask, answer, text, shown), shown)
+    except Invalid as refusal:
+        judged = refusal
+    return JudgedOrder(referee, player, game_id, asked, shown, judged)
+
+
+def _check_wait(wait: bool, filing: Filing) -> None:
+    if wait and filing.due_at is None:
+        problem = Problem("/wait", "This step has no deadline to wait for.")
+        raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
+
+
+def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
+    """The answer that was sent by a seat that has shown this; raises Invalid if it cannot be read."""
+    if text is None:
+        return answer
+    if says_default(text):
+        return ask.default_after(shown)
+    try:
+        if ask.open is None or not ask.open.only_shows(text):
+            return ask.read(text)
+        problem = Problem("/text", ONLY_SHOWN)
+    except UnreadableText as error:
+        problem = unreadable(error)
+    raise Invalid("unreadable-text", "The text could not be read.", [problem])

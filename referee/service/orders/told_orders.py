@@ -1,0 +1,67 @@
+"""What the table is told about orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.events import Face
+from referee.fairplay import entries
+from referee.service.games.record import Record
+from referee.service.orders.asked import Asked
+from referee.service.orders.judged_answers import Showing
+from referee.service.times.stand_ins import STAND_IN
+from referee.store import steps
+from referee.store.orders import Filing, OrderRow
+from referee.store.store import Writer
+
+
+def show(
+    writer: Writer, record: Record, game_id: str, asked: Asked, filing: Filing, showing: Showing
+) -> None:
+    """Show a part of an answer to everybody, who can rely on it from now on."""
+    faces = showing.faces
+    record.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
+    for face in faces:
+        record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
+    told = [*filing.shown_public, *_as_json(faces)]
+    steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
+
+
+def note_sealed(
+    record: Record, asked: Asked, commitment: str, entropy: str | None, *, stand_in: bool
+) -> None:
+    """The table learns that an order is sealed for the seat, and the commitment that binds it."""
+    record.note(
+        entries.sealed(asked.prompt_id, asked.seat, commitment=commitment, entropy=entropy, stand_in=stand_in)
+    )
+    record.tell(
+        "order.sealed",
+        f"A stand-in has sealed an order for seat {asked.seat}."
+        if stand_in
+        else f"Seat {asked.seat} has sealed an order.",
+        {"seat": asked.seat, "prompt": asked.prompt_id, "commitment": commitment, "entropy": entropy},
+    )
+
+
+def note_withdrawn(record: Record, asked: Asked) -> None:
+    """The table learns that the seat's sealed order no longer stands."""
+    record.note(entries.withdrawn(asked.prompt_id, asked.seat))
+    record.tell(
+        "order.withdrawn",
+        f"Seat {asked.seat} has taken its order back.",
+        {"seat": asked.seat, "prompt": asked.prompt_id},
+    )
+
+
+def _as_json(faces: Sequence[Face]) -> list[dict[str, Any]]:
+    return [{"text": face.text, "data": dict(face.data)} for face in faces]
+
+
+def note_veiled(record: Record, step: int, orders: Mapping[int, OrderRow]) -> None:
+    """Tell about all final orders of a step that were not told one by one; `orders` are by seat."""
+    for seat in sorted(orders):
+        order = orders[seat]
+        if order.final and order.commitment is not None:
+            stand_in = order.by == STAND_IN
+            note_sealed(record, Asked(step, seat), order.commitment, order.entropy, stand_in=stand_in)

@@ -1,0 +1,30 @@
+"""Putting several questions into words at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from referee.service.games.game_rules import OtherRules
+from referee.service.requests.overtaken import Overtaken
+from referee.service.running.apart import apart
+from referee.service.running.context import Referee
+from referee.service.wording.prompt_bodies import Asked, MadeBody, made_body
+from referee.store.prompts import is_made
+
+
+def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
+    """The same for several of which some may have been read; what cannot be put into words now is left."""
+    unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
+    tried = [apart("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
+    made = [one for one in tried if one is not None]
+    if made:
+        referee.store.run_together([(one.game_id, one.keep) for one in made])
+
+
+def _make_now(referee: Referee, asked: Asked) -> MadeBody | None:
+    """None: it is asked no more, or its rules are not here."""
+    try:
+        return made_body(referee, asked)
+    except (Overtaken, OtherRules):
+        return None
