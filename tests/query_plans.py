@@ -56,9 +56,8 @@ def watch() -> None:
 
     def watched(database_url: str) -> Engines:
         engines = open_engines(database_url)
-        event.listen(engines.writing, "before_cursor_execute", _look)
-        if engines.one_writer_at_a_time:  # elsewhere both are the same, with other options
-            event.listen(engines.reading, "before_cursor_execute", _look)
+        for engine in (engines.writing, engines.reading):
+            event.listen(engine, "before_cursor_execute", _look)
         return engines
 
     referee.store.store.open_engines = watched  # type: ignore[attr-defined]

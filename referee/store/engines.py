@@ -6,11 +6,13 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pysqlite3.dbapi2
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event, make_url
+from sqlalchemy.exc import InvalidatePoolError
 
 from referee.private_files import keep_from_others
 
@@ -20,7 +22,9 @@ BUSY_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.0005
 # By default PostgreSQL takes 100 connections, which all processes of a referee share: five of them have at
 # most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
-POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 8, 8, 30.0
+POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 4, 4, 30.0
+# A connection that wrote a moment ago is taken to be there: what fails then is tried again on another one.
+PING_AFTER_SECONDS = 1.0
 # A database error may end up in a log, and its parameters may be a sealed answer or a seed.
 HIDE_PARAMETERS = True
 
@@ -49,17 +53,39 @@ def open_engines(database_url: str) -> Engines:
     """The engines of a database. Nothing is connected before the first use."""
     if make_url(database_url).get_backend_name() == "sqlite":
         return _sqlite(database_url)
-    writing = create_engine(
-        database_url,
-        pool_pre_ping=True,
-        pool_size=POOL_SIZE,
-        max_overflow=MAX_OVERFLOW,
-        pool_timeout=POOL_SECONDS,
-        hide_parameters=HIDE_PARAMETERS,
+    # Connections used last are used first: their statements are prepared.
+    writing, reading = (
+        create_engine(
+            database_url,
+            pool_pre_ping=pings,
+            pool_size=POOL_SIZE,
+            max_overflow=MAX_OVERFLOW,
+            pool_timeout=POOL_SECONDS,
+            pool_use_lifo=True,
+            hide_parameters=HIDE_PARAMETERS,
+        )
+        for pings in (False, True)
     )
+    event.listen(writing, "checkin", _note_time)
+    event.listen(writing, "checkout", partial(_ping, writing.dialect))
     return Engines(
-        writing, writing.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        writing, reading.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     )
+
+
+def _note_time(_connection: object, record: Any) -> None:
+    record.info["used_at"] = time.monotonic()
+
+
+def _ping(dialect: Dialect, connection: Any, record: Any, _proxy: object) -> None:
+    """Have a connection that was not used for a while replaced if it is gone."""
+    if time.monotonic() - record.info.get("used_at", inf) < PING_AFTER_SECONDS:
+        return
+    try:
+        dialect.do_ping(connection)
+        connection.rollback()
+    except dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error
 
 
 def check_sqlite_version(version: tuple[int, ...]) -> None:

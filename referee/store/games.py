@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from sqlalchemy import ARRAY, Text, any_, bindparam, delete, insert, select, update
 
 from referee.engine.json_types import Json
 from referee.store.insert_if_absent import insert_if_absent
+from referee.store.prepared import pipelined, prepared
 from referee.store.rows import Rows
 from referee.store.schema import content, game, player, position, seat
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+T = TypeVar("T")
 
 
 class GameRow(NamedTuple):
@@ -231,13 +234,27 @@ def lock(transaction: Transaction, game_id: str) -> None:
 
 
 def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
-    """The same for several games, always in the same order, so that there are no deadlocks.
+    """The same for several games, always in the same order, so that there are no deadlocks."""
+    lock_and_ask(transaction, game_ids, lambda: None)
+
+
+def lock_and_ask(transaction: Transaction, game_ids: Sequence[str], ask: Callable[[], T]) -> T:
+    """The same, and have PostgreSQL told in one message what is asked for then.
 
     This needs a statement of its own: what PostgreSQL reads in a statement that locks may be older than the
     lock. SQLite's transactions hold the whole database from their start.
     """
-    if transaction.dialect != "sqlite":
-        transaction.execute(_LOCK, {"game_ids": list(game_ids)})
+    if transaction.dialect == "sqlite":
+        return ask()
+    connection, values = transaction.connection, {"game_ids": list(game_ids)}
+    found = prepared(_LOCK, connection.dialect, values)
+    if found is None:
+        transaction.execute(_LOCK, values)
+        return ask()
+    with pipelined(connection):
+        locked, asked = found.send(connection, values), ask()
+    locked()
+    return asked
 
 
 def find(snapshot: Snapshot, game_id: str) -> GameRow | None:

@@ -28,6 +28,8 @@ MAX_TOGETHER = 32
 
 Unit: TypeAlias = Callable[[Transaction, Writer], T]
 """Reads from the transaction, and writes through the writer alone."""
+Asking: TypeAlias = Callable[[Transaction], Unit[T]]
+"""Asks for what the unit needs to read, so that all units of a group get it at once."""
 
 
 @dataclass(eq=False)
@@ -35,7 +37,7 @@ class _Member(Generic[T]):
     """A unit, and its outcome once it is done."""
 
     game_id: str
-    unit: Unit[T]
+    ask: Asking[T]
     turn: threading.Lock = field(default_factory=threading.Lock)
     """Held until its unit is done, or it is this thread's turn to lead."""
     done: bool = False
@@ -45,11 +47,11 @@ class _Member(Generic[T]):
     def __post_init__(self) -> None:
         self.turn.acquire()
 
-    def attempt(self, connection: Transaction) -> Writes:
+    def attempt(self, unit: Unit[T], connection: Transaction) -> Writes:
         """What the unit would write. If it refuses, nothing is written and the refusal is its outcome."""
         self.error, writes = None, Writes()
         try:
-            self.value = self.unit(connection, writes)
+            self.value = unit(connection, writes)
         except DBAPIError:
             raise
         except Exception as refusal:  # noqa: BLE001 - not ours to judge
@@ -72,9 +74,9 @@ class GroupCommit:
         self._waiting: deque[_Member[Any]] = deque()
         self._is_led = False
 
-    def do(self, game_id: str, unit: Unit[T]) -> T:
+    def do(self, game_id: str, ask: Asking[T]) -> T:
         """Do the unit while nobody else writes to its game; returns once it is durable."""
-        member = _Member(game_id, unit)
+        member = _Member(game_id, ask)
         with self._lock:
             follows, self._is_led = self._is_led, True
             if follows:
@@ -86,9 +88,9 @@ class GroupCommit:
             self._lead(member)
         return member.outcome()
 
-    def do_all(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
+    def do_all(self, units: Sequence[tuple[str, Asking[T]]]) -> list[T | Exception]:
         """Do all of these together, whatever becomes of each."""
-        members = [_Member(game_id, unit) for game_id, unit in units]
+        members = [_Member(game_id, ask) for game_id, ask in units]
 
         def write(transaction: Transaction) -> None:
             left = members
@@ -106,7 +108,7 @@ class GroupCommit:
             for member in members:
                 member.error = None
                 try:
-                    member.value = self.do(member.game_id, member.unit)
+                    member.value = self.do(member.game_id, member.ask)
                 except Exception as failure:  # noqa: BLE001 - what came of this one
                     member.error = failure
         return [member.outcome() if member.error is None else member.error for member in members]
@@ -145,10 +147,14 @@ class GroupCommit:
             following.turn.release()
 
     def _write(self, connection: Transaction, members: Sequence[_Member[Any]]) -> None:
-        games.lock_all(connection, [member.game_id for member in members])
+        units = games.lock_and_ask(
+            connection,
+            [member.game_id for member in members],
+            lambda: [member.ask(connection) for member in members],
+        )
         writes = Writes()
-        for member in members:
-            writes.take_over(member.attempt(connection))
+        for member, unit in zip(members, units, strict=True):
+            writes.take_over(member.attempt(unit, connection))
         writes.write(connection)
 
     def _gathered(self, leader: _Member[Any]) -> list[_Member[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias, TypedDict
 
@@ -269,6 +269,13 @@ def filing(
 ) -> Filing | None:
     """Everything that is needed to accept an order; None: there is no such game."""
     return _FILING.find(connection, game_id=game_id, step=step, seat=seat, player_id=player_id, now=now)
+
+
+def ask_filing(
+    connection: Snapshot, *, game_id: str, step: int, seat: int, player_id: str, now: datetime
+) -> Callable[[], Filing | None]:
+    """Ask for the same; it is there when the result is called."""
+    return _FILING.ask(connection, game_id=game_id, step=step, seat=seat, player_id=player_id, now=now)
 
 
 def missing(connection: Snapshot, game_id: str, step: int) -> int:

@@ -6,10 +6,12 @@ still executes statements that were not seen before, and those that differ each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal, NoReturn, TypeAlias
 from weakref import WeakKeyDictionary
 
+import psycopg
 from sqlalchemy import Connection, Dialect, Executable, Insert
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
@@ -52,6 +54,22 @@ class Prepared:
         rows, rowcount = self.fetch(connection, values)
         return Rows(self._keys, rows, rowcount)
 
+    def send(self, connection: Connection, values: Values) -> Callable[[], list[Any]]:
+        """Execute it; the result gives its rows, within `pipelined` only after that has ended."""
+        cursor = self._cursor(connection)
+        try:
+            cursor.execute(self.text, self._bound(values))
+        except self._dialect.loaded_dbapi.Error as error:
+            raise_as_usual(connection, error, self.text)
+
+        def rows() -> list[Any]:
+            try:
+                return self._read(cursor.fetchall())
+            finally:
+                cursor.close()
+
+        return rows
+
     def fetch(self, connection: Connection, values: Values) -> tuple[list[Any], int]:
         """The rows that it returns, as bare tuples, and how many it has changed."""
         cursor = self._cursor(connection)
@@ -60,7 +78,7 @@ class Prepared:
             rows = cursor.fetchall() if self._returns else ()
             rowcount = cursor.rowcount
         except self._dialect.loaded_dbapi.Error as error:
-            self._fail(connection, cursor, error)
+            raise_as_usual(connection, error, self.text)
         finally:
             cursor.close()
         return self._read(rows), rowcount
@@ -74,7 +92,7 @@ class Prepared:
             else:
                 cursor.executemany(self.text, [self._bound(one) for one in values])
         except self._dialect.loaded_dbapi.Error as error:
-            self._fail(connection, cursor, error)
+            raise_as_usual(connection, error, self.text)
         finally:
             cursor.close()
 
@@ -90,21 +108,39 @@ class Prepared:
             read.append(tuple(cells))
         return read
 
-    def _fail(self, connection: Connection, cursor: Any, error: Any) -> NoReturn:
-        """Raise what SQLAlchemy would; a lost connection is not used again."""
-        dialect = self._dialect
-        gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, cursor)
-        if gone:
-            connection.invalidate(error)
-        raise DBAPIError.instance(
-            self.text,
-            None,
-            error,
-            dialect.loaded_dbapi.Error,
-            hide_parameters=HIDE_PARAMETERS,
-            connection_invalidated=gone,
-            dialect=dialect,
-        ) from error
+
+def raise_as_usual(connection: Connection, error: Any, text: str | None = None) -> NoReturn:
+    """Raise what SQLAlchemy would; a connection that is gone is not used again."""
+    dialect = connection.dialect
+    gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
+    if gone:
+        connection.invalidate(error)
+    raise DBAPIError.instance(
+        text,
+        None,
+        error,
+        dialect.loaded_dbapi.Error,
+        hide_parameters=HIDE_PARAMETERS,
+        connection_invalidated=gone,
+        dialect=dialect,
+    ) from error
+
+
+@contextmanager
+def pipelined(connection: Connection) -> Iterator[None]:
+    """Have all that is sent to PostgreSQL arrive at once: nothing is known of it before the end of the block.
+
+    Only prepared statements may be executed in it.
+    """
+    driver: Any = connection.connection.dbapi_connection
+    if not isinstance(driver, psycopg.Connection):
+        yield
+        return
+    try:
+        with driver.pipeline():
+            yield
+    except psycopg.Error as error:
+        raise_as_usual(connection, error)
 
 
 def execute(connection: Connection, statement: Executable, values: Values | None) -> Any:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Select
 from sqlalchemy.exc import MultipleResultsFound, NoResultFound
 
-from referee.store.prepared import fetch
+from referee.store.prepared import fetch, prepared
 from referee.store.transactions import Snapshot
 
 R = TypeVar("R", bound=NamedTuple)
@@ -40,10 +40,16 @@ class Rows(Generic[R]):
 
     def find(self, snapshot: Snapshot, **values: Any) -> R | None:
         """The only row; None if there is none."""
-        found = self.all(snapshot, **values)
-        if len(found) > 1:
-            raise MultipleResultsFound
-        return found[0] if found else None
+        return self._only(self.all(snapshot, **values))
+
+    def ask(self, snapshot: Snapshot, **values: Any) -> Callable[[], R | None]:
+        """Ask for the only row; it is there when the result is called."""
+        connection = snapshot.connection
+        found = prepared(self.statement, connection.dialect, values)
+        if found is None:
+            return lambda: self.find(snapshot, **values)
+        rows = found.send(connection, values)
+        return lambda: self._only([self._make(row) for row in rows()])
 
     def one(self, snapshot: Snapshot, **values: Any) -> R:
         """The only row, which must exist."""
@@ -51,6 +57,11 @@ class Rows(Generic[R]):
         if found is None:
             raise NoResultFound
         return found
+
+    def _only(self, found: list[R]) -> R | None:
+        if len(found) > 1:
+            raise MultipleResultsFound
+        return found[0] if found else None
 
     def where(self, *conditions: ColumnElement[bool]) -> Rows[R]:
         return self._with(self.statement.where(*conditions))

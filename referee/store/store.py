@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection
@@ -13,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from referee.store import games
 from referee.store.engines import open_engines
-from referee.store.group_commit import GroupCommit, Unit
+from referee.store.group_commit import Asking, GroupCommit, Unit
 from referee.store.key_check import check_keys, has_sealed_tables, note_key
 from referee.store.keys import KeyRing
 from referee.store.sealed_columns import seal_with
@@ -21,7 +22,7 @@ from referee.store.sealing import Sealing
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
-__all__ = ["Snapshot", "Store", "Transaction", "Writer"]
+__all__ = ["Snapshot", "Store", "Transaction", "Unit", "Writer"]
 
 T = TypeVar("T")
 
@@ -108,17 +109,25 @@ class Store:
         The game is locked for it. It reads from the transaction and writes only through the writer, whose
         rows are written after it has returned. Within `transaction` it joins that.
         """
+        return self.ask_in_group(game_id, partial(_just, unit))
+
+    def ask_in_group(self, game_id: str, ask: Asking[T]) -> T:
+        """The same for a unit that asks at once for what it needs to read."""
         if not self.is_within:
-            return self._group_commit.do(game_id, unit)
+            return self._group_commit.do(game_id, ask)
         with self.transaction() as transaction:
-            games.lock_all(transaction, [game_id])
-            return unit(transaction, transaction)
+            games.lock(transaction, game_id)
+            return ask(transaction)(transaction, transaction)
 
     def run_together(self, units: Sequence[tuple[str, Unit[T]]]) -> list[T | Exception]:
         """Do units on these games in one transaction; returns the outcome of each, in order.
 
         Each is done entirely or not at all, and sees what earlier ones on the same game have done.
         """
+        return self.ask_together([(game_id, partial(_just, unit)) for game_id, unit in units])
+
+    def ask_together(self, units: Sequence[tuple[str, Asking[T]]]) -> list[T | Exception]:
+        """The same for units that ask at once for what they need to read."""
         return self._group_commit.do_all(units)
 
     @contextmanager
@@ -210,3 +219,8 @@ class Store:
     def _may_be_tried_again(self, error: DBAPIError) -> bool:
         dropped = getattr(error.orig, "sqlstate", None) in ROLLED_BACK or error.connection_invalidated
         return dropped and self.is_rolled_back(error)
+
+
+def _just(unit: Unit[T], _transaction: Transaction) -> Unit[T]:
+    """A unit that asks for nothing before."""
+    return unit

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any, Protocol, TypeAlias
 
 from sqlalchemy.sql.dml import UpdateBase
 
-from referee.store.prepared import prepared
+from referee.store.prepared import pipelined, prepared
 from referee.store.transactions import Transaction
 
 Rows: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
@@ -34,9 +35,13 @@ class Writes:
 
     def write(self, transaction: Transaction) -> None:
         connection = transaction.connection
-        for statement, rows in self._rows.items():
-            found = prepared(statement, connection.dialect, rows[0])
-            if found is None:
-                connection.execute(statement, rows)
-            else:
-                found.execute_all(connection, rows)
+        found = [
+            (prepared(statement, connection.dialect, rows[0]), statement, rows)
+            for statement, rows in self._rows.items()
+        ]
+        with pipelined(connection) if all(one for one, _, _ in found) else nullcontext():
+            for one, statement, rows in found:
+                if one is None:
+                    connection.execute(statement, rows)
+                else:
+                    one.execute_all(connection, rows)

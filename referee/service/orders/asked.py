@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -46,14 +48,27 @@ def read_filing(
     game_id: str,
     asked: Asked,
 ) -> Filing:
-    """Everything about an open prompt and the order on file for it; raises what the player may be told.
+    """Everything about an open prompt and the order on file for it; raises what the player may be told."""
+    return ask_filing(referee, snapshot, player, game_id, asked)()
 
-    The order of the checks gives nothing away: first the game, then the seat, then the prompt.
-    """
+
+def ask_filing(
+    referee: Referee,
+    snapshot: Snapshot,
+    player: Player,
+    game_id: str,
+    asked: Asked,
+) -> Callable[[], Filing]:
+    """Ask for the same; it is there when the result is called, which raises what `read_filing` does."""
     now = referee.clock.now()
-    filing = orders.filing(
+    found = orders.ask_filing(
         snapshot, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
     )
+    return lambda: _checked(found(), player, asked, now)
+
+
+def _checked(filing: Filing | None, player: Player, asked: Asked, now: datetime) -> Filing:
+    """The order of the checks gives nothing away: first the game, then the seat, then the prompt."""
     if filing is None:
         raise NotFound("game")
     if filing.own_seat is None:

@@ -9,7 +9,7 @@ from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
-from referee.service.orders.asked import Asked, find_ask, find_shown, read_filing
+from referee.service.orders.asked import Asked, ask_filing, find_ask, find_shown, read_filing
 from referee.service.orders.filed_orders import Order, file_order, is_on_file
 from referee.service.orders.judged_answers import Judged, judge
 from referee.service.orders.receipts import OrderOnFile, Receipt
@@ -20,7 +20,7 @@ from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store.orders import Filing
-from referee.store.store import Writer
+from referee.store.store import Unit, Writer
 from referee.store.transactions import Transaction
 
 ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
@@ -37,26 +37,34 @@ class JudgedOrder:
     shown: Json
     judged: Judged | Invalid
 
-    def seal(
+    def ask(
         self,
-        connection: Transaction,
-        writer: Writer,
+        asking: Transaction,
         *,
         final: bool = True,
         wait: bool = False,
         entropy: str | None = None,
         if_match: str | None = None,
-    ) -> OrderOnFile:
+    ) -> Unit[OrderOnFile]:
+        """Ask for what is on file; the unit puts the order there, or raises Overtaken."""
+        find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked)
+
+        def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
+            filing = find_filing()
+            if if_match is not None and if_match != filing.commitment:
+                raise PreconditionFailed
+            _check_wait(wait, filing)
+            order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
+            if filing.commitment is not None and not is_on_file(filing, order):
+                prompt = (self.game_id, self.asked.step, self.asked.seat)
+                count_change(self.referee, transaction, writer, self.player, prompt, filing.changes)
+            return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+
+        return seal
+
+    def seal(self, transaction: Transaction, **order: Any) -> OrderOnFile:
         """Put it on file in the caller's transaction; raises Overtaken."""
-        filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
-        if if_match is not None and if_match != filing.commitment:
-            raise PreconditionFailed
-        _check_wait(wait, filing)
-        order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
-        if filing.commitment is not None and not is_on_file(filing, order):
-            prompt = (self.game_id, self.asked.step, self.asked.seat)
-            count_change(self.referee, connection, writer, self.player, prompt, filing.changes)
-        return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+        return self.ask(transaction, **order)(transaction, transaction)
 
     def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
         """What would become of it."""

@@ -42,7 +42,7 @@ def seal_order(
         judged = judge_order(referee, player, game_id, prompt_id, answer, text, looks=looks)
         if dry_run:
             return judged.dry_run(final=final, wait=wait)
-        seal = partial(judged.seal, final=final, wait=wait, entropy=entropy, if_match=if_match)
-        return receipt_for(referee, referee.store.run_in_group(game_id, seal))
+        ask = partial(judged.ask, final=final, wait=wait, entropy=entropy, if_match=if_match)
+        return receipt_for(referee, referee.store.ask_in_group(game_id, ask))
 
     return until_it_stands(judge_and_seal)

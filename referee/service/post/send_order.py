@@ -93,7 +93,7 @@ def _send_all(
 
         def seal(transaction: Transaction) -> OrderOnFile:
             send_ahead(transaction)
-            return judged.seal(transaction, transaction, **order)
+            return judged.seal(transaction, **order)
 
         receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
     return replace(receipt, sent_ahead=tuple(told))

@@ -45,12 +45,12 @@ def send_orders(referee: Referee, player: Player, orders: Sequence[SentOrder]) -
                 )
         except Exception as refusal:  # noqa: BLE001 - the answer to this one
             outcomes[number] = refusal
-    filed = referee.store.run_together(
+    filed = referee.store.ask_together(
         [
             (
                 orders[number].game,
                 partial(
-                    one.seal,
+                    one.ask,
                     final=orders[number].final,
                     wait=orders[number].wait,
                     entropy=orders[number].entropy,
