@@ -43,7 +43,7 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
     text = told(game)
     assert "You are Red, Cthulhu (light side, Divine Might 21): 7 coins, 4 Followers Patriarch" in text
     assert "To win: 0 of 5 Altars, 0 of 4 Mobs, or 0 of 2 Summonings." in text
-    assert "Patriarch (6): free. Tokens: free 1; placed 2@9." in text
+    assert "Patriarch (strength 6): free. Tokens: free 1; placed 2@9." in text
     assert (
         "9 Port 3 2 pay 5: 2 Followers; pay 11: 4 Followers Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
     )
@@ -341,4 +341,4 @@ def test_what_silence_means_is_told_in_the_second_line() -> None:
     plan = Game("make_plans", red="1@9 hand=M8", yellow="F0 none")
     assert silence(plan, "red") == "you sit out this round."
     assert silence(Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")) == "you decline."
-    assert silence(Game("resolve_location", here=5, red="3@5", yellow="")) == "the same as: new."
+    assert silence(Game("resolve_location", here=5, red="3@5", yellow="")) == "you take it (new)."

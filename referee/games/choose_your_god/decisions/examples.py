@@ -55,7 +55,7 @@ def turn_examples(at: Turn) -> list[str]:
 
 def _prayer(at: Turn) -> str:
     ways = [(place, way) for place in at.content.prayed_for(at.own.mobs) for way in possible_ways(at, place)]
-    benefit = f" benefit {ways[0][0]} {_benefit(at, ways[0][1])}" if ways else ""
+    benefit = f" benefit {ways[0][0]} {_benefit(at, ways[0][1])}".removesuffix(" take") if ways else ""
     sold = [card for card in at.held() if card in at.content.intrigues]
     sale = f" / sell {sold[0]}" if sold else ""
     return f"pray{benefit}{sale} / {PLANS[0]}"

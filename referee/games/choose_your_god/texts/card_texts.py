@@ -35,14 +35,19 @@ def card_text(content: Content, card: str) -> str:
     face = content.hand_cards[card]
     what = Card.cases[face.effect.word].text.format(*face.effect.numbers)
     sale = f"; sells for {face.sale}" if isinstance(face, Intrigue) else ""
-    called = card if face.name.casefold() == card else f"{card} ({face.name})"
-    return f"{called}: {what}{sale}{'; dark seal' if face.dark_seal else ''}"
+    return f"{card_name(content, card)}: {what}{sale}{'; dark seal' if face.dark_seal else ''}"
+
+
+def card_name(content: Content, card: str) -> str:
+    """`M3 (Omen)`, `exorcism`: how orders call it first."""
+    name = content.cards[card]
+    return card if name.casefold() == card else f"{card} ({name})"
 
 
 def license_text(card: License) -> str:
-    """`Community Port 9 +1`: where it is good for, and for the Patriarch."""
-    where = "+".join(map(str, card.effect.numbers))
-    called = card.name if card.effect.word == "approval" or not where else f"{card.name} {where}"
+    """`Community Port (9) +1`: where it is good for, and for the Patriarch."""
+    where = " and ".join(map(str, card.effect.numbers))
+    called = card.name if card.effect.word == "approval" or not where else f"{card.name} ({where})"
     return f"{called} +{card.bonus}"
 
 

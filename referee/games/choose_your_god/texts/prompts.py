@@ -42,7 +42,8 @@ PLAN_IN_BRIEF = (
     "at <locations> [if <test>]: <action>; otherwise pass, ask or present; if win <location>: <benefit>; "
     "give <cards>; altar <locations>",
 )
-UNSAID = "(without otherwise you are asked where no line applies)"
+UNSAID = "(without an otherwise line you are asked where no other line applies)"
+FREE_ONES = f"the first {FREE_PLACEMENTS} of a round are free"
 DEAL_FORMS = ("sell <cards>", "buy <Licenses>")
 KEEPING = (
     "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
@@ -50,14 +51,17 @@ KEEPING = (
 )
 LONGEST = 240
 """Of what a seat has written, in characters, where there is little room."""
-TESTS = "Tests look at facts: coins.red, influence.9.me, margin.here, leader.here, still_to_act …"
+TESTS = "<test>: such as leader.here is not me and coins.red > 4"
 
 
 def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]) -> str:
     return fitting(
         lambda length: page(
             asked(f"Round {at.state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
-            ["You own Supremacy face up: take one effect now, turn it, and have no part in this round:"],
+            [
+                "You own Supremacy face up: take one effect now, turn it face down, and have no part in "
+                "this round:"
+            ],
             _celebrations(at, ways),
             palace(at) if any(way.slot for way in ways) else [],
             [lap_line(at)],
@@ -129,10 +133,10 @@ def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length) -
 def _cost_line(at: Turn) -> str:
     cult = at.own
     if at.sealed:
-        return "Placements 1 to 3 cost no Follower, each further one 1."
+        return f"Each placement costs 1 Follower ({FREE_ONES})."
     coming = cult.placed + 1
     is_free = coming <= FREE_PLACEMENTS or owns(at.content, cult, "approval", coming) > 0
-    return f"Placement number {coming}, your next one, costs {'no' if is_free else '1'} Follower."
+    return f"Your placement number {coming} costs {'no' if is_free else '1'} Follower ({FREE_ONES})."
 
 
 def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
@@ -226,7 +230,7 @@ def plan_text(at: Now, examples: Sequence[str]) -> str:
 
 
 def _plan_forms(*, length: Length) -> list[str]:
-    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else (*PLAN_FORMS, UNSAID))]
+    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else (*PLAN_FORMS, UNSAID, TESTS))]
 
 
 def _licenses(at: Now) -> list[str]:
@@ -272,8 +276,9 @@ def window_text(
             _written("Your plan (as a standing order, plan: as written keeps it):", plan, length=length),
             answers(
                 [
-                    "pass; pass all; pass until <location>; pass where absent; sit out",
-                    "play <card> …; use <ability> … (as in the brackets above)",
+                    "play <card> … or use <ability> …, as in the brackets above",
+                    "pass, or longer: pass until <location>, pass where absent, pass all",
+                    "sit out: pass all, and take what is free of benefits without being asked",
                     f"if win here: {benefit_form(at, location)}, or decline",
                     "for later Locations:",
                     *_plan_forms(length=length),
@@ -315,7 +320,7 @@ def benefit_text(at: Now, default: Benefit) -> str:
         lambda length: page(
             asked(
                 f"Round {state.round}: you have the benefit of {place(content, location)}: what do you do?",
-                "you decline." if isinstance(default, Decline) else f"the same as: {_shown(at, default)}.",
+                "you decline." if isinstance(default, Decline) else f"you take it ({_shown(at, default)}).",
             ),
             [f"It gives: {gives(location)}.", f"Possible now: {'; '.join(ways)}."],
             own_lines(at, length=length),

@@ -16,6 +16,7 @@ from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SU
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, Priest
 from referee.games.choose_your_god.texts.card_texts import (
     SUPREMACY_TEXT,
+    card_name,
     card_text,
     gives,
     legend,
@@ -37,7 +38,7 @@ def own_lines(at: Now, *, length: Length = Length.FULL, with_forms: bool = False
         f"You are {name(state, at.seat)}, {content.cults[cult.cult].name} "
         f"({cult.side} side, Divine Might {might(content, cult)}):",
         f"  {coins(cult.coins)}, {followers(cult.followers)}",
-        f"  Patriarch ({strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
+        f"  Patriarch (strength {strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
         f"  To win: {len(cult.altars)} of {ALTARS_TO_WIN} Altars{altars}, {cult.mobs} of {MOBS_TO_WIN} Mobs, "
         f"or {_summonings(cult)} of {SUMMONINGS_TO_WIN} Summonings.",
         *([f"  Before you: {', '.join(before)}"] if before else []),
@@ -53,10 +54,10 @@ def _hand(content: Content, cult: Cult, with_forms: bool) -> list[str]:
 
 def _hand_in_short(content: Content, cult: Cult) -> list[str]:
     cards = [
-        f"{card} {content.cards[card]}" + (f" ({copies} of them)" if copies > 1 else "")
+        card_name(content, card) + (f", {copies} of them" if copies > 1 else "")
         for card, copies in Counter(cult.hand).items()
     ]
-    return [f"Your hand: {', '.join(cards)}."] if cards else []
+    return [f"Your hand: {'; '.join(cards)}."] if cards else []
 
 
 def _summonings(cult: Cult) -> int:
@@ -127,7 +128,7 @@ def lap_line(at: Now) -> str:
 
 # The city.
 
-INFLUENCE = "$: bribed, +: boosted. Of equal Influence the higher Divine Might wins."
+INFLUENCE = "Altars have 4; $: bribed, wins; +: boosted. Of equals the higher Might wins."
 
 
 def city(at: Now, *, length: Length) -> list[str]:
