@@ -93,7 +93,7 @@ class Orders(Phrasing, Generic[At]):
 
     def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
         if self._kind.explains_parts and mismatch.help:
-            return mismatch.help.replace(BREAK, "; ")
+            return mismatch.help().replace(BREAK, "; ")
         if blamed is None and self._kind.forms:
             blamed = self._kind
         if blamed is not None and mismatch.form_line is not None:
@@ -260,7 +260,7 @@ def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:
     found = words.longest(partial(form.read, words, readers) for form in decision.forms)
     blamed = words.furthest
     if blamed is not None and blamed is not before and blamed.place > start and not blamed.help:
-        blamed.help = help_line(decision, at)
+        blamed.help = partial(help_line, decision, at)
     if isinstance(found, Mismatch):
         raise found
     said = decision.understood(found, at)

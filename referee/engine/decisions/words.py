@@ -85,7 +85,7 @@ class Mismatch(Exception):
 
     form_line: int | None = None
     """Which line of a form of several lines it was read as."""
-    help: str = ""
+    help: Callable[[], str] | None = None
     """How the innermost decision is written that was being read."""
 
     def __init__(self, place: int, message: str, wanted: Iterable[str], error: type[UnreadableText]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.canonical import canonical
 from referee.engine.choices import Record
 from referee.engine.dice import Stream
 from referee.engine.play import Play
@@ -15,7 +16,7 @@ from tests.games.choose_your_god.table import Game, content
 
 LATER: dict[str, dict[str, Any]] = {
     "choose_your_god.intention": {"then": None},
-    "choose_your_god.window": {"then": None, "if_win": None},
+    "choose_your_god.window": {"if_win": None},
 }
 """What of an answer is for later: that may be anything, and less is offered."""
 
@@ -40,7 +41,9 @@ def test_whatever_can_be_done_is_offered(seats: int) -> None:
                 answer: Any = ask.choice.sample(source)
                 answer |= LATER[ask.kind]
                 if "do" in answer and answer["do"]["case"] == "pray":
-                    answer["do"]["value"]["plan"] = None
+                    answer["do"]["value"].pop("plan")
+                elif "action" in answer:
+                    answer.pop("then")
                 assert isinstance(ask.choice.offered, Record)
                 assert ask.choice.offered.problems(answer) == [], answer
                 looked += 1
@@ -104,8 +107,8 @@ def test_deals_may_wait_only_for_a_benefit_that_draws_cards() -> None:
 
 @pytest.mark.rule("CG-74")
 def test_an_order_for_winning_names_a_location_of_its_kind() -> None:
-    game = Game("take_turn", red="", yellow="")
-    plan = offered(game)["fields"]["do"]["cases"]["pray"]["fields"]["plan"]["of"]["fields"]
+    game = Game("begin_round", red="", yellow="", options={"sealed_rounds": True})
+    plan = offered(game, "red")["of"]["fields"]["do"]["cases"]["pray"]["fields"]["plan"]["of"]["fields"]
     only = plan["if_win"]["of"]["fields"]["do"]["only"]
     assert only["take"] == {"at": [1, 3, 4, 6, 11, 12, 13]}
     assert only["9"] == {"at": [9]}
@@ -136,3 +139,17 @@ def test_an_altar_is_offered_where_each_token_stands() -> None:
     token, at = (offered(game)["cases"]["7"]["fields"][name] for name in ("token", "at"))
     assert {one["id"]: one.get("only") for one in token["options"]} == {"3": None, "5": {"at": [9]}}
     assert at["values"] == [7, 9]
+
+
+def test_what_has_a_question_of_its_own_is_accepted_and_left_to_the_schema() -> None:
+    ask = Game("take_turn", red="hand=M8", yellow="").ask()
+    later = "then if leader.1 is me: preach 2 at 1 / then pray / at 1: play M8 coins / otherwise pass"
+    text = f"preach 1 at 1 / {later}"
+    assert ask.choice.problems(ask.read(text)) == []
+    described = canonical(ask.choice.describe())
+    assert b'"when"' not in described
+    assert b'"plan"' not in described
+    schema = canonical(ask.choice.schema())
+    assert b'"when"' in schema
+    assert b'"otherwise"' in schema
+    assert "then" in ask.choice.describe()["fields"]  # type: ignore[operator]

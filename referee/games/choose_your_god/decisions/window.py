@@ -32,7 +32,7 @@ from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTest
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
 from referee.games.choose_your_god.locations.orders import InLocation, each_wish, fits, won_benefits
-from referee.games.choose_your_god.moments import ForLater, Now, Prospect
+from referee.games.choose_your_god.moments import ForLater, Now
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
@@ -130,8 +130,7 @@ class Window(
         here = [way for way in ways if _never_possible(at, Pass(), way) is None]
         won: list[Benefit] = [Decline(), *(here if needs_words(at.location) else [Take()])]
         if_win = narrowed(won_benefits(at), [Benefit.to_answer(way) for way in won])
-        plan = Plan.choice(Prospect.of(at))
-        return Record({"action": offered_actions(at), "then": Maybe(plan), "if_win": Maybe(if_win)})
+        return Record({"action": offered_actions(at), "if_win": Maybe(if_win)})
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
