@@ -1,4 +1,4 @@
-"""The table between two questions: motions, votes and concessions, as the journal tells of them."""
+"""The table between two questions: motions, votes and concessions, as the journal records them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.fairplay.reading import DoesNotHold, Fields
 
 @dataclass
 class Motion:
-    """What was put to the table, and who voted how where that is open."""
+    """A motion, and who voted how if the ballot is open."""
 
     kind: str
     about: dict[str, Json]
@@ -21,24 +21,24 @@ class Motion:
     votes: dict[int, str] = field(default_factory=dict)
     outcome: str | None = None
     done: bool = False
-    """What is carried is carried out once."""
+    """A carried motion is carried out once."""
 
 
 @dataclass
 class Assembly:
-    """Follows motions from entry to entry, and refuses what the votes do not bear out."""
+    """Follows motions from entry to entry, and refuses outcomes that the votes do not support."""
 
     conceded: list[int] = field(default_factory=list)
-    """The seats that gave up, in the order in which they did."""
+    """The seats that have conceded, in that order."""
     left_to_the_rules: list[int] = field(default_factory=list)
-    """Those of them for which the rules have gone on as they say."""
+    """Those of them that the rules have handled."""
     motions: dict[str, Motion] = field(default_factory=dict)
     out: Collection[int] = ()
-    """Seats that are out of the game by its rules as it stands, and have no vote."""
+    """Seats that the rules have put out of the game, and that have no vote."""
     may_be_out: bool = False
-    """Whether seats may be out although nobody can tell yet: then only those who voted are counted."""
+    """Whether seats may be out although that is still hidden: then only those who voted are counted."""
     anonymous: bool = False
-    """Every ballot is secret: who votes when would tell too much."""
+    """Every ballot is secret, as the times of votes would tell too much."""
 
     def put(self, public: Fields, players: Collection[int]) -> Motion:
         name, kind = public.text("motion"), public.text("kind")
@@ -55,7 +55,7 @@ class Assembly:
         return self.motions[name]
 
     def voting(self, usual: Voting) -> Voting:
-        """How a motion is voted on here, as journals tell it, that is usually voted on like this."""
+        """How a motion is voted on here, as journals record it, given how it is usually voted on."""
         return Voting("secret" if self.anonymous else usual.ballot, usual.needs)
 
     def voted(self, public: Fields, players: Collection[int]) -> None:
@@ -70,7 +70,7 @@ class Assembly:
             motion.votes[seat] = choice
 
     def settled(self, public: Fields, players: Collection[int], absent: Collection[int]) -> None:
-        """`absent`: seats whose players are not there, and that have a vote all the same."""
+        """`absent`: seats whose players are not there, but which have a vote all the same."""
         motion = self._open(public)
         outcome = public.one_of("outcome", "carried", "failed", "lapsed")
         about = motion.about.get("seat")
@@ -86,7 +86,7 @@ class Assembly:
             yes, no = cast.count("yes"), cast.count("no")
             backers = list(motion.votes.values()).count("yes")
             is_carried = decided(motion.voting, len(electors), yes, no, backers) == "carried"
-            # One no was once enough to fail. That it ends for want of support is no more than that it lapses.
+            # A single no used to be enough to fail. Ending for want of support counts as lapsing.
             may_have_failed = not is_carried and (no > 0 or backers == 0)
             if not (is_carried if outcome == "carried" else may_have_failed):
                 raise DoesNotHold(f"the votes do not say that the motion is {outcome}")
@@ -105,13 +105,13 @@ class Assembly:
             motion.votes.pop(seat, None)
 
     def leave_to_the_rules(self, seat: int | None) -> None:
-        """The rules deal with a concession, once."""
+        """The rules handle a concession, once."""
         if seat not in self.conceded or seat in self.left_to_the_rules:
             raise DoesNotHold(f"seat {seat} has not conceded, or that was dealt with before")
         self.left_to_the_rules.append(seat)
 
     def electors(self, players: Collection[int], about: Json) -> list[int]:
-        """Who votes: seats in the game that players hold, but for the one that it is about."""
+        """Who votes: seats in the game that players hold, except for the one that the motion is about."""
         return [
             seat
             for seat in sorted(players)
@@ -119,9 +119,10 @@ class Assembly:
         ]
 
     def check_carried(self, kind: str, voting: Voting | None = None, **about: Json) -> None:
-        """Something was done that takes a motion of this kind which was carried, and not carried out before.
+        """Check that something was done on the strength of a carried motion of this kind, not carried out
+        before.
 
-        It must have been voted on like this, if that is said.
+        If `voting` is given, it must have been voted on like this.
         """
         if not self.carry_out(kind, voting, **about):
             raise DoesNotHold(f"no motion of the kind {kind} was carried")

@@ -1,4 +1,4 @@
-"""How a game ends, and with what result: said once, for those who end it and for those who verify it."""
+"""How a game ends, and with what result: defined once, for those who end it and those who verify it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ WITHOUT_AN_END: tuple[Reason, ...] = ("abandoned", "cancelled", "closed")
 def final_result(
     reason: Reason, seats: int, conceded: Sequence[int], scored: Result | None = None
 ) -> Result | None:
-    """What the end of a game for this reason comes to; None if there is no result.
+    """The result of a game that ends for this reason; None if it has none.
 
-    `conceded` are the seats that gave up, in the order in which they did. `scored` is what the rules make of
-    a game that was played to its end or ended early.
+    `conceded` are the seats that have conceded, in that order. `scored` is the rules' scoring of a game that
+    was played to its end or ended early.
     """
     match reason:
         case "draw":
@@ -33,7 +33,7 @@ def final_result(
 
 
 def scored_at_end(rules: AnyRuleset, result: Result | None, conceded: Sequence[int]) -> Result | None:
-    """The rules' own result, with those last who gave up, unless the rules deal with that themselves."""
+    """The rules' own result, with conceded seats last, unless the rules handle concessions themselves."""
     return result if result is None or rules.concede is not None else with_conceded_last(result, conceded)
 
 
@@ -44,12 +44,12 @@ def scored_early(rules: AnyRuleset, state: Any, setup: Setup[Any], conceded: Seq
 
 
 def is_decided_by_concession(rules: AnyRuleset, seats: int, conceded: Sequence[int]) -> bool:
-    """Whether all have conceded but one, in a game whose rules say nothing of that."""
+    """Whether all seats but one have conceded, in a game whose rules do not handle concessions."""
     return rules.concede is None and seats - len(conceded) == 1
 
 
 def agreed_draw(seats: Sequence[int], conceded: Sequence[int]) -> Result:
-    """All share the first place, but for those who have given up before."""
+    """All share the first place, except for those who have conceded."""
     winners = tuple(seat for seat in seats if seat not in conceded)
     drawn = Result(
         winners, dict.fromkeys(seats, 1), {seat: {} for seat in seats}, "The table agreed on a draw."
@@ -58,7 +58,7 @@ def agreed_draw(seats: Sequence[int], conceded: Sequence[int]) -> Result:
 
 
 def last_standing(seats: Sequence[int], conceded: Sequence[int]) -> Result:
-    """The one seat that has not given up wins."""
+    """The one seat that has not conceded wins."""
     (winner,) = (seat for seat in seats if seat not in conceded)
     text = f"Seat {winner} wins: all others have conceded."
     alone = Result((winner,), dict.fromkeys(seats, 1), {seat: {} for seat in seats}, text)
@@ -66,7 +66,7 @@ def last_standing(seats: Sequence[int], conceded: Sequence[int]) -> Result:
 
 
 def with_conceded_last(result: Result, conceded: Sequence[int]) -> Result:
-    """The result with those who gave up behind all others: who did so first is last."""
+    """The result with conceded seats behind all others, the first to concede last."""
     if not conceded:
         return result
     standing = [seat for seat in result.places if seat not in conceded]

@@ -1,6 +1,6 @@
-"""What the journal says of each thing the referee does, built from the engine's own objects.
+"""The journal's entries, built from the engine's own objects.
 
-Whoever writes a journal and whoever checks one call these functions, so that each entry has one spelling.
+Both writing a journal and checking one use these functions, so that each entry has one spelling.
 """
 
 from __future__ import annotations
@@ -21,35 +21,39 @@ from referee.fairplay.journal import Entry, next_entry
 
 JsonObject: TypeAlias = dict[str, Json]
 AnswerSource: TypeAlias = Literal["order", "pass", "draft", "default", "stand_in"]
-"""Who answered: the seat by an order, by letting a window pass, by a draft; the default; or a stand-in."""
+"""Who answered: the seat with an order, by letting a window pass, or with a draft; the default; or a
+stand-in.
+"""
 Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
 Stopper: TypeAlias = Literal["host", "vote", "referee"]
-"""Who stops a clock and has it go on. The referee does while it has no rules to go on by."""
+"""Who stops a clock and restarts it. The referee does while it has no rules to continue by."""
 CUSTOMS = 1
-"""What the referee holds itself to beside the rules of the game, as a number that a journal begins with.
+"""What the referee promises besides the rules of the game, as a number at the beginning of a journal.
 
 1: nobody else plays where the host has chosen the seed; seats whose players are not there keep their votes on
-what may change how the game ends; what the table has paused only the table has go on. Journals that name no
+what may change how the game ends; what the table has paused only the table restarts. Journals without a
 number are of games that began before.
 """
 Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed"]
 Deed: TypeAlias = Literal["freed", "closed", "message_hidden"]
-"""What the referee's host can do to a game by `referee admin`."""
+"""What the referee's host can do to a game with `referee admin`."""
 ERASABLE = ("seated", "message")
-"""Kinds of entries whose hidden part may be taken out: the name of a former player, a hidden message."""
+"""Kinds of entries whose hidden part may be erased: the name of a former player, a hidden message."""
 
 
 @dataclass(frozen=True, repr=False)
 class Statement:
-    """An entry before it is chained: what may be read at once, and what only when the game is over."""
+    """An entry before it is chained: its public part, and the part that is hidden until the game is over."""
 
     kind: str
     public: JsonObject
     hidden: JsonObject | None = None
 
     def chained(self, game: str, seq: int, prev: str, nonce: str | None, at: str | None = None) -> Entry:
-        """The entry that follows the one with hash `prev`; the (fresh) nonce goes with a hidden part only."""
+        """The entry that follows the one with hash `prev`; the (fresh) nonce is used only with a hidden
+        part.
+        """
         return next_entry(
             game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce, at
         )
@@ -57,7 +61,9 @@ class Statement:
 
 @dataclass(frozen=True, repr=False)
 class Given:
-    """An answer as a step was resolved with it. A default was sealed by nobody: no nonce, no commitment."""
+    """An answer that a step was resolved with. A default was sealed by nobody: it has no nonce and no
+    commitment.
+    """
 
     source: AnswerSource
     answer: Json
@@ -67,9 +73,9 @@ class Given:
 
 @dataclass(frozen=True)
 class OnFile:
-    """A final order on file for a seat: its commitment, and which change of the file it was.
+    """A final order on file for a seat: its commitment, and the number of the change that filed it.
 
-    Orders filed for a prompt, first or new, and orders taken back are counted together.
+    Filing an order for a prompt, replacing it and withdrawing it all count as changes.
     """
 
     number: int
@@ -77,7 +83,7 @@ class OnFile:
 
 
 def prompt_id(step: int, seat: int) -> str:
-    """The name of a seat's question in a step."""
+    """The id of a seat's question in a step."""
     return f"{step}.{seat}"
 
 
@@ -122,7 +128,7 @@ def rules(version: str) -> Statement:
 
 
 def adopted(step: int, version: str, *, seed: bytes, advance: Advance, state: Json) -> Statement:
-    """The table has agreed to other rules: this step is asked no more, the phase begins anew by them."""
+    """The table has agreed to other rules: this step is void, and the phase begins again by them."""
     return Statement(
         "adopted",
         {
@@ -138,17 +144,17 @@ def adopted(step: int, version: str, *, seed: bytes, advance: Advance, state: Js
 def seated(
     seat: int, kind: str, name: str | None, entropy: str | None, *, apart: str | None = None
 ) -> Statement:
-    """Entropy given before the start is mixed into the master seed; later it is only written down.
+    """Entropy given before the start is mixed into the master seed; later it is only recorded.
 
-    The names of people stand `apart`, in the hidden part: from there they can be taken out for good, and
-    the chain still holds.
+    Names of people are `apart`, in the hidden part, from which they can be erased for good while the chain
+    still holds.
     """
     public: JsonObject = {"seat": seat, "kind": kind, "name": name, "entropy": entropy}
     return Statement("seated", public, None if apart is None else {"name": apart})
 
 
 def joined(place: int, name: str, entropy: str | None) -> Statement:
-    """Somebody waits for an anonymous game to begin. Who, is shown when it is over.
+    """Somebody waits for an anonymous game to begin. Who it is, is revealed when it is over.
 
     The entropy is public once the game begins, with the seat that its bringer is dealt.
     """
@@ -156,12 +162,12 @@ def joined(place: int, name: str, entropy: str | None) -> Statement:
 
 
 def vacated(seat: int) -> Statement:
-    """Its player has left. Before an anonymous game begins, it is the place."""
+    """The seat's player has left. Before an anonymous game begins, the number is that of the place."""
     return Statement("vacated", {"seat": seat})
 
 
 def missing(seat: int) -> Statement:
-    """Its player has missed so many orders, or is so much in the way, that others may take the seat over."""
+    """The player has missed so many orders, or was voted out, so that others may take the seat over."""
     return Statement("missing", {"seat": seat})
 
 
@@ -173,7 +179,7 @@ def delegated(seat: int, until: str | None) -> Statement:
 def started(
     *, seats: int, entropy: Mapping[int, str], seed: bytes, advance: Advance, state: Json
 ) -> Statement:
-    """`seats` play: where some stayed empty, those taken are numbered anew in order. `seed` is step 0's."""
+    """`seats` play: if some stayed empty, those taken are renumbered in order. `seed` is step 0's."""
     return Statement(
         "started",
         {
@@ -206,7 +212,7 @@ def opened(step: Step, *, seed_commitment: str, due_at: str | None) -> Statement
 def sealed(
     prompt: str, seat: int, *, commitment: str, entropy: str | None, stand_in: bool = False
 ) -> Statement:
-    """A final order, first or new, of the seat or of who stands in for it.
+    """A final order, new or replaced, of the seat or its stand-in.
 
     Its entropy is public at once, so that the dice are bound to it.
     """
@@ -223,14 +229,14 @@ def sealed(
 
 
 def withdrawn(prompt: str, seat: int) -> Statement:
-    """A final order was taken back, or gave way to a draft."""
+    """A final order was withdrawn, or replaced by a draft."""
     return Statement("withdrawn", {"prompt": prompt, "seat": seat})
 
 
 def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
-    """Which seats have a final order on file at this moment, first or changed since: no more is told.
+    """Which seats have a final order on file at this moment, and nothing more.
 
-    What is on file is committed to without anybody seeing from that whether it has changed.
+    What is on file is committed to, without showing whether it has changed since.
     """
     kept: JsonObject = {
         str(seat): {"number": orders[seat].number, "commitment": orders[seat].commitment}
@@ -240,7 +246,7 @@ def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
 
 
 def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
-    """`told` is what the table hears (`OpenPart.announced`); `part` is what was added, in binding form."""
+    """`told` is what the table is told (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
         "shown",
         {"prompt": prompt, "seat": seat, "shown": [_face(face) for face in told]},
@@ -249,9 +255,9 @@ def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statem
 
 
 def order_source(step: Step, ask: Ask, answer: Json) -> Literal["order", "pass"]:
-    """What a seat's own order is called: letting a window pass is no silence, and no default either.
+    """The source of a seat's own order: letting a window pass is neither silence nor a default.
 
-    Not where the answer is revealed only at the end: it would tell who has reacted.
+    Not where the answer is revealed only at the end, as it would tell who has reacted.
     """
     is_default = canonical(ask.choice.canonical(answer)) == canonical(ask.default)
     passed = step.window and ask.revealed == "step" and is_default
@@ -268,9 +274,9 @@ def resolved(
     state: Json,
     filed: Mapping[int, int] | None = None,
 ) -> Statement:
-    """`seed` is the step's; `state` is the encoded state that the table now rests in.
+    """`seed` is the step's; `state` is the encoded state in which the table now rests.
 
-    `filed` has the number of the last change of a seat's file, if there was any; None: nobody counted yet.
+    `filed` has the number of the last change of what a seat has on file, if any; None: not counted yet.
     """
     open_now: JsonObject = {}
     kept: JsonObject = {}
@@ -312,22 +318,22 @@ def extended(step: int, *, due_at: str, reason: Extension, seats: Sequence[int] 
 
 
 def missed(step: int, seats: Sequence[int]) -> Statement:
-    """These seats were silent to the last: they had neither an order nor a draft on file."""
+    """These seats were silent to the end: they had neither an order nor a draft on file."""
     return Statement("missed", {"step": step, "seats": list(seats)})
 
 
 def paused(by: Stopper) -> Statement:
-    """The clock stands still."""
+    """The clock is stopped."""
     return Statement("paused", {"by": by})
 
 
 def resumed(by: Stopper, *, due_at: str | None) -> Statement:
-    """It goes on, with this deadline."""
+    """The clock is running again, with this deadline."""
     return Statement("resumed", {"by": by, "due_at": due_at})
 
 
 def put(motion: str, kind: str, about: Mapping[str, Json], seat: int | None, voting: Voting) -> Statement:
-    """A seat has put a motion to the table; which one, is not told where the ballot is secret."""
+    """A seat has put a motion to the table; which seat is not told if the ballot is secret."""
     return Statement(
         "put",
         {
@@ -342,24 +348,24 @@ def put(motion: str, kind: str, about: Mapping[str, Json], seat: int | None, vot
 
 
 def voted(motion: str, seat: int, choice: Literal["yes", "no", "withdraw"]) -> Statement:
-    """How a seat votes in an open ballot. Secret ones leave no trace but their outcome."""
+    """How a seat votes in an open ballot. Secret ballots leave no trace but their outcome."""
     return Statement("voted", {"motion": motion, "seat": seat, "choice": choice})
 
 
 def settled(motion: str, outcome: Literal["carried", "failed", "lapsed"]) -> Statement:
-    """What became of a motion; it lapses when its step, or the game, is over before it is decided."""
+    """The outcome of a motion. It lapses if its step, or the game, is over before it is decided."""
     return Statement("settled", {"motion": motion, "outcome": outcome})
 
 
 def conceded(seat: int) -> Statement:
-    """A seat has given up."""
+    """A seat has conceded."""
     return Statement("conceded", {"seat": seat})
 
 
 def intervened(
     step: int, intervention: Intervention, *, seed: bytes, advance: Advance, state: Json
 ) -> Statement:
-    """The rules have gone on without an answer to the open step, because of a concession or a motion."""
+    """The rules have continued without an answer to the open step, because of a concession or a motion."""
     return Statement(
         "intervened",
         {
@@ -379,12 +385,12 @@ def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
 
 
 def message(seat: int, text: str | None, *, apart: str | None = None) -> Statement:
-    """What a seat has said to everybody. It stands `apart`, as the names of people do."""
+    """What a seat has said to everybody. It is `apart`, as the names of people are."""
     return Statement("message", {"seat": seat, "text": text}, None if apart is None else {"text": apart})
 
 
 def administered(deed: Deed, about: Mapping[str, Json], reason: str) -> Statement:
-    """The host of the referee has laid hands on the game."""
+    """The referee's host has done something to the game."""
     return Statement("administered", {"deed": deed, "about": dict(about), "reason": reason})
 
 
@@ -397,12 +403,12 @@ def finished(*, result: Result | None, seed: bytes, reason: Reason) -> Statement
 
 
 def _told(advance: Advance) -> JsonObject:
-    """What everybody may know of what the rules have done."""
+    """What everybody may know about what the rules have done."""
     return {"events": public_events(advance.events), "draws": draws(advance.draws, public=True)}
 
 
 def _kept(advance: Advance, state: Json) -> JsonObject:
-    """The rest of it, and a digest of the state that it has led to."""
+    """The rest of it, and a digest of the resulting state."""
     return {
         "events": hidden_events(advance.events),
         "draws": draws(advance.draws, public=False),
@@ -450,7 +456,7 @@ def draws(made: Sequence[Draw], *, public: bool) -> list[Json]:
 
 
 def _settled(advance: Advance) -> JsonObject:
-    """What formalities were settled by; most steps have none, and say nothing of it."""
+    """How formalities were settled; most steps have none, and omit it."""
     return {"settled": [one.to_json() for one in advance.settled]} if advance.settled else {}
 
 

@@ -1,4 +1,4 @@
-"""How often the order on file for a seat changed, which a journal reveals when the game is over."""
+"""How often the order on file for a seat has changed, which a journal reveals when the game is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.fairplay.reading import DoesNotHold, read_filed, read_on_file
 
 
 class Filings:
-    """Holds what is said to be on file at different moments of a step against each other."""
+    """Compares what is said to be on file at different moments of a step."""
 
     def __init__(self) -> None:
         self._on_file: dict[int, OnFile] = {}

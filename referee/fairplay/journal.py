@@ -14,9 +14,9 @@ GENESIS = "0" * 64
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry. `public` may be read at once; `hidden` with its nonce only when the game is over.
+    """One entry. `public` may be read at once, `hidden` with its nonce only when the game is over.
 
-    The chain covers the commitment of the hidden part, so a journal can be checked before the reveal too.
+    The chain covers the commitment to the hidden part, so a journal can be checked before the reveal too.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""Who sits where and which orders are on file, as the public parts of the journal tell it."""
+"""Who sits where and which orders are on file, according to the public parts of the journal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Seated:
     kind: str
     entropy: str | None
     name: str | None = None
-    """None as long as it is not known: of anonymous players."""
+    """None while it is not known, as with anonymous players."""
 
 
 @dataclass
@@ -48,10 +48,10 @@ class Ledger:
     anonymous: bool = False
     taken: dict[int, Seated] = field(default_factory=dict)
     joined: dict[int, Seated | None] = field(default_factory=dict)
-    """By place, who waits for an anonymous game to begin; None where that is still hidden."""
+    """By place, who waits for an anonymous game to begin; None while that is hidden."""
     conceded: set[int] = field(default_factory=set)
     absent: set[int] = field(default_factory=set)
-    """Seats of players who have left a running game, or are missing, while nobody else sits there."""
+    """Seats whose players have left a running game, or are missing, with nobody else there."""
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
@@ -61,11 +61,11 @@ class Ledger:
     silent: set[int] = field(default_factory=set)
     """The seats that are said to have missed it."""
     changed_hands: set[int] = field(default_factory=set)
-    """The seats that somebody took or left while it was open: who had to answer for them, is not certain."""
+    """The seats that were taken or left while it was open: who had to answer for them is not certain."""
     missed_in_row: dict[int, int] = field(default_factory=dict)
 
     def seated(self, public: Fields, name: str | None) -> None:
-        """`name` is the one in the hidden part, where that is known and has one."""
+        """`name` is the one in the hidden part, if that is known and has one."""
         seat = public.number("seat")
         entropy = public.text_or_none("entropy")
         kind = public.text("kind")
@@ -101,7 +101,7 @@ class Ledger:
         return sorted(seat for seat, seated in self.taken.items() if seated.kind == PLAYER)
 
     def is_played(self, seat: int) -> bool:
-        """Whether its player is there and has not given up."""
+        """Whether the seat's player is there and has not conceded."""
         return seat in self.taken and self.taken[seat].kind == PLAYER and seat not in self.conceded
 
     def is_bot(self, seat: int) -> bool:
@@ -116,7 +116,7 @@ class Ledger:
     def vacated(self, public: Fields) -> None:
         seat = public.number("seat")
         if self.anonymous and not self.started:
-            # Whoever joined before such entries were written leaves a place that nothing was said of.
+            # Players who joined before such entries existed leave a place that nothing was said about.
             self.joined.pop(seat, None)
             return
         if seat not in self.taken:
@@ -135,7 +135,7 @@ class Ledger:
         self.missed_in_row.pop(seat, None)
 
     def start(self) -> dict[int, str]:
-        """The entropy of those who play; where seats stayed empty, the others move up."""
+        """The entropy of those who play; if seats stayed empty, the others move up."""
         if self.started:
             raise DoesNotHold("the game has started before")
         if len(self.joined) > len(self.players):
@@ -168,7 +168,7 @@ class Ledger:
         return seat
 
     def open_now(self, step: int) -> None:
-        """Whatever is said of a step is said while it is open."""
+        """Check that the step is open, as an entry about it requires."""
         if step != self.open_step:
             raise DoesNotHold(f"step {step} is not open")
 
@@ -192,7 +192,7 @@ class Ledger:
         self.orders[seat] = order
 
     def shows(self, public: Fields) -> int:
-        """A seat has shown a part of its answer; which one."""
+        """A seat has shown a part of its answer; returns the seat."""
         seat = self.prompt(public)
         self.showed.add(seat)
         return seat
@@ -207,7 +207,7 @@ class Ledger:
             self.missed_in_row[seat] = self.missed_in_row.get(seat, 0) + 1
 
     def check_missing(self, seat: int, misses: Json) -> None:
-        """Whether a seat may be taken over because its player was silent too often (0: never)."""
+        """Check that a seat may be taken over because its player was silent too often (`misses` 0: never)."""
         in_row = self.missed_in_row.get(seat, 0)
         if seat not in self.silent or (type(misses) is int and not 1 <= misses <= in_row):
             raise DoesNotHold(f"seat {seat} has not missed so many orders, nor has the table replaced it")
@@ -218,13 +218,13 @@ class Ledger:
             raise DoesNotHold(f"seat {seat} has no order to withdraw")
 
     def answered(self, public: Fields) -> int:
-        """The open step of which it is told which seats have answered."""
+        """The open step for which a telling says which seats have answered."""
         step = public.number("step")
         self.asked_seats(step, seat_numbers(public.list("seats")))
         return step
 
     def check_source(self, seat: int, source: str, commitment: str | None) -> None:
-        """Whether an answer from this source could be used, and is the order on file if it says so."""
+        """Check that an answer from this source could be used, and is the order on file if it claims so."""
         on_file = self.orders.get(seat)
         if source in FROM_ORDERS:
             if on_file is None:
@@ -243,7 +243,7 @@ class Ledger:
             self.missed_in_row.pop(seat, None)
 
     def _check_default(self, seat: int) -> None:
-        """The default takes the place of a player's answer only if it was missed, and that is said."""
+        """The default replaces a player's answer only if that was missed, and is said to be."""
         excused = self.silent | self.showed | self.changed_hands
         if self.is_played(seat) and seat not in excused:
             raise DoesNotHold(
@@ -251,7 +251,7 @@ class Ledger:
             )
 
     def check_seal(self, step: int, seat: int, given: Given) -> None:
-        """Whether the answer is the one that was committed to."""
+        """Check that the answer is the one that was committed to."""
         if given.source == "default":
             return
         prompt = prompt_id(step, seat)
@@ -261,7 +261,7 @@ class Ledger:
             raise DoesNotHold(f"the answer of seat {seat} is not the one its commitment stands for")
 
     def check_entropy(self, sources: Mapping[int, str], entropy: Mapping[int, str]) -> None:
-        """Whether exactly the entropy that came with the answers used was mixed into the step's dice."""
+        """Check that exactly the entropy of the answers used was mixed into the step's dice."""
         for seat, source in sources.items():
             if source in FROM_ORDERS and entropy.get(seat) != self.orders[seat].entropy:
                 raise DoesNotHold(f"the entropy of seat {seat} is not what came with its order")
@@ -272,7 +272,7 @@ class Ledger:
 
 
 def read_given(seat: int, public: Json, hidden: Json | None) -> Given:
-    """An answer from a `resolved` entry: all of it public, or what is kept until the end in `hidden`."""
+    """An answer from a `resolved` entry: all of it public, or partly `hidden` until the end."""
     what = f"the answer of seat {seat}"
     source = public.get("source") if isinstance(public, Mapping) else None
     seal = () if source == "default" else ("commitment",)

@@ -1,4 +1,4 @@
-"""The motions that every table knows, whatever it plays: what they propose, and how they are voted on."""
+"""The motions that every table has, whatever it plays: what they propose, and how they are voted on."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ ADMIT = "admit"
 """The motion to give a free seat to somebody who asks for it."""
 
 RULES = "rules"
-"""The motion to go on by other rules, in a game that is held for want of its own."""
+"""The motion to continue by other rules, in a game that is held because its own are not installed."""
 
 
 @dataclass(frozen=True)
 class StandardMotion:
-    """A motion of the table's own."""
+    """A motion that every table has."""
 
     text: str
-    """What is proposed, in words without a full stop; names in braces stand for what it is about."""
+    """What is proposed, in words without a full stop; braces stand for what it is about."""
     ballot: Ballot
     needs: Needs
     about: str | None = None
-    """The one thing that whoever puts it has to name."""
+    """The one thing that has to be named with it."""
     of_those_present: bool = False
-    """Whether those decide who are there: it gives time, or players. All others may change how the game ends:
-    there a seat keeps its vote when its player has left or is missing, until somebody else sits down on it.
-    Its silence is a no."""
+    """Whether only the players who are present decide, as it gives time or players. All others may change
+    how the game ends: there a seat keeps its vote when its player has left or is missing, until somebody
+    else takes it. Its silence is a no.
+    """
 
     @property
     def voting(self) -> Voting:

@@ -1,4 +1,4 @@
-"""Which content a game was played with: a pack that is known by its name must be the one of that name."""
+"""Which content a game was played with: a pack with a known name must be the one of that name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_THIS_HASH = "the content pack is not the one whose hash stands here"
 
 
 def find_content(library: Library, rules: AnyRuleset, brought: Json, created: Fields) -> Any:
-    """The content as these rules read it: what the transcript brought along, or else what is installed."""
+    """The content as these rules read it: from the transcript, or else the installed one."""
     try:
         if brought is None:
             pack, content = library.content_of(rules, created.text("content_pack"))
@@ -29,10 +29,10 @@ def find_content(library: Library, rules: AnyRuleset, brought: Json, created: Fi
 
 
 def check_pack(library: Library, brought: Json, created: Fields) -> str | None:
-    """Hold the pack against the one of its name that comes with the rules; why that cannot be done, or None.
+    """Compare the pack with the one of its name that comes with the rules; why that is impossible, or None.
 
-    Raises DoesNotHold if it is another one. A newer version of the rules may have a newer pack of that name,
-    so those that the game began with must be installed.
+    Raises DoesNotHold if it is a different one. A newer version of the rules may have a newer pack of that
+    name, so the rules that the game began with must be installed.
     """
     name, then = created.text("content_pack"), created.text("rules_version")
     if isinstance(brought, Mapping) and ContentPack(name, name, brought).hash != created.hex("content_hash"):

@@ -60,11 +60,11 @@ OPTIONAL_FIELDS = {"created": ("customs",)}
 
 
 class DoesNotHold(Exception):
-    """What the transcript says here is not so; the message is one sentence that says why."""
+    """What the transcript says here is wrong; the message is a sentence that says why."""
 
 
 class Fields:
-    """The fields of one object in a transcript: exactly those named, no more and no less."""
+    """The fields of one object in a transcript: exactly those named."""
 
     def __init__(self, data: Json, names: Iterable[str], what: str, optional: Iterable[str] = ()) -> None:
         if not isinstance(data, Mapping):
@@ -141,7 +141,7 @@ def read_entry(kind: str, public: Json) -> Fields:
 
 
 def read_customs(created: Fields) -> int:
-    """What the referee held itself to; 0 in journals from before that was written down."""
+    """What the referee promised; 0 in journals from before that was recorded."""
     if "customs" not in created:
         return 0
     customs = created.number("customs")
@@ -171,7 +171,7 @@ def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
 
 
 def read_filed(hidden: Json) -> dict[int, int] | None:
-    """How often each seat's file was changed, from the hidden part of a resolution; None: nobody counted."""
+    """How often each seat's file was changed, from the hidden part of a resolution; None: not counted."""
     if not isinstance(hidden, Mapping) or "filed" not in hidden:
         return None
     filed = Fields(hidden, hidden.keys(), "the hidden part").object("filed")
@@ -196,7 +196,7 @@ def _seat(name: str) -> int:
 
 
 def read_settled(hidden: Json) -> tuple[Settled, ...]:
-    """The formalities in the hidden part of an entry, which says nothing of them where there were none."""
+    """The formalities in the hidden part of an entry, which omits them if there were none."""
     if not isinstance(hidden, Mapping) or "settled" not in hidden:
         return ()
     found = []

@@ -1,6 +1,6 @@
-"""Receipts: the referee's signed word that it has an order, and what follows if its journal says otherwise.
+"""Receipts: the referee's signature that it has an order, and what follows if its journal disagrees.
 
-A proof says nothing of what was ordered, so that it can be shown to anybody at any time.
+A proof does not say what was ordered, so it can be shown to anybody at any time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIELDS = (
     "head",
 )
 ENDS = ("resolved", "intervened", "rolled_back", "adopted", "finished")
-"""The kinds of entries with which a step is over."""
+"""The kinds of entries that end a step."""
 
 Liar: TypeAlias = Literal["nobody", "referee", "bearer", "unknown"]
 
@@ -39,7 +39,7 @@ Liar: TypeAlias = Literal["nobody", "referee", "bearer", "unknown"]
 class Proof:
     """What the referee signs when it takes an order: which one, when, and how far its journal had come.
 
-    `number`: orders that were filed for the prompt, first or new, and orders taken back are counted together.
+    `number` counts orders filed for the prompt, replaced and withdrawn.
     """
 
     game: str
@@ -74,7 +74,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a receipt shows when it is held against a transcript: who lies, and why that is known."""
+    """What a receipt shows when compared with a transcript: who lies, and how that is known."""
 
     liar: Liar
     reason: str
@@ -94,7 +94,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Accused:
-    """A transcript that holds by itself, as receipts are held against it."""
+    """A transcript that is consistent in itself, with which receipts are compared."""
 
     game: str
     entries: Sequence[Mapping[str, Json]]
@@ -111,8 +111,8 @@ class Accused:
 class Bench:
     """Judges receipts: each against the transcript, and against the others.
 
-    `keys` are the referee's public keys. A journal that holds by itself and a receipt that does are both the
-    referee's word: where they contradict each other, the referee lies.
+    `keys` are the referee's public keys. A consistent journal and a valid receipt are both the referee's
+    word: where they contradict each other, the referee lies.
     """
 
     def __init__(self, accused: Accused, keys: Collection[str]) -> None:
@@ -144,7 +144,7 @@ class Bench:
             return Judgement("referee", str(error))
 
     def _read(self, receipt: Json) -> Proof:
-        """The proof in a receipt, its signature checked, and what stands beside it."""
+        """The proof in a receipt, its signature checked, and the other fields of the receipt."""
         whole = _object(receipt)
         signed = whole.get("proof", receipt)
         fields = Fields(signed, (*FIELDS, "signature"), "the proof")
@@ -186,7 +186,7 @@ class Bench:
         return self._judge_step(proof)
 
     def _judge_step(self, proof: Proof) -> Judgement:
-        """Whether the step was open then, and what the journal says became of the order."""
+        """Whether the step was open then, and what became of the order according to the journal."""
         step = int(proof.prompt.partition(".")[0])
         opened, over = self._span(step)
         if opened is None or proof.head_seq < opened or (over is not None and proof.head_seq >= over):
@@ -238,7 +238,7 @@ class Bench:
             raise DoesNotHold("the entropy that was mixed into the dice is not what came with the order")
 
     def _span(self, step: int) -> tuple[int | None, int | None]:
-        """The entries with which a step was opened and was over; None if there is none."""
+        """The entries that opened and ended a step; None if there are none."""
         opened = over = None
         for seq, entry in enumerate(self._accused.entries, 1):
             if entry["kind"] == "opened" and _object(entry["public"])["step"] == step:

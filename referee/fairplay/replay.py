@@ -1,4 +1,4 @@
-"""Playing a finished game again from its transcript, and holding every entry against what the rules say."""
+"""Replaying a finished game from its transcript, and comparing every entry with what the rules say."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from referee.library import AnyRuleset, Library
 
 
 class Replay:
-    """A second table, at which the game is played again. Take the entries in order; DoesNotHold names a lie.
+    """A second table, at which the game is replayed. Pass it the entries in order; DoesNotHold names a lie.
 
-    Each entry is written anew from the replay and compared whole, so that nothing in it goes unchecked.
+    Each entry is written again from the replay and compared as a whole, so nothing in it goes unchecked.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Replay:
         for difference in differences(written.hidden, hidden, path="/hidden"):
             raise DoesNotHold(f"played again, the game differs at {difference}")
 
-    # One method for each kind of entry: check it, and write it anew.
+    # One method for each kind of entry: check it, and write it again.
 
     def _read_created(self, fields: Fields, _: Json) -> Statement:
         self._created = fields
@@ -95,7 +95,7 @@ class Replay:
             rules_version=self._version_in_force,
             content_pack=fields.text("content_pack"),
             content_hash=fields.hex("content_hash"),
-            options=fields.object("options"),  # without those that were thought of later
+            options=fields.object("options"),  # without those that were added later
             seats=seats,
             seed_commitment=fields.text("seed_commitment"),
             seed_source=fields.text("seed_source"),
@@ -106,7 +106,7 @@ class Replay:
         )
 
     def _next_rules(self, ruleset: str) -> AnyRuleset:
-        """Those that the game, or what follows of it, is played again by."""
+        """The rules by which the game, or the rest of it, is replayed."""
         version = self._rules_versions.pop(0)
         try:
             newest = self._library.ruleset(ruleset)
@@ -136,7 +136,7 @@ class Replay:
         return entries.rules(version)
 
     def _adopted(self, fields: Fields, _: Json) -> Statement:
-        """The table has agreed to other rules: from here on the game is played again by those."""
+        """The table has agreed to other rules: from here on the game is replayed by those."""
         play, version = self._table(), fields.text("rules_version")
         step = self._open_step().number
         self._talk.assembly.check_carried("rules", version=version)
@@ -183,7 +183,7 @@ class Replay:
         return self._second.begin(entropy)
 
     def _check_seating(self) -> None:
-        """Anonymous players must sit where the seed has dealt them, if the journal tells of their coming."""
+        """Anonymous players must sit where the seed has dealt them, if the journal records their joining."""
         players = [self._ledger.taken[seat] for seat in self._ledger.players]
         came = [who for _, who in sorted(self._ledger.joined.items()) if who is not None]
         dealt = deal(self._server_seed, [who.entropy for who in came])
@@ -281,7 +281,7 @@ class Replay:
         self._ledger.check_source(seat, given.source, given.commitment)
         self._ledger.check_seal(step.number, seat, given)
         try:
-            # Without what was shown: a journal keeps whole answers.
+            # Without what was shown: a journal has whole answers.
             answer = ask.understood(given.answer)
         except IllegalAnswer as error:
             raise DoesNotHold(
@@ -293,7 +293,7 @@ class Replay:
         default = canonical(ask.default_after(shown))
         if given.source == "default" and canonical(answer) != default:
             raise DoesNotHold(f"the default used for seat {seat} is not the one of {ask.kind}")
-        # Whoever came back may have shown more since somebody stood in.
+        # A player who came back may have shown more since a stand-in answered.
         by_default = given.source != "stand_in" or canonical(answer) in (default, canonical(ask.default))
         if self._talk.stands_in_by_default and not by_default:
             raise DoesNotHold(f"whoever stands in for seat {seat} gives defaults, but this is none")
@@ -305,7 +305,7 @@ class Replay:
     ) -> None:
         for problem in part.kept_by(shown, answer):
             raise DoesNotHold(f"seat {seat} did not keep to what it had shown: {problem.message}")
-        # A draft shows nothing before it is used: only an order can have shown more than the journal tells.
+        # A draft shows nothing before it is used: only an order can have shown more than the journal says.
         if source in FROM_ORDERS:
             after = part.together(shown, part.shown_by(answer))
             if canonical(after) != canonical(shown):
@@ -330,7 +330,7 @@ class Replay:
         return entries.finished(result=self._result(reason), seed=self._server_seed, reason=reason)
 
     def _result(self, reason: Reason) -> Result | None:
-        """What the game's end comes to, which it must have come to for this reason."""
+        """The result that the game's end must have come to for this reason."""
         rules, setup = self._agreed()
         conceded, seats = self._talk.assembly.conceded, self._ledger.seats
         scored = None
@@ -342,7 +342,7 @@ class Replay:
             case "draw":
                 self._talk.assembly.check_carried("draw")
             case "ended_early":
-                # Where the rules have a motion of that name of their own, it does not end the game at once.
+                # If the rules define a motion of that name, it does not end the game at once.
                 self._talk.assembly.check_carried("end_early", STANDARD["end_early"].voting)
                 scored = scored_early(rules, self._table().state, setup, conceded)
             case "conceded":
@@ -358,7 +358,7 @@ class Replay:
                     raise DoesNotHold("the journal does not say that the referee's host has closed the game")
         return final_result(reason, seats, conceded, scored)
 
-    # What must be there already when an entry speaks of it.
+    # What must have happened before an entry refers to it.
 
     def _agreed(self) -> tuple[AnyRuleset, Setup[Any]]:
         if self._rules is None or self._setup is None:
@@ -381,7 +381,7 @@ class Replay:
 
 
 def _apart(hidden: Json, name: str) -> str | None:
-    """What stands in the hidden part so that it can be taken out; None if it was."""
+    """What is in the hidden part so that it can be erased; None if it was."""
     return None if hidden is None else Fields(hidden, (name,), "the hidden part").text(name)
 
 

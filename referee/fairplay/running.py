@@ -1,4 +1,4 @@
-"""What a transcript of a game that still runs can be held to: sealed orders, step seeds and dice."""
+"""What the transcript of a running game can be checked for: sealed orders, step seeds and dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.library import Library, UnknownRuleset
 
 
 class RunningGame:
-    """Follows the journal of a running game. The rules cannot be played again: the seed is still a secret."""
+    """Follows the journal of a running game. It cannot be replayed, as the seed is still secret."""
 
     def __init__(self, game: str, library: Library) -> None:
         self._game = game
@@ -40,7 +40,7 @@ class RunningGame:
             self._follow(kind, fields, self._ledger)
 
     def _find_rules(self, ruleset: str) -> None:
-        """What can be voted on, if the game is known here."""
+        """The game's motions, if its rules are installed."""
         try:
             rules = self._library.ruleset(ruleset)
         except UnknownRuleset:

@@ -1,4 +1,4 @@
-"""How anonymous players are dealt to their seats: by the seed, which was committed to before they came."""
+"""How anonymous players are dealt to their seats: by the seed, which was committed to before they joined."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.engine import dice, seeds
 
 
 def deal(server_seed: bytes, entropy: Sequence[str | None]) -> list[int]:
-    """Who gets the first seat of a player, who the second, and so on.
+    """Who gets the first player's seat, the second, and so on.
 
     `entropy` is what each has brought, in the order of their places; they are numbered from 0 in that order.
     """

@@ -1,4 +1,4 @@
-"""A second table, at which a game is played again: it takes what happened, and writes each entry anew."""
+"""A second table, at which a game is replayed: it takes what happened, and writes each entry again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.library import AnyRuleset
 
 
 class SecondTable:
-    """The game as its journal tells it; DoesNotHold where the rules go another way."""
+    """The game according to its journal; DoesNotHold where the rules go another way."""
 
     def __init__(self, rules: AnyRuleset, setup: Setup[Any], of_game: seeds.Seeds) -> None:
         self.rules = rules
@@ -83,7 +83,7 @@ class SecondTable:
         return entries.intervened(step.number, intervention, seed=seed, advance=advance, state=self._state())
 
     def roll_back(self, to: int) -> Statement:
-        """Ask this step's question again. What the table agreed to play by other rules cannot be undone."""
+        """Ask this step's question again. The table's agreement to other rules cannot be undone."""
         number, epoch = self.step.number + 1, self.play.epoch + 1
         if to not in [answered.step for answered in self._line]:
             raise DoesNotHold(f"step {to} is not one that the game has come by")
@@ -100,9 +100,9 @@ class SecondTable:
         return entries.rolled_back(to, step=number, epoch=epoch)
 
     def adopt(self, rules: AnyRuleset, setup: Setup[Any], base: Checkpoint, version: str) -> Statement:
-        """Go on by other rules, from the checkpoint that `adoption_base` makes of the last one.
+        """Continue by other rules, from the checkpoint that `adoption_base` makes of the last one.
 
-        The table has agreed to them by the name of this version.
+        The table has agreed to them under this version number.
         """
         self.rules, self.setup, self._base, self._line = rules, setup, base, []
         self._play, advance = Play.at(rules, setup, Seeded(self._seeds), base)
@@ -127,8 +127,8 @@ class SecondTable:
 
 
 def adoption_base(last: Checkpoint, open_step: int, epoch: int) -> Checkpoint:
-    """Where rules that the table has agreed to begin: at the last checkpoint, after the step that was open.
+    """Where adopted rules begin: at the last checkpoint, after the step that was open.
 
-    That step is asked no more. What the rules now draw is new, in an epoch of its own.
+    That step is void. What the rules draw from here on is new, in an epoch of its own.
     """
     return Checkpoint(last.phase, last.state, open_step, {}, epoch + 1)

@@ -31,11 +31,11 @@ class SigningKey:
 
     @property
     def private(self) -> bytes:
-        """The 32 secret bytes, for whoever stores them."""
+        """The 32 secret bytes, to be stored."""
         return self._private.private_bytes_raw()
 
     def sign(self, body: Mapping[str, Json]) -> dict[str, Json]:
-        """The signature of these fields, as it stands in a transcript."""
+        """The signature of these fields, as in a transcript."""
         value = self._private.sign(canonical(dict(body))).hex()
         return {"key": self.id, "algorithm": ALGORITHM, "public_key": self.public, "value": value}
 

@@ -1,6 +1,7 @@
-"""What the journal says beside the game itself: clocks, absences, votes and messages.
+"""What the journal records besides the game itself: clocks, absences, votes and messages.
 
-Much of it rests on the referee's word, such as when a deadline moved; the rest is held against other entries.
+Much of it rests on the referee's word, such as when a deadline moved; the rest is compared with other
+entries.
 """
 
 from __future__ import annotations
@@ -30,29 +31,29 @@ BY_DEFAULT = "defaults"
 
 
 def stands_in_by_default(created: Fields) -> bool:
-    """Whether the clock has those who stand in give defaults. One that says nothing of it may be old."""
+    """Whether stand-ins give defaults by this clock. One that says nothing about it may be old."""
     clock = created.any("clock")
     return clock is None or (isinstance(clock, Mapping) and clock.get("stand_in") == BY_DEFAULT)
 
 
 class TableTalk:
-    """Follows these entries, and writes each anew."""
+    """Follows these entries, and writes each again."""
 
     def __init__(self) -> None:
         self.assembly = Assembly()
         self.rules: AnyRuleset | None = None
-        """Those of the game; None as long as they are not known."""
+        """The game's rules; None while they are not known."""
         self.closed = False
-        """Whether the referee's host has said that the game is to end."""
+        """Whether the referee's host has ended the game."""
         self._customs = 0
         self._seed_source = ""
         self._paused: Stopper | None = None
         self._clock: Mapping[str, Json] = {}
         self.stands_in_by_default = False
-        """Whether those who stand in for a seat give defaults, and nothing that somebody has chosen."""
+        """Whether stand-ins give defaults, and nothing that somebody has chosen."""
 
     def begin(self, created: Fields) -> None:
-        """What the table has agreed on for all of the game."""
+        """What the table has agreed on for the whole game."""
         self.assembly.anonymous = created.flag("anonymous")
         self._customs = read_customs(created)
         self._seed_source = created.one_of("seed_source", "server", "host")
@@ -66,7 +67,7 @@ class TableTalk:
             raise DoesNotHold("the host has chosen the seed, and so nobody else may play")
 
     def intervention(self, fields: Fields) -> Intervention:
-        """Why the rules went on without an answer: somebody conceded, or the table wants it."""
+        """Why the rules continued without an answer: somebody conceded, or the table wants it."""
         seat = None if fields.any("seat") is None else fields.number("seat")
         intervention = Intervention(fields.text("kind"), seat)
         if intervention.kind == "concede":
@@ -122,7 +123,7 @@ class TableTalk:
         if self.rules is None:
             return
         of_rules = self.rules.motion(motion.kind)
-        # Rules that now have a motion of this name may have left it to the table when it was put.
+        # Rules that now define a motion of this name may not have when it was put.
         usual = [] if of_rules is None else [of_rules.voting]
         usual += [STANDARD[motion.kind].voting] if motion.kind in STANDARD else []
         if motion.voting not in [self.assembly.voting(one) for one in usual]:

@@ -9,13 +9,13 @@ from referee.engine.json_types import Json
 from referee.fairplay.reading import DoesNotHold
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
-"""RFC 3339 in the one spelling that is used: texts compare as the moments do."""
+"""RFC 3339 in the one spelling that is used, so that texts compare as times do."""
 EARLY = ("default", "draft")
-"""The sources of answers that nobody has sealed: they are used when time is up, and no sooner."""
+"""The sources of answers that nobody has sealed: they are used when the time is up, and no sooner."""
 
 
 class Times:
-    """Follows the times of a journal; refuses those that go back, and what was done before it was due."""
+    """Follows the times of a journal; refuses times that go back, and what was done before it was due."""
 
     def __init__(self) -> None:
         self._last: str | None = None
@@ -49,8 +49,9 @@ class Times:
                 self._check_closed(public, at)
 
     def _check_closed(self, public: Mapping[str, Json], at: str) -> None:
-        """A step that waits for somebody closes when it is due. Where the rules failed, nobody is waited for
-        any more who was silent before."""
+        """A step that waits for somebody closes when it is due. Where the rules failed, silent seats are
+        no longer waited for.
+        """
         answers = public["answers"]
         if self._due is None or at >= self._due or self._has_failed or not isinstance(answers, Mapping):
             return

@@ -10,7 +10,7 @@ from referee.fairplay.signing import SigningKey
 
 FORMAT = "referee/transcript/2"
 UNTIMED_FORMAT = "referee/transcript/1"
-"""Of games that were over before entries had times."""
+"""The format of games that were over before entries had times."""
 FIELDS = ("format", "game", "content", "entries", "head", "complete", "signature")
 
 
@@ -22,9 +22,9 @@ def transcript(
     content: Mapping[str, Json] | None,
     complete: bool,
 ) -> dict[str, Json]:
-    """The signed transcript. `complete` reveals the hidden parts: only for a game that is over.
+    """The signed transcript. `complete` reveals the hidden parts, only for a game that is over.
 
-    `content` is the data of the game's pack; None where it is one that comes with the rules.
+    `content` is the data of the game's pack; None if that comes with the rules.
     """
     body: dict[str, Json] = {
         "format": FORMAT,
@@ -38,7 +38,7 @@ def transcript(
 
 
 def entry_json(entry: Entry, *, reveal: bool) -> dict[str, Json]:
-    """One entry as it stands in a transcript, its hidden part only if `reveal`."""
+    """One entry as in a transcript, its hidden part only if `reveal`."""
     return {
         "seq": entry.seq,
         "kind": entry.kind,

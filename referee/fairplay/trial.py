@@ -40,9 +40,9 @@ class Noted(Protocol):
 
 @dataclass(frozen=True)
 class Finding:
-    """How rules part from a game: the first step that goes differently, and what does, in words.
+    """Where rules differ from a game: the first step that goes differently, and what does, in words.
 
-    `told` is for the table: it names nothing that is secret, nor the step where only secrets differ.
+    `told` is for the table: it names nothing secret, nor the step if only secrets differ.
     """
 
     step: int
@@ -55,25 +55,25 @@ class Finding:
 
 @dataclass(frozen=True, repr=False)
 class Played:
-    """What a game has come to so far. `base` is where the rules in force began; None: at the start."""
+    """A game so far. `base` is where the rules in force began; None: at the start."""
 
     journal: Sequence[Noted]
     seeds: Seeds
     state: Json
     """Where the table stands now."""
     defaults: Mapping[int, Mapping[int, Json]]
-    """Of every question whose prompt is kept, by step and seat."""
+    """The default of every question whose prompt is kept, by step and seat."""
     on_file: Mapping[int, Json]
     """The orders and drafts for the open step, by seat."""
     base: Checkpoint | None = None
 
 
 def try_rules(rules: AnyRuleset, setup: Setup[Any], played: Played) -> Finding | None:
-    """Play the game again by these rules; None if it goes the same, and goes on with what is on file.
+    """Replay the game by these rules; None if it goes the same, and can continue with what is on file.
 
-    The same seats are asked the same kinds of questions, with the same defaults; every answer is taken, and
-    read as it was; every event, draw and state is the same to the byte. How a question describes what it
-    takes may get better, so that is not compared: what is on file for the open one is judged instead.
+    The same seats are asked the same kinds of questions, with the same defaults; every answer is accepted,
+    and understood as it was; every event, draw and state is the same to the byte. Descriptions of questions
+    may improve, so they are not compared: what is on file for the open one is judged instead.
     """
     trial = _Trial(rules, setup, played)
     trial.run()
@@ -85,9 +85,10 @@ def try_rules(rules: AnyRuleset, setup: Setup[Any], played: Played) -> Finding |
 
 
 def refused_on_file(step: Step, on_file: Mapping[int, Json], shown: Mapping[int, Json]) -> Finding | None:
-    """Whatever would answer the open step now, orders, drafts and defaults, must be taken as it stands.
+    """Check that whatever would answer the open step now, orders, drafts and defaults, is accepted as it
+    stands.
 
-    Both are by seat: what is on file, and what was shown of an answer.
+    Both arguments are by seat: what is on file, and what was shown of an answer.
     """
     for ask in step.asks:
         part = shown.get(ask.seat)
@@ -111,7 +112,7 @@ class _Trial:
         self._step = 0
 
     def run(self) -> None:
-        """Go on after a first difference as far as the rules can, to see what it comes to."""
+        """Continue after a first difference as far as the rules can, to see what it leads to."""
         try:
             for entry in _since(self._played):
                 self._take(entry)
@@ -119,7 +120,7 @@ class _Trial:
                 self._found(refused.what, refused.told)
             self.came_through = True
         except DoesNotHold:
-            # Its words may hold an answer that is still sealed from others.
+            # Its message may hold an answer that is still secret.
             self._found("answers of the game are not taken", SECRET)
         except Exception as error:  # noqa: BLE001 - whatever rules raise that were not made for this game
             self._found(f"the rules fail ({type(error).__name__})", "the rules would fail")
@@ -139,7 +140,7 @@ class _Trial:
     def _found(self, what: str, told: str) -> None:
         self.first = self.first or (self._step, what, told)
 
-    # One method for each kind of entry that comes from the rules: it is written anew.
+    # One method for each kind of entry that comes from the rules: it is written again.
 
     def _started(self, entry: Noted) -> Statement:
         return self.table.begin(entropy_by_seat(entry.public["entropy"]))
@@ -215,7 +216,7 @@ def _since(played: Played) -> Iterable[Noted]:
 
 
 def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None:
-    """What everybody would be told otherwise, in words; None if nothing."""
+    """What everybody would be told differently, in words; None if nothing."""
     for new, old in zip_longest(_texts(now), _texts(then)):
         if new != old:
             return (
@@ -233,7 +234,7 @@ def _texts(public: Mapping[str, Any]) -> list[str]:
 
 
 def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[str]:
-    """What everybody would see otherwise now, if the rules can read the present state."""
+    """What everybody would see differently now, if the rules can read the present state."""
     try:
         then = rules.view(codec.decode(rules.state, state), setup, None)
         now = rules.view(table.play.state, setup, None)

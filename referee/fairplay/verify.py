@@ -27,7 +27,7 @@ ENTRY_FIELDS = {UNTIMED_FORMAT: UNTIMED_FIELDS, FORMAT: (*UNTIMED_FIELDS, "at")}
 
 @dataclass(frozen=True)
 class Failure:
-    """Where a transcript does not hold, and why. `entry` is None where the fault lies outside the journal."""
+    """Where a transcript does not hold, and why. `entry` is None if the fault is outside the journal."""
 
     entry: int | None
     where: str
@@ -39,10 +39,10 @@ class Failure:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of checking a transcript; `failure` is None if all of it holds.
+    """The outcome of checking a transcript; `failure` is None if all of it holds.
 
-    A transcript that is not `complete` was checked as far as can be while the game runs: chain, signature,
-    sealed orders, step seeds and dice, but not by playing the game again.
+    A transcript that is not `complete` was checked as far as possible while the game runs: chain, signature,
+    sealed orders, step seeds and dice, but without a replay.
     """
 
     failure: Failure | None
@@ -52,14 +52,14 @@ class Verdict:
     checked: tuple[str, ...] = ()
     """What was checked, in words."""
     word: tuple[Remark, ...] = ()
-    """What rests on the referee's word in this very game."""
+    """What rests on the referee's word in this particular game."""
 
     @property
     def holds(self) -> bool:
         return self.failure is None
 
     def to_json(self) -> dict[str, Json]:
-        """For programs: the same as is told in words."""
+        """The same for programs."""
         failure = self.failure
         return {
             "holds": self.holds,
@@ -88,7 +88,7 @@ class _Document:
 
 
 def verify(transcript: Json, library: Library, *pinned_keys: str) -> Verdict:
-    """Check everything a transcript says. With `pinned_keys` (hex) it must be signed by one of them."""
+    """Check everything that a transcript says. With `pinned_keys` (hex) it must be signed by one of them."""
     try:
         document = _read(transcript, pinned_keys)
         word = _play_again(document, library)
@@ -115,7 +115,7 @@ class _Found(Exception):
 
 
 def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
-    """The document, its chain and its signature checked."""
+    """The document, with its chain and signature checked."""
     try:
         canonical(transcript)
         fields = Fields(transcript, FIELDS, "the transcript")
@@ -165,7 +165,7 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
 
 
 def entry_time(entry: Fields) -> str | None:
-    """When an entry says that it was made; None if it was made before entries had times."""
+    """When an entry says it was made; None if entries had no times then."""
     return entry.text_or_none("at") if "at" in entry else None
 
 
@@ -187,7 +187,7 @@ def _check_signature(transcript: Fields, signature: Fields, pinned_keys: Collect
 
 
 def _play_again(document: _Document, library: Library) -> RefereesWord:
-    """Every entry held against the rules and the entries before it; what had to be believed."""
+    """Compare every entry with the rules and the entries before it; returns what had to be believed."""
     word = RefereesWord(complete=document.complete)
     game: Replay | RunningGame
     if document.complete:
@@ -246,7 +246,7 @@ def _checked(document: _Document) -> Iterator[str]:
 
 
 def _server_seed(document: _Document) -> bytes:
-    """The seed that the last entry reveals; everything before it hangs on that."""
+    """The seed that the last entry reveals, on which everything before it depends."""
     if not document.entries or document.entries[-1].any("kind") != "finished":
         raise _Found("format", "a complete transcript ends with a `finished` entry")
     seq = len(document.entries)
@@ -258,9 +258,9 @@ def _server_seed(document: _Document) -> bytes:
 
 
 def _rules_versions(document: _Document) -> list[str]:
-    """The versions of the rules that the game was played by: first, and since the table agreed to others.
+    """The versions of the rules that the game was played by: at first, and since the table agreed to others.
 
-    Where newer rules took over because they play all of it the same way, they stand for those before them.
+    Newer rules that took over because they play all of it the same way stand for those before them.
     """
     versions = [""]
     for entry in document.entries:

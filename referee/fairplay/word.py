@@ -1,7 +1,7 @@
-"""What rests on the referee's word in one game: what its journal says, and nothing else bears out.
+"""What rests on the referee's word in one game: what its journal says and nothing else confirms.
 
-Nothing here is a reproach: an honest game has such things too. It is a list for its players, who know whether
-they have conceded, were silent or wrote what stands there.
+This is no reproach: an honest game has such things too. It is a list for its players, who know whether they
+conceded, were silent or wrote what it says.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WHY_MOVED = {
     "outage": "because the referee could not be reached",
     "failure": "because the rules failed",
 }
-"""What is said of a deadline that nobody voted on."""
+"""What is said about a deadline that nobody voted on."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Remark:
 
 @dataclass
 class _Seat:
-    """Who sits on a seat, as the journal tells it."""
+    """Who sits on a seat, according to the journal."""
 
     kind: str
     name: str | None
@@ -55,7 +55,7 @@ class RefereesWord:
     """Follows a journal whose entries were checked, and notes what had to be believed."""
 
     def __init__(self, *, complete: bool) -> None:
-        """`complete`: the game was played again."""
+        """`complete`: the game was replayed."""
         self._complete = complete
         self._notes: dict[tuple[str, str], list[int]] = {}
         self._seats: dict[int, _Seat] = {}
@@ -72,7 +72,7 @@ class RefereesWord:
         self._ballots: dict[str, str] = {}
 
     def take(self, seq: int, kind: str, public: Json, hidden: Json, at: str | None) -> None:
-        """The next entry, and when it says that it was made."""
+        """The next entry, and when it says it was made."""
         if at is None:
             self._last_untimed = seq
         reader = _READERS.get(kind)
@@ -84,7 +84,7 @@ class RefereesWord:
         self._notes.setdefault((about, text), []).extend(entries)
 
     def remarks(self, head: str) -> tuple[Remark, ...]:
-        """All of it, what weighs most first. `head` is that of the journal."""
+        """All remarks, the most important first. `head` is the journal's."""
         said = [Remark(about, text, tuple(entries)) for (about, text), entries in self._notes.items()]
         loud = [one for one in said if one.about in _LOUD]
         return (*loud, *self._of_draws(), *[one for one in said if one not in loud], *self._of_all(head))
@@ -125,7 +125,7 @@ class RefereesWord:
         self._seats.pop(seat, None)
 
     def _went_missing(self, _seq: int, fields: Fields, _: Json) -> None:
-        # That it was missed, or voted on in secret, is said where that happened.
+        # That it was missed, or voted on in secret, is said where it happened.
         self._seats.pop(fields.number("seat"), None)
 
     def _began(self, seq: int, fields: Fields, _: Json) -> None:
@@ -192,7 +192,7 @@ class RefereesWord:
             self.say(
                 "drafts", f"The order of {named} is said to be a draft, or what was shown, filled up.", seq
             )
-        # What comes with a draft is public only when it is used.
+        # Entropy sent with a draft is public only when the draft is used.
         if fields.list("draws") and fields.object("entropy").keys() - set(drafts):
             self._safe_dice.append(seq)
         self._settled_formalities(seq, fields, hidden)
@@ -240,7 +240,7 @@ class RefereesWord:
     # The end.
 
     def _of_draws(self) -> list[Remark]:
-        """Who could choose the seed. Where its host has named it, that says it all."""
+        """Who could choose the seed. If the host has named it, that says it all."""
         if self._named_by_host or self._entropy_on_joining or not self._started:
             return []
         if not self._safe_dice:
@@ -280,7 +280,7 @@ class RefereesWord:
         ]
 
     def _of_older_journals(self) -> list[Remark]:
-        """What is checked in journals of today, and was not written down in earlier ones."""
+        """What is checked in today's journals but was not recorded in earlier ones."""
         found = []
         if not self._has_customs:
             text = (
@@ -303,13 +303,13 @@ class RefereesWord:
 
 
 def _printable(text: str) -> str:
-    """Whoever wrote a transcript must not write on a reader's screen."""
+    """Text without control characters, as a transcript must not write to a reader's screen."""
     return text if text.isprintable() else ascii(text)
 
 
 _OUTCOMES = {"carried": "been carried", "failed": "failed", "lapsed": "lapsed"}
 _LOUD = ("seed", "pack", "seating")
-"""What these are about puts the whole game into somebody's hand."""
+"""Kinds of remarks about what puts the whole game into somebody's hands."""
 
 _READERS: Mapping[str, Callable[[RefereesWord, int, Fields, Json], None]] = {
     "created": RefereesWord._created,

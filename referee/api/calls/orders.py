@@ -107,7 +107,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     if dry_run:
         with expensive_work():
             return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
-    receipt = send_order(referee(), player(), game, prompt, **body, if_match=_if_match())
+    receipt = send_order(referee(), player(), game, prompt, **body, replacing=_if_match())
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
     if seconds and receipt.final and awaited(game, prompt, seconds):

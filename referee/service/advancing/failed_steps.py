@@ -24,13 +24,13 @@ MAX_ATTEMPTS = 5
 
 @dataclass(frozen=True, repr=False)
 class Fault:
-    """Why the rules failed, as far as can be told: the error's name, and by seat the orders it lies with."""
+    """Why the rules failed, as far as can be told: the error's name, and the orders at fault by seat."""
 
     error: str | None = None
     orders: Mapping[int, str] = field(default_factory=dict)
 
     def reason(self, step: int) -> str:
-        """What everybody is told: whose order it was, and nothing of what it says."""
+        """What everybody is told: whose order it was, but not what it says."""
         failed = f"The rules failed at step {step}"
         if not self.orders:
             return f"{failed}."
@@ -50,7 +50,7 @@ class Fault:
 
 
 def has_failed(step: StepRow | OpenStep) -> bool:
-    """Whether an open step is one at which the rules failed, with all orders as they were then."""
+    """Whether the rules failed at this open step, and its orders have not changed since."""
     return step.attempts is not None and step.attempts >= MAX_ATTEMPTS
 
 
@@ -62,9 +62,9 @@ def go_on(
     at: datetime | None,
     now: datetime,
 ) -> None:
-    """An order was replaced or taken back: the game is held no more, and the step closes then (None: never).
+    """An order was replaced or withdrawn: the game is no longer held, and the step closes then (None: never).
 
-    Should the rules fail once more, it is held again at once.
+    If the rules fail again, it is held again at once.
     """
     game_id = game.id
     steps.set_attempts(writer, game_id, number, MAX_ATTEMPTS - 1)

@@ -1,4 +1,4 @@
-"""Setting a table up: the rules run for that outside any lock, once it is known who sits where."""
+"""Setting up a table: the rules run outside any lock, once it is known who sits where."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class SetUp:
 
 @dataclass(repr=False)
 class FirstStep:
-    """One verb that may start a game. It comes as far as the start, is rolled back, has the rules run for
-    what it has found there, and then does the same with what came of that.
+    """For a verb that may start a game: it gets as far as the start, is rolled back while the rules run
+    for what it has found there, and is then repeated with the result.
     """
 
     referee: Referee
@@ -40,7 +40,7 @@ class FirstStep:
     _ready: tuple[object, SetUp] | None = field(default=None, init=False)
 
     def run(self, unit: Callable[[Transaction], T]) -> T:
-        """Do the unit, which may want a table to be set up."""
+        """Do the unit, which may need a table to be set up."""
 
         def set_up_and_run() -> T:
             if self._wanted is not None:
@@ -56,7 +56,7 @@ class FirstStep:
         return until_it_stands(set_up_and_run)
 
     def set_up(self, rules: AnyRuleset, setup: Setup[Any], seeds: Seeds) -> SetUp:
-        """The table, by these rules and from these seeds; raises Overtaken if it is to be set up first."""
+        """The table, by these rules and from these seeds; raises Overtaken if it has to be set up first."""
         if self._ready is None or self._ready[0] != _known_by(rules, setup, seeds):
             self._wanted = rules, setup, seeds
             raise Overtaken
@@ -64,5 +64,5 @@ class FirstStep:
 
 
 def _known_by(rules: AnyRuleset, setup: Setup[Any], seeds: Seeds) -> object:
-    # Content packs are read once and kept: the same pack is the same object.
+    # Content packs are read once and kept, so the same pack is the same object.
     return id(rules), setup.game, setup.seats, dict(setup.options), id(setup.content), seeds.step_seed(0)

@@ -23,7 +23,9 @@ HELD_FOR = timedelta(hours=1)
 
 
 def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) -> None:
-    """Hold the game, take orders for its step again, and tell its people what they do not know already."""
+    """Hold the game, take orders for its step again, and tell its players and host what they do not know
+    yet.
+    """
 
     def hold(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
@@ -46,7 +48,7 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
 def _give_time(
     referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
 ) -> None:
-    """Whoever has to think again gets the whole time once more."""
+    """Players who have to think again get the whole time once more."""
     step = steps.find(transaction, game.id, number)
     pace = pace_of(game.clock)
     time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
@@ -69,7 +71,7 @@ def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> 
 def _news(
     referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
 ) -> list[News]:
-    """For all who play, and for the host."""
+    """The notices for all players and the host."""
     told = {game.host: fault.reason(number)}
     for seat in games.seats_of(snapshot, game.id):
         if seat.player_id is not None:

@@ -37,7 +37,7 @@ from referee.store.transactions import Transaction
 
 @dataclass(frozen=True)
 class Opening:
-    """A step that is to be opened, written out beforehand: rules are not run while the database is locked."""
+    """A step to be opened, prepared in advance, as rules do not run while the database is locked."""
 
     step: Step
     epoch: int
@@ -45,12 +45,12 @@ class Opening:
     seed_commitment: str
     prompts: list[NewPrompt]
     usual: bool
-    """Whether one of the orders that the game has for everybody is meant for one of the questions."""
+    """Whether one of the game's own orders for everybody may answer one of the questions."""
 
 
 @dataclass(frozen=True)
 class Rest:
-    """Where the table came to rest: everything that is stored of it."""
+    """Where the table has come to rest: everything that is stored of it."""
 
     advance: Advance
     state: Json
@@ -60,7 +60,7 @@ class Rest:
 
 
 def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
-    """Write out where the table stands now."""
+    """Describe where the table stands now."""
     state = play.state
     opening = None
     if play.step is not None:
@@ -84,7 +84,7 @@ def come_to_rest(play: AnyPlay, seeds: Seeds, advance: Advance) -> Rest:
 
 
 def settled_json(advance: Advance) -> list[dict[str, Json]]:
-    """The formalities that were settled on the way, as a resolution keeps them."""
+    """The formalities settled on the way, as a resolution stores them."""
     return [one.to_json() for one in advance.settled]
 
 
@@ -100,7 +100,7 @@ def write_rest(
 ) -> None:
     """Store what was drawn and told, open the next step or end the game, and save the record.
 
-    `conceded` are the seats that gave up, in the order in which they did, if the game is over.
+    `conceded` are the seats that have conceded, in that order, if the game is over.
     """
     draws: list[NewDraw] = [
         {
@@ -154,11 +154,11 @@ def open_step(
     seats: Sequence[SeatRow],
     opening: Opening,
 ) -> None:
-    """Open a step, with outbox rows for what workers must do about it."""
+    """Open a step, with outbox rows for the work that it makes."""
     step = opening.step
     asked = [seat for seat in seats if seat.seat in step.seats]
     times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
-    # Should the clock jump ahead before the door beats again, the step is not to be older than the silence.
+    # If the clock jumps ahead before the door's next beat, the step must not seem older than the silence.
     heartbeats.set_back(writer, DOOR, record.at)
     steps.insert_step(
         writer,
@@ -205,7 +205,7 @@ def open_step(
 
 
 def _away(referee: Referee, game: GameRow, asked: Sequence[Any], now: datetime) -> list[Span]:
-    """When players who are asked are away from now on."""
+    """When players who are asked will be away."""
     if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
         return []
     with referee.store.reading() as connection:
@@ -215,7 +215,7 @@ def _away(referee: Referee, game: GameRow, asked: Sequence[Any], now: datetime) 
 
 
 def close_step(referee: Referee, connection: Transaction, game: GameRow, step: int, now: datetime) -> bool:
-    """Take no more orders and have the step resolved; False if it was not open."""
+    """Take no more orders and let a worker resolve the step; False if it was not open."""
     closed = steps.try_to_close(connection, game.id, step, now)
     if closed:
         enqueue(referee, connection, "resolve", game, step, now)

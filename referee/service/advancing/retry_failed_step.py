@@ -10,7 +10,7 @@ from referee.store.transactions import Transaction
 
 
 def retry_failed_step(referee: Referee, game_id: str, number: int) -> bool:
-    """Close a step at which the rules failed for one more try; False if it is not such a step."""
+    """Close a step at which the rules failed for another try; False if it is not such a step."""
     with referee.store.reading() as snapshot:
         known = steps.find(snapshot, game_id, number)
     if known is None or not has_failed(known):

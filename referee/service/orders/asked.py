@@ -119,6 +119,6 @@ def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
 
 
 def only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
-    """Whether a text shows a part of the answer and orders nothing."""
+    """Whether a text only shows a part of the answer, and orders nothing."""
     open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
     return open_part is not None and open_part.only_shows(text)

@@ -24,7 +24,7 @@ from referee.store.store import Writer
 
 @dataclass(frozen=True, repr=False)
 class Order:
-    """An order, sent or made up, that the rules have looked at."""
+    """An order, sent or made up, that the rules have judged."""
 
     judged: Judged
     final: bool
@@ -40,11 +40,11 @@ class Order:
 def file_order(
     referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Filing, order: Order
 ) -> OrderOnFile:
-    """Put an order on file in the caller's transaction, tell of it what may be told, and close a full step.
+    """Put an order on file in the caller's transaction, tell what may be told about it, and close a complete
+    step.
 
-    Every order comes through here, whoever has sent it. Others see no trace of it before it is told who has
-    answered, unless the clock tells at once. Of drafts they never do, nor of anything as long as the step is
-    veiled.
+    Every order comes through here, whoever has sent it. Others see no trace of it before the next telling,
+    unless the clock tells at once; of drafts, and while the step is veiled, they see none at all.
     """
     replaces = filing.commitment is not None
     stands_in = order.by == STAND_IN
@@ -89,7 +89,7 @@ def file_order(
             note_withdrawn(record, asked)
     if told:
         record.save(writer)
-    # Where the rules failed, those who were silent were waited for before.
+    # Where the rules failed, silent seats were already waited for.
     all_there = filing.others_missing == 0 or has_failed(filing)
     complete = order.final and not order.wait and all_there
     close_or_wait(referee, writer, game_id, asked.step, filing, complete=complete, now=now)
@@ -99,7 +99,7 @@ def file_order(
 def tell_in_time(
     writer: Writer, game_id: str, asked: Asked, filing: Filing, *, answered: bool, now: datetime
 ) -> None:
-    """Have it told that a seat has answered, or has not after all, when such things are told."""
+    """Let the next telling say that a seat has answered, or no longer has."""
     if filing.tells_at is None and answered != filing.answered:
         at = next_telling(filing, now)
         if at is not None:
@@ -107,7 +107,7 @@ def tell_in_time(
 
 
 def is_on_file(filing: Filing, order: Order) -> bool:
-    """Whether this very order is on file already."""
+    """Whether exactly this order is on file already."""
     filed = (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN)
     sent = (order.answer, order.final, order.wait, order.entropy, order.by == STAND_IN)
     return filing.commitment is not None and filed == sent

@@ -14,9 +14,7 @@ from referee.service.requests.errors import Invalid
 
 @dataclass(frozen=True, repr=False)
 class Showing:
-    """What the table is told when part of an answer is shown, all that is shown then, and the default
-    after it.
-    """
+    """What the table is told when a part is shown, everything shown by then, and the default after it."""
 
     part: Json
     shown: Json

@@ -28,7 +28,7 @@ ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
 
 @dataclass(frozen=True, repr=False)
 class JudgedOrder:
-    """An order that the rules have looked at, or why it is refused: that is told to those who may know."""
+    """An order that the rules have judged, or why they refuse it: only those who may answer are told that."""
 
     referee: Referee
     player: Player
@@ -44,14 +44,14 @@ class JudgedOrder:
         final: bool = True,
         wait: bool = False,
         entropy: str | None = None,
-        if_match: str | None = None,
+        replacing: str | None = None,
     ) -> Unit[OrderOnFile]:
         """Ask for what is on file; the unit puts the order there, or raises Overtaken."""
         find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked)
 
         def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
             filing = find_filing()
-            if if_match is not None and if_match != filing.commitment:
+            if replacing is not None and replacing != filing.commitment:
                 raise PreconditionFailed
             _check_wait(wait, filing)
             order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
@@ -67,7 +67,7 @@ class JudgedOrder:
         return self.ask(transaction, **order)(transaction, transaction)
 
     def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
-        """What would become of it."""
+        """The receipt it would get."""
         with self.referee.store.reading() as connection:
             filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
         judged = self._standing(filing)
@@ -92,9 +92,9 @@ def judge_order(
     *,
     looks: bool = True,
 ) -> JudgedOrder:
-    """Have the rules look at an order, in JSON or as `text`. Whether the player may send it is not asked.
+    """Let the rules judge an order, in JSON or as `text`. Whether the player may send it is not checked here.
 
-    Unless one `looks` what the seat has shown, it is taken to have shown nothing.
+    Without `looks`, the seat is assumed to have shown nothing.
     """
     asked = Asked.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
@@ -114,7 +114,7 @@ def _check_wait(wait: bool, filing: Filing) -> None:
 
 
 def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
-    """The answer that was sent by a seat that has shown this; raises Invalid if it cannot be read."""
+    """The answer that was sent by a seat that has shown this; raises Invalid if it is unreadable."""
     if text is None:
         return answer
     if says_default(text):

@@ -1,4 +1,4 @@
-"""Reading back what one has sealed."""
+"""Reading one's sealed order."""
 
 from __future__ import annotations
 

@@ -25,24 +25,24 @@ def seal_order(
     wait: bool = False,
     entropy: str | None = None,
     dry_run: bool = False,
-    if_match: str | None = None,
+    replacing: str | None = None,
 ) -> Receipt:
-    """Take an order, in JSON or as `text`, in the place of the one on file. Accepted means durable.
+    """Seal an order, in JSON or as `text`, replacing the one on file. Accepted means durable.
 
-    With `wait` the step stays open until its deadline, even if all orders are final. With `if_match` the
-    order on file must be the one with this commitment. The same order again changes nothing and gets the
-    same receipt.
+    With `wait` the step stays open until its deadline, even if all orders are final. With `replacing` the
+    order on file must be the one with this commitment. The same order again changes nothing and gets the same
+    receipt.
     """
 
     tries = count()
 
     def judge_and_seal() -> Receipt:
-        # Mostly nothing is shown of an answer before: that is taken for granted at first, and found out then.
+        # Usually nothing was shown before. That is assumed at first; if it is wrong, the second try looks.
         looks = next(tries) > 0
         judged = judge_order(referee, player, game_id, prompt_id, answer, text, looks=looks)
         if dry_run:
             return judged.dry_run(final=final, wait=wait)
-        ask = partial(judged.ask, final=final, wait=wait, entropy=entropy, if_match=if_match)
+        ask = partial(judged.ask, final=final, wait=wait, entropy=entropy, replacing=replacing)
         return receipt_for(referee, referee.store.ask_in_group(game_id, ask))
 
     return until_it_stands(judge_and_seal)

@@ -31,7 +31,7 @@ def show(
 def note_sealed(
     record: Record, asked: Asked, commitment: str, entropy: str | None, *, stand_in: bool
 ) -> None:
-    """The table learns that an order is sealed for the seat, and the commitment that binds it."""
+    """Tell the table that an order is sealed for the seat, with the commitment that binds it."""
     record.note(
         entries.sealed(asked.prompt_id, asked.seat, commitment=commitment, entropy=entropy, stand_in=stand_in)
     )
@@ -45,7 +45,7 @@ def note_sealed(
 
 
 def note_withdrawn(record: Record, asked: Asked) -> None:
-    """The table learns that the seat's sealed order no longer stands."""
+    """Tell the table that the seat's sealed order was withdrawn."""
     record.note(entries.withdrawn(asked.prompt_id, asked.seat))
     record.tell(
         "order.withdrawn",

@@ -43,7 +43,7 @@ def list_inbox(
         found = read()
     rows = found[:limit]
     return Page(
-        # What nobody can put into words now, nobody can answer.
+        # A question that cannot be put into words now cannot be answered either.
         [prompt_json(row, include) for row in rows if is_made(row.body)],
         write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
     )

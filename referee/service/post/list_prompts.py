@@ -19,9 +19,9 @@ from referee.store.reading import PromptRow
 def list_prompts(
     referee: Referee, player: Player, game_id: str, *, include: Collection[OnRequest] = ()
 ) -> Page:
-    """What the open step asks of this player's seat: at most one prompt. Raises NotFound.
+    """What the open step asks this player's seat: at most one prompt. Raises NotFound.
 
-    One that the seat's own orders are about to answer is not listed before it turns out that they do not.
+    A prompt that the seat's orders ahead are about to answer is listed only if they turn out not to.
     """
 
     def read() -> list[PromptRow]:

@@ -15,7 +15,7 @@ from referee.store.reading import PromptRow
 
 
 def own_prompt_body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Parts:
-    """What is kept of an open prompt of the player's own."""
+    """What is stored of an open prompt of the player's own."""
     asked = Asked.from_id(prompt_id)
 
     def read() -> list[PromptRow]:

@@ -13,22 +13,22 @@ from referee.store.columns import Parts
 from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
-"""What a prompt has beside what it takes to answer it: only those get it who ask for it."""
+"""Parts of a prompt that are not needed to answer it, and are sent only on request."""
 
 
 NONE = WrittenJson(b"[]")
 
 
 def facts_of(body: Parts) -> dict[str, WrittenJson]:
-    """What tests for the prompt that this is kept of may read."""
+    """The facts that tests for the prompt with this body may read."""
     # Prompts of earlier versions have no families.
     return {"facts": body.written["facts"], "facts_by_name": body.written.get("facts_by_name", NONE)}
 
 
 def question_of(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
-    """What it takes to answer the prompt that this is kept of, and what is asked for beyond that.
+    """What it takes to answer the prompt with this body, and the parts that were requested.
 
-    What may be large is passed on as it is kept.
+    Large parts are passed on as they are stored.
     """
     kept = body.written
     return {

@@ -26,12 +26,12 @@ from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
-# The referee's own book-keeping: it tells nothing that the rest does not.
+# The referee's own bookkeeping, which tells nothing that the rest does not.
 HOUSEKEEPING = ("order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved")
 
 
 def read_digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
-    """The digest as JSON, with the same in plain words as its `text`; raises NotFound or Forbidden."""
+    """The digest as JSON, with the same in words as its `text`; raises NotFound or Forbidden."""
     return until_it_stands(lambda: _digest(referee, player, game_id))
 
 
@@ -41,7 +41,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         seen = seen_game(snapshot, player, game_id, now)
         if seen.seat is None:
             raise NotSeated
-        # Neither what a stand-in has sent nor what a predecessor has: they have not seen what came of it.
+        # Not what a stand-in or an earlier player has sent: they do not know what happened after it.
         own = next(row for row in seen.seats if row.seat == seen.seat)
         players = [one for one in (own.player_id, own.delegate_id) if one is not None]
         last = digests.last_order(snapshot, game_id, seen.seat, players)
@@ -81,14 +81,14 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
 
 
 def _fates_since(entries: list[Entry], last: LastOrder | None) -> list[str]:
-    """What became of orders sent ahead, beginning with the step of the seat's last order."""
+    """What became of orders ahead, since the step of the seat's last order."""
     since = 0 if last is None else last.step
     told = [(entry, fate.prompt) for entry, fate in over(entries) if fate.prompt is not None]
     return [entry.in_a_sentence() for entry, prompt in told if int(prompt.split(".")[0]) >= since]
 
 
 def _events_since(snapshot: Snapshot, seen: Seen, last: LastOrder | None) -> list[SeenEvent]:
-    """What the seat has seen after its last order was sealed, or since the start."""
+    """What the seat has seen since its last order was sealed, or since the start."""
     rows = events_since(
         snapshot,
         seen.game.id,

@@ -11,5 +11,5 @@ from referee.service.running.sessions import Player
 
 
 def read_prompt_facts(referee: Referee, player: Player, game_id: str, prompt_id: str) -> dict[str, Any]:
-    """What tests for this prompt may read, with its present values; raises as for an order."""
+    """The facts that tests for this prompt may read, with present values; raises as for an order."""
     return facts_of(own_prompt_body(referee, player, game_id, prompt_id))

@@ -33,8 +33,8 @@ def send_order(
 ) -> Receipt:
     """Take an order as `seal_order` does; a text that only shows a part of an answer shows it.
 
-    Where the game has it so, the lines below an order are sent ahead. If something is wrong with one of them,
-    or with the order, nothing is taken.
+    If the game allows it, the lines below an order are sent ahead. If anything is wrong with one of them, or
+    with the order, nothing is taken.
     """
     if text is None:
         return seal_order(referee, player, game_id, prompt_id, **order, dry_run=dry_run)
@@ -67,7 +67,7 @@ def _send_all(
     dry_run: bool,
     order: dict[str, Any],
 ) -> Receipt:
-    """Have the rules look at all of a letter, then file all of it or nothing; raises Overtaken."""
+    """Let the rules judge the whole letter, then file all of it or nothing; raises Overtaken."""
     ahead: list[Edited] = []
     told: list[str] = []
     for of, text in ((QUEUE, letter.queue), (STANDING, letter.standing)):
@@ -100,7 +100,7 @@ def _send_all(
 
 
 def _receipt(referee: Referee, player: Player, game_id: str, shown: Shown, dry_run: bool) -> Receipt:
-    """Of a part: it has the answer as it stands now, which is a draft until one is sealed."""
+    """The receipt of a shown part: it has the answer as it stands now, a draft until one is sealed."""
     ask = find_ask(referee, player, game_id, Asked.from_id(shown.prompt))
     return Receipt(
         prompt=shown.prompt,

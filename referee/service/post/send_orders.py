@@ -34,7 +34,7 @@ class SentOrder:
 
 
 def send_orders(referee: Referee, player: Player, orders: Sequence[SentOrder]) -> list[Receipt | Exception]:
-    """What becomes of each, in their order: a receipt, or why it is refused. Accepted means durable."""
+    """The outcome of each, in order: a receipt, or why it is refused. Accepted means durable."""
     outcomes: list[Receipt | Exception | None] = [None] * len(orders)
     judged: dict[int, JudgedOrder] = {}
     for number, order in enumerate(orders):
@@ -71,14 +71,14 @@ def send_orders(referee: Referee, player: Player, orders: Sequence[SentOrder]) -
 
 
 def _needs_more(referee: Referee, player: Player, order: SentOrder) -> bool:
-    """Whether it is not just an order: it has something below it that is sent ahead, or it only shows."""
+    """Whether it is more than an order: it has orders ahead below it, or only shows a part."""
     return order.text is not None and (
         "\n" in said_in(order.text) or only_shows(referee, player, order.game, order.prompt, order.text)
     )
 
 
 def _sent_alone(referee: Referee, player: Player, order: SentOrder) -> Receipt | Exception:
-    """What becomes of an order that cannot go with the others."""
+    """The outcome of an order that cannot go with the others."""
     how: dict[str, Any] = {"final": order.final, "wait": order.wait, "entropy": order.entropy}
     how |= {"answer": order.answer} if order.text is None else {"text": order.text}
     try:

@@ -1,4 +1,4 @@
-"""Open prompts with all that they say."""
+"""Open prompts, put into words."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.store.reading import PromptRow
 def worded(referee: Referee, rows: Sequence[PromptRow]) -> list[PromptRow]:
     """The prompts of one game, put into words if nobody has read them before; raises Overtaken.
 
-    Where the game is held and its rules are not here, nobody can do that, and nobody can answer either: then
-    it is left out.
+    If the game is held because its rules are not installed, a prompt can be neither worded nor answered, and
+    is left out.
     """
     if all(is_made(row.body) for row in rows):
         return list(rows)

@@ -1,4 +1,4 @@
-"""Texts that cannot be read."""
+"""How texts that cannot be read are refused."""
 
 from __future__ import annotations
 

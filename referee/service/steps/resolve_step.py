@@ -1,4 +1,4 @@
-"""Resolving a step: the answers go to the rules, and what comes of it is written down, exactly once."""
+"""Resolving a step: the rules get the answers, and the outcome is written exactly once."""
 
 from __future__ import annotations
 
@@ -42,27 +42,28 @@ from referee.store.writes import Writes
 
 log = structlog.get_logger()
 
-# A step whose formalities are settled from orders that change all the time is left to the sweep.
+# A step whose formalities are settled from orders that keep changing is left to the sweep.
 MAX_READINGS = 10
-# So many steps, or a few more, lie between the checkpoints that are kept for looking back.
+# At least this many steps lie between two checkpoints that are kept for looking back.
 MILESTONE = 16
 
 
 def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
-    """Resolve a step that is closing; False if it is not, or cannot be now. Calling it again is harmless.
+    """Resolve a closing step; False if it is not closing, or cannot be resolved now. May be repeated.
 
-    The rules run outside any lock. Of all who do so for the same step, one gets through the gate in `_write`;
-    what the others computed is dropped. They run again if orders that settled formalities were changed.
+    The rules run outside any lock. If several resolve the same step, one gets through the gate in `_write`,
+    and what the others computed is dropped. The rules run again if orders that settled formalities were
+    changed.
     """
     closing = _find(referee, game_id, step)
     if closing is None:
         return False
     if not are_installed(referee, closing.game):
-        # Without rules to go on by nothing is tried, nor counted.
+        # Without rules to continue by, nothing is tried or counted.
         return settle_rules(referee, game_id) and resolve_step(referee, game_id, step)
     attempts = 0
     if closing.retried:
-        # Counted beforehand: whatever ended the last try may end this process too.
+        # Counted in advance: whatever ended the last attempt may end this process too.
         attempts = _count_attempt(referee, game_id, step)
         if attempts > MAX_ATTEMPTS:
             hold_failed_step(referee, game_id, step, Fault())
@@ -76,7 +77,7 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
 
 
 class _Refiled(Exception):
-    """A seat has filed other orders than those that its formalities were settled from."""
+    """A seat has changed the orders that its formalities were settled from."""
 
 
 def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> bool:
@@ -87,8 +88,8 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
         if not closing.retried:
             attempts = _count_attempt(referee, game_id, step)
         if not attempts:
-            return False  # somebody else has resolved it meanwhile, and so the game was read at a later step
-        # No more than this: the error's own words may hold what is still secret.
+            return False  # Somebody else has resolved it, so the game was read at a later step.
+        # Only this: the error's message may hold what is still secret.
         log.error("step failed", game=game_id, step=step, type=type(error).__name__)
         if attempts >= MAX_ATTEMPTS:
             _hold(referee, closing, error)
@@ -101,7 +102,7 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
 
 @dataclass(frozen=True, repr=False)
 class _Closing:
-    """A closing step, as it was read: its orders cannot change any more, unless it opens again before."""
+    """A closing step as it was read. Its orders cannot change, unless it is reopened."""
 
     game: GameRow
     row: ClosingStep
@@ -115,7 +116,7 @@ class _Closing:
 
 @dataclass(frozen=True, repr=False)
 class _Resolved:
-    """What came of it, ready to be written."""
+    """The outcome, ready to be written."""
 
     play: AnyPlay
     given: dict[int, Given]
@@ -130,7 +131,7 @@ class _Resolved:
 
 
 def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
-    """The step if it is closing, or if the rules failed at it and are to be tried again."""
+    """The step if it is closing, or if the rules failed at it and are due to be tried again."""
     with referee.store.reading() as connection:
         closing = _read(connection, game_id, step)
     if closing is None and retry_failed_step(referee, game_id, step):
@@ -179,12 +180,12 @@ def _resolve(referee: Referee, closing: _Closing) -> _Resolved:
 
 
 def _is_milestone(play: AnyPlay, before: int) -> bool:
-    """Whether the checkpoint that the game has come to is one to keep, some way after the last one kept."""
+    """Whether the present checkpoint is one to keep, some way after the last one kept."""
     return play.position.checkpoint.step // MILESTONE > before // MILESTONE
 
 
 def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
-    """The game at the step, for this caller alone: resolving changes it."""
+    """The game at the step, for this caller alone, as resolving changes it."""
     game = closing.game
     play = referee.plays.take(game.id, closing.step)
     if play is None or not are_those_of(referee, play.rules, game):
@@ -221,7 +222,7 @@ def _source(step: Step, ask: Ask, order: OrderRow) -> AnswerSource:
 
 
 def _write(referee: Referee, connection: Transaction, closing: _Closing, resolved: _Resolved) -> bool:
-    """Write it all down, unless somebody else has; raises _Refiled."""
+    """Write everything, unless somebody else has; raises _Refiled."""
     with lock_game(referee, connection, closing.game.id) as locked:
         return _write_in(referee, locked, closing, resolved)
 
@@ -278,7 +279,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
         rollbacks.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
     still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
-    # Whoever takes or leaves a seat changes the version.
+    # Taking or leaving a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
     last = coming_last(connection, resolved.play, game_id)
     write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
@@ -292,7 +293,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
 
 
 def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
-    """How often it was tried, this time included; 0 if the step does not wait for it any more."""
+    """How often it was tried, including this time; 0 if the step no longer waits to be resolved."""
 
     def count(connection: Transaction) -> int:
         with lock_game(referee, connection, game_id):
@@ -302,7 +303,7 @@ def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
 
 
 def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
-    """Hold the game for the orders that the rules failed at; one of a bot is replaced by the default."""
+    """Hold the game because of the orders that the rules fail at; a bot's is replaced by the default."""
     try:
         orders = _orders_at_fault(referee, closing)
     except (OtherRules, Divergence, RulesError):
@@ -314,7 +315,7 @@ def _hold(referee: Referee, closing: _Closing, error: Exception) -> None:
 def _orders_at_fault(referee: Referee, closing: _Closing) -> dict[int, str]:
     """The orders, as text, that the rules fail at; none if they fail whatever was ordered.
 
-    Those whose default in their place is enough for the rules to go on; otherwise those that are too much
+    These are the orders whose replacement by the default lets the rules go on; otherwise those that fail
     among nothing but defaults; otherwise all.
     """
     step = _resumed(referee, closing).step
@@ -330,7 +331,7 @@ def _orders_at_fault(referee: Referee, closing: _Closing) -> dict[int, str]:
 
 
 def _resolves(referee: Referee, closing: _Closing, answers: Mapping[int, Json]) -> bool:
-    """Whether the rules would go on with these answers."""
+    """Whether the rules accept these answers."""
     try:
         play = _resumed(referee, closing)
         come_to_rest(play, closing.seeds, play.resolve(answers))

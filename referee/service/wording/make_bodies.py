@@ -14,7 +14,7 @@ from referee.store.prompts import is_made
 
 
 def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
-    """The same for several of which some may have been read; what cannot be put into words now is left."""
+    """Put those of these questions into words that nobody has read yet; those that cannot be now are left."""
     unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
     tried = [apart("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
     made = [one for one in tried if one is not None]
@@ -23,7 +23,7 @@ def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
 
 
 def _make_now(referee: Referee, asked: Asked) -> MadeBody | None:
-    """None: it is asked no more, or its rules are not here."""
+    """The body; None if it is no longer asked, or its rules are not installed."""
     try:
         return made_body(referee, asked)
     except (Overtaken, OtherRules):

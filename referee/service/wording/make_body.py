@@ -9,9 +9,9 @@ from referee.store.disk_space import is_out_of_space
 
 
 def make_body(referee: Referee, asked: Asked) -> Parts:
-    """Put a question that nobody has read yet into words, and keep them.
+    """Put a question that nobody has read yet into words, and store them.
 
-    Raises OtherRules if its rules are not here, Overtaken if it is asked no more.
+    Raises OtherRules if its rules are not installed, Overtaken if it is no longer asked.
     """
     made = made_body(referee, asked)
     try:

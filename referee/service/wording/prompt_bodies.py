@@ -1,6 +1,6 @@
-"""What a question says: the rules put it into words when somebody first reads it, and so it stays.
+"""What a question says: the rules put it into words when somebody first reads it, and that is stored.
 
-Rules run outside any lock. Of all who make the same body at once, the first to store it is right; the others
+Rules run outside any lock. If several make the same body at once, the first to store it wins and the others
 drop theirs, so that everybody reads the same. No step waits for words, whatever a seat holds.
 """
 
@@ -27,7 +27,7 @@ from referee.store.writes import Writer
 
 
 class Asked(Protocol):
-    """A question of an open step, as it was found in the store."""
+    """A question of an open step, from the store."""
 
     @property
     def game_id(self) -> str: ...
@@ -45,7 +45,9 @@ def text_to_read(referee: Referee, snapshot: Snapshot, game: GameRow, play: AnyP
 
 
 def prompt_body(play: AnyPlay, ask: Ask, text: str) -> dict[str, Any]:
-    """What is kept of a question; `read_prompts` says how much of it clients get without asking for more."""
+    """What is stored of a question; `post/prompts.py` says which parts clients get without requesting
+    them.
+    """
     facts = play.rules.facts(play.state, play.setup, ask.seat)
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
@@ -74,7 +76,7 @@ class MadeBody:
     body: Parts
 
     def keep(self, transaction: Transaction, writer: Writer) -> Parts:
-        """What is kept from now on; raises Overtaken."""
+        """What is stored from now on; raises Overtaken."""
         kept = prompts.kept_body(transaction, self.game_id, self.step, self.seat, self.fingerprint)
         if kept is None:
             raise Overtaken
@@ -115,6 +117,6 @@ def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dic
     else:
         if play.step is step:
             return body
-    # Somebody in this process was resolving it meanwhile: its state is no longer that of the question.
+    # Another thread was resolving it in the meantime: its state is no longer that of the question.
     play = resume(referee, snapshot, game)
     return put_by(play, play.step)

@@ -133,15 +133,15 @@ def test_orders_may_be_written_as_text(table: Table, players: list[Player], game
     assert "Line 1" in problem.message
 
 
-def test_if_match_guards_against_overwriting_another_order(
+def test_naming_what_it_replaces_guards_against_overwriting_another_order(
     table: Table, players: list[Player], game: str
 ) -> None:
     with pytest.raises(PreconditionFailed):
-        seal_order(table.referee, players[0], game, "1.1", answer="2", if_match="0" * 64)
+        seal_order(table.referee, players[0], game, "1.1", answer="2", replacing="0" * 64)
     first = seal_order(table.referee, players[0], game, "1.1", answer="2")
-    seal_order(table.referee, players[0], game, "1.1", answer="3", if_match=first.commitment)
+    seal_order(table.referee, players[0], game, "1.1", answer="3", replacing=first.commitment)
     with pytest.raises(PreconditionFailed):
-        seal_order(table.referee, players[0], game, "1.1", answer="1", if_match=first.commitment)
+        seal_order(table.referee, players[0], game, "1.1", answer="1", replacing=first.commitment)
 
 
 def test_the_last_order_closes_the_step(table: Table, players: list[Player], game: str) -> None:
