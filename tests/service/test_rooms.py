@@ -19,7 +19,15 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 SERVICE = ROOT / "referee/service"
 OUTSIDE = ("referee/api", "referee/commands", "referee/mail", "workers")
-WRITES = ("ask_in_group", "run", "run_in_group", "run_late", "run_together", "transaction")
+WRITES = (
+    "ask_in_group",
+    "ask_together",
+    "run",
+    "run_in_group",
+    "run_late",
+    "run_together",
+    "transaction",
+)
 READS = ("reading",)
 MAX_FILES = 12
 
