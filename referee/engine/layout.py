@@ -11,6 +11,9 @@ HANGING = "  "
 EXAMPLE = "For example: "
 """What a prompt says before a whole order that is legal as it stands: one in the same line, or one in each of
 the lines below that are indented by two. What is indented further goes on with the order above it."""
+MAX_HEAD = 4
+"""In so many lines after the question a prompt says what becomes of silence."""
+_SILENCE = re.compile(r"\bWithout an? (?:answer|plan|order)\b|\bIf you do not answer\b")
 _EXAMPLE = re.compile(r"for example:(?: (.+)$|\n((?:  .+(?:\n|$))+))", re.IGNORECASE | re.MULTILINE)
 
 
@@ -33,6 +36,28 @@ def all_wrapped(lines: Iterable[str]) -> list[str]:
 def fitted(lines: Iterable[str]) -> str:
     """A text of lines that all fit."""
     return "\n".join(all_wrapped(lines))
+
+
+def parts_of(prompt: str) -> tuple[list[str], list[str], list[str]]:
+    """The lines of a prompt: what is asked; up to what becomes of silence; and all the rest.
+
+    Lines that are indented go on with the one above.
+    """
+    lines = prompt.split("\n")
+    starts = [at for at, line in enumerate(lines) if not line.startswith(HANGING)]
+    head = starts[1 : 1 + MAX_HEAD]
+    asked = head[0] if head else len(lines)
+    for at, start in enumerate(starts[: 1 + MAX_HEAD]):
+        if not lines[start]:
+            break
+        if _SILENCE.search(lines[start]):
+            end = starts[at + 1] if at + 1 < len(starts) else len(lines)
+            return lines[:asked], lines[asked:end], _without_blank(lines[max(asked, end) :])
+    return lines[:asked], [], _without_blank(lines[asked:])
+
+
+def _without_blank(lines: list[str]) -> list[str]:
+    return lines[1:] if lines and not lines[0] else lines
 
 
 def example_lines(orders: Iterable[str]) -> list[str]:

@@ -114,8 +114,14 @@ class Ruleset(Generic[S, C]):
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""
-    seat_names: Callable[[S], Mapping[str, int]] = field(default=lambda _: {})
-    """What the rules call seats, in lower case: votes in words may use these names."""
+    seat_title: Callable[[S, C, int], str] = field(default=lambda *_: "")
+    """What the rules call a seat: `Red`, `The Velvet Maw`; "" as long as it has no name.
+
+    Events and prompts may use this or `seat 2`: readers are told who that is (`people.py`)."""
+    tells_news: bool = False
+    """Whether its prompts say themselves what has happened since the seat's last order."""
+    quiet: tuple[str, ...] = ()
+    """The kinds of events that tell only of a pass: several in a row are told in one line."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts too numerous to state: their values are worked out when a test names them."""
 
@@ -128,6 +134,11 @@ class Ruleset(Generic[S, C]):
         """The facts that a seat's tests read, as they are now."""
         stated = {one.fact.id: one.value for one in self.facts(state, setup, seat)}
         return FactValues(stated, lambda: self.facts_by_name(state, setup, seat))
+
+    def titles(self, state: S, setup: Setup[C]) -> dict[int, str]:
+        """What the rules call the seats that have names."""
+        called = {seat: self.seat_title(state, setup.content, seat) for seat in range(1, setup.seats + 1)}
+        return {seat: title for seat, title in called.items() if title}
 
     def grammar(self, state: S, setup: Setup[C], seat: int, order: OrderAhead) -> Grammar | None:
         """How the answers of an order that this seat sends ahead are written; None if nobody can tell."""

@@ -151,8 +151,8 @@ class _Letter:
             blocks += top
         else:
             blocks += self._beginning()
-        if "step.resolved" in self._kinds or self.asked is not None:
-            blocks += self._happened()
+        if "step.resolved" in self._kinds and self.asked is None:
+            blocks += self._happened() or [Text(str(self._rows[-1].text))]
         others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
         if self.asked is not None and others:
             blocks.append(Text("\n".join(f"- {text}" for text in others)))
@@ -161,21 +161,17 @@ class _Letter:
     def _beginning(self) -> list[Block]:
         """Of a mail that asks nothing, its news."""
         said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
-        said = said or [row for row in self._rows if row.kind == "step.resolved"]
         return [block for row in said for block in blocks_of(str(row.text))]
 
     def _happened(self) -> list[Block]:
-        """What the player has not seen since the last order, the latest last."""
+        """What the player has not seen since the last order, the latest last; a question says it itself."""
         if self.game_id is None:
             return []
         try:
             told = read_digest(self._room.referee, self._player, self.game_id)
         except ServiceError:
             return []
-        # Some questions say themselves what has happened.
-        asked = "" if self.asked is None else str(self.asked["text"])
-        events = [event["text"] for step in told["steps"] for event in step["events"]]
-        lines = [f"- {event}" for event in events if event not in asked]
+        lines = [f"- {event['text']}" for step in told["steps"] for event in step["events"]]
         lines += [f"- {line}" for line in told["sent_ahead"]]
         if not lines:
             return []

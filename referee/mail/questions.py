@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from referee.engine.layout import parts_of
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
@@ -44,8 +45,9 @@ def personal_address(room: Room, transaction: Transaction, player_id: str, now: 
 
 def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
     """The first line of a question, and the rest of it."""
-    first, _, rest = str(asked["text"]).partition("\n")
-    return first.strip(), rest.strip("\n")
+    question, *others = parts_of(str(asked["text"]))
+    rest = [line for part in others for line in part]
+    return " ".join(line.strip() for line in question), "\n".join(rest).strip("\n")
 
 
 def question(
@@ -55,10 +57,9 @@ def question(
     first, rest = headline(asked)
     now = room.referee.clock.now()
     top: list[Block] = [Heading(first), Text(deadline_in_words(asked["deadline"], zone, now))]
-    order = asked["order"]
-    if order is not None:
-        kind = "sealed order" if order["final"] else "draft"
-        top.append(Text(f"There is a {kind} of yours already; what you send now takes its place."))
+    # The question has it, too, in fewer words.
+    until, _, others = rest.partition("\n")
+    rest = others if until.startswith("Answer until ") else rest
     below = blocks_of(rest) if rest.strip() else []
     return top, [*below, *sheet_of(room, player, asked)]
 

@@ -21,7 +21,7 @@ def test_the_first_game_works_when_it_is_pasted(tmp_path: Path) -> None:
     assert "Turn 1 of 8, target" in said
     assert "Turn 1 of 8, plan" in said
     assert "attack 5 / defend 4 / sacrifice 3" in said
-    assert "Step 2 is resolved." in said
+    assert "All orders are in." in said
 
 
 def test_a_turn_by_mail_works_when_it_is_pasted(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from referee.engine.choices.base import CannotSample, Choice, Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, Refusal, by_id, listing
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import named, quoted
+from referee.engine.choices.wording import did_you_mean, named, quoted
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -24,7 +24,8 @@ def one_of(ids: Sequence[str]) -> dict[str, Json]:
 
 def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
     """The sentence about an id that is not offered: the game's own if it has one."""
-    return (refuse(id_) if refuse else None) or f"{quoted(id_)} is not among {listing(offered)}."
+    own = refuse(id_) if refuse else None
+    return own or f"{quoted(id_)} is not among {listing(offered)}.{did_you_mean(id_, offered)}"
 
 
 @frozen(repr=False)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 from referee.engine.json_types import LARGEST_INTEGER, Json
 
@@ -24,7 +26,14 @@ def named(value: Json) -> str:
     return "a list" if isinstance(value, list) else "something that is not JSON of ours"
 
 
-def quoted(text: str) -> str:
+def did_you_mean(written: str, offered: Iterable[str]) -> str:
+    """A question about the nearest of these ids; nothing if none is near. `town:arkham` is `arkham`, too."""
+    ids = {name: id_ for id_ in offered for name in (id_.rpartition(":")[2], id_)}
+    near = get_close_matches(written.casefold(), ids, n=1)
+    return f" Did you mean {quoted(near[0])}?" if near else ""
+
+
+def quoted(text: str, most: int = MAX_QUOTE_LENGTH) -> str:
     """The text in double quotes, shortened, without what a terminal or an encoder would choke on."""
-    cut = text if len(text) <= MAX_QUOTE_LENGTH else text[: MAX_QUOTE_LENGTH - 1] + "…"
+    cut = text if len(text) <= most else text[: most - 1] + "…"
     return json.dumps(cut, ensure_ascii=not cut.isprintable())

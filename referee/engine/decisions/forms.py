@@ -118,6 +118,12 @@ class Form:
         """The words that an order of this form may begin with, as far as they are its own."""
         return tuple(word for line in self.lines for word in _openings(line.parts))
 
+    @property
+    def first_field(self) -> str:
+        """The field that an order of this form begins with; empty if it begins with a word."""
+        first = self.lines[0].parts[0]
+        return first.field if isinstance(first, Blank) else ""
+
     def help(self, labels: Mapping[str, str]) -> str:
         """The form with labels for its fields: `cultist <card> under <monster>`."""
         return BREAK.join(line.help(labels) for line in self.lines)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.choices import CannotSample, Case, Choice
+from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
@@ -21,6 +22,9 @@ AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
+
+MIN_BEGINNING = 3
+"""So many letters of a word stand for it, if they can stand for no other one there."""
 
 
 class Orders(Phrasing, Generic[At]):
@@ -69,26 +73,41 @@ class Orders(Phrasing, Generic[At]):
                 if words.next() == BREAK and not words.came_beyond(words.at + 1):
                     words.take()
                     raise words.line(words.at).unreadable(decision.too_many(words.rest()), "a single line")
-                words.note(words.unfit(decision.surplus(quoted(words.rest()))))
+                surplus = words.unfit(decision.surplus(quoted(words.rest())))
+                surplus.too_much = True
+                words.note(surplus)
             if words.furthest is not before:
                 blamed = decision
         words.at = 0
         mismatch = words.furthest
         if mismatch is None:
             mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind, self._at))
+        if suggest and (whole := self._completed(words, mismatch)) is not None:
+            return self._read(whole)
         message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
         raise words.line(mismatch.place).unreadable(message, self._wanted(blamed, mismatch), mismatch.error)
 
+    def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
+        """The order with a word in full of which only the beginning was written, if it can be but one."""
+        written = words.word(mismatch.place).casefold()
+        if len(written) < MIN_BEGINNING:
+            return None
+        meant = {word.casefold() for word in mismatch.wanted if word.casefold().startswith(written)}
+        if len(meant) != 1 or written in meant:
+            return None
+        return words.mended(mismatch.place, self._kind.writing.words(meant.pop()))
+
     def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
-        """The nearest line that can be read, if one word makes the difference."""
+        """The nearest line that can be read: with another word in that place, or without what is too much."""
         wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
-        for near in get_close_matches(words.word(mismatch.place).casefold(), wanted, n=3):
-            mended = words.mended(mismatch.place, self._kind.writing.words(wanted[near]))
+        near = get_close_matches(words.word(mismatch.place).casefold(), wanted, n=3)
+        mended = [words.mended(mismatch.place, self._kind.writing.words(wanted[one])) for one in near]
+        for one in [*mended, *words.shortened(mismatch)]:
             try:
-                self._read(mended, suggest=False)
+                self._read(one, suggest=False)
             except UnreadableText:
                 continue
-            return f" Did you mean {quoted(mended.line_around(mismatch.place))}?"
+            return f" Did you mean {quoted(one.line_around(mismatch.place), MAX_TEXT_LENGTH)}?"
         return ""
 
     def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
@@ -99,10 +118,14 @@ class Orders(Phrasing, Generic[At]):
         if blamed is not None and mismatch.form_line is not None:
             line = blamed.forms[0].lines[mismatch.form_line]
             return line.help(_labels(blamed, self._at)).replace(BREAK, "; ")
-        if blamed is None or self._none:
+        if self._none:
             return self.expected
-        example = _example(self._kind, blamed, self._at)
-        wanted = help_line(blamed, self._at).replace(BREAK, "; ")
+        if blamed is None:
+            return self._with_example(self.expected, *open_decisions(self._kind, self._at)[:1])
+        return self._with_example(help_line(blamed, self._at).replace(BREAK, "; "), blamed)
+
+    def _with_example(self, wanted: str, of: AnyKind | None = None) -> str:
+        example = "" if of is None else _example(self._kind, of, self._at)
         return f"{wanted}, such as {example}" if example and BREAK not in example else wanted
 
 
@@ -117,6 +140,10 @@ class Nested(Spelling):
     @property
     def help(self) -> str:
         return help_line(self._kind, self._at) if self._kind.forms else super().help
+
+    @property
+    def openings(self) -> list[str]:
+        return _openings(self._kind, self._at)
 
     def read(self, words: Cursor) -> Json:
         every = self._kind.alternatives(self._at)
@@ -157,6 +184,10 @@ class Lines(Spelling):
     def help(self) -> str:
         lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
         return BREAK.join([*lines, *filter(None, (self._none, self._end))])
+
+    @property
+    def openings(self) -> list[str]:
+        return _openings(self._kind, self._at)
 
     def read(self, words: Cursor) -> Json:
         at = self._at
@@ -415,5 +446,12 @@ def _within(kind: AnyKind, decision: AnyKind, own: Any) -> Json:
 
 
 def _openings(kind: AnyKind, at: Any) -> list[str]:
-    """The words that its orders begin with."""
-    return [word for one in kind.alternatives(at) for form in one.forms for word in form.openings]
+    """The words that its orders begin with, those of a decision included that it begins with."""
+    words: list[str] = []
+    for one in kind.alternatives(at):
+        for form in one.forms:
+            words += form.openings
+            first = one.fields().get(form.first_field)
+            if form.first_field in one.also or (first is not None and first.nested is not None):
+                words += _spelling_of(one, form.first_field, at, {}).openings
+    return words

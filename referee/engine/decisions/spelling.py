@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -36,6 +36,11 @@ class Spelling(ABC):
     @property
     def help(self) -> str:
         return f"<{self.label}>"
+
+    @property
+    def openings(self) -> Sequence[str]:
+        """The words that a value may begin with, as far as they are those of a form."""
+        return ()
 
     @abstractmethod
     def read(self, words: Cursor) -> Json:

@@ -21,6 +21,10 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 """A text in quotes is one word, whatever signs it has in it."""
 
 
+MAX_TOO_MUCH = 3
+"""So many words before an order may be what makes it unreadable."""
+
+
 @dataclass(frozen=True)
 class Writing:
     """How a game's orders are written down: which signs are words of their own, and what is a comment."""
@@ -83,6 +87,8 @@ class Word:
 class Mismatch(Exception):
     """The words cannot be read on from `place`. `wanted` are words that could stand there."""
 
+    too_much = False
+    """Whether all could be read that stands before it."""
     form_line: int | None = None
     """Which line of a form of several lines it was read as."""
     help: Callable[[], str] | None = None
@@ -215,6 +221,14 @@ class Cursor:
         """The same order with these words in this place."""
         first = replace(words[0], glued=self._words[place].glued)
         return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
+
+    def shortened(self, mismatch: Mismatch) -> Iterator[Cursor]:
+        """The same order without what is too much at its end, or without first words that cannot be read."""
+        if mismatch.too_much:
+            yield Cursor([*self._words[: mismatch.place], *self._words[self._line_end(mismatch.place) :]])
+        if not mismatch.place:
+            for first in range(1, min(MAX_TOO_MUCH, len(self._words) - 1) + 1):
+                yield Cursor(self._words[first:])
 
     def line_around(self, place: int) -> str:
         """The whole line that this place is in."""

@@ -22,6 +22,7 @@ from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
+from referee.games.choose_your_god.texts.words import name
 from referee.games.choose_your_god.view import view
 
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
@@ -70,6 +71,8 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
+    seat_title=lambda state, _, seat: name(state, seat),
+    quiet=("choose_your_god.passed", "choose_your_god.cannot_act"),
     facts=facts,
     no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,

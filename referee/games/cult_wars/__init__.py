@@ -54,6 +54,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     grammars=GRAMMARS,
     round=lambda state: state.turn,
     view=view,
+    seat_title=lambda state, content, seat: content.cult_name(state.cults[seat].cult),
     facts=facts,
     no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,

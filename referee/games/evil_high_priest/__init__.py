@@ -20,6 +20,7 @@ from referee.games.evil_high_priest.scoring import result
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.texts.components import components
+from referee.games.evil_high_priest.texts.words import colour
 from referee.games.evil_high_priest.view import view
 
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
@@ -72,6 +73,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
+    seat_title=lambda _state, _content, seat: colour(seat),
     facts=facts,
     broken_laws=broken_laws,
     unsettled=unsettled,

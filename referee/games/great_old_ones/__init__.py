@@ -18,6 +18,7 @@ from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.texts.components import components
+from referee.games.great_old_ones.texts.words import seat_title
 from referee.games.great_old_ones.view import view
 
 GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
@@ -51,6 +52,8 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
+    seat_title=seat_title,
+    quiet=("great_old_ones.passed",),
     facts=facts,
     broken_laws=broken_laws,
     result=result,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
 from referee.games.true_messiah.facts import facts
-from referee.games.true_messiah.interventions import MOTIONS, concede, seat_names
+from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
 from referee.games.true_messiah.options import DEFAULTS, OPTIONS, check_options
@@ -95,7 +95,8 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     concede=concede,  # TM-25
     early_end=early_end,  # TM-216, of games that ended by the table's own vote, before 1.2.0
     motions=MOTIONS,  # TM-24, TM-215
-    seat_names=seat_names,
+    seat_title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
+    tells_news=True,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,

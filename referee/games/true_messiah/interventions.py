@@ -80,8 +80,3 @@ MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
     ),
 )
 """They stay open until they pass: a vote may be changed so long (rules, section 4)."""
-
-
-def seat_names(state: TrueMessiah) -> dict[str, int]:
-    """Seats by their colours: `vote won black`."""
-    return {one.colour: seat for seat, one in state.seats.items() if one.colour}

@@ -13,7 +13,8 @@ from referee.mail.verbs.desk import Desk, Result, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.words import deadline_in_words
 from referee.service.post.list_inbox import list_inbox
-from referee.service.post.read_digest import HOUSEKEEPING, read_digest
+from referee.service.post.read_digest import read_digest
+from referee.service.post.since import HOUSEKEEPING
 from referee.service.reading.list_games import list_games
 from referee.service.reading.read_dice import read_dice
 from referee.service.reading.read_events import read_events

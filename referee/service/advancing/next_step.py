@@ -13,6 +13,7 @@ from referee.engine.choices import holds
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
+from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
@@ -187,8 +188,7 @@ def open_step(
     record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
     record.tell(
         "step.opened",
-        f"Step {step.number} is open to seat{'s' if len(step.asks) > 1 else ''} "
-        f"{', '.join(str(seat) for seat in step.seats)}.",
+        f"{seats_are(step.seats)} asked.",
         {
             "step": step.number,
             "sealed": step.sealed,

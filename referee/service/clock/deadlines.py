@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.entries import Extension
 from referee.service.games.record import Record
@@ -62,16 +63,10 @@ def extend(
     else:
         plan_reminders(transaction, game.id, step.step)
     record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
-    why = WHY[reason].format(seats=_seats_are(seats))
+    why = WHY[reason].format(seats=seats_are(seats))
     record.tell(
         "step.extended",
-        f"{why} Step {step.step} is now due at {stamp(due_at)}.",
+        f"{why} What is asked is now due at {stamp(due_at)}.",
         {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},
     )
     return True
-
-
-def _seats_are(seats: Sequence[int]) -> str:
-    if len(seats) == 1:
-        return f"Seat {seats[0]} is"
-    return f"Seats {', '.join(str(seat) for seat in seats)} are"

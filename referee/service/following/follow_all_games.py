@@ -15,4 +15,4 @@ def follow_all_games(referee: Referee, session: Session, bookmark: Bookmark | No
     now = referee.clock.now()
     follower = PlayerFollower(session, from_the_start(referee))
     with referee.store.reading() as snapshot:
-        return Look(snapshot, [follower], now, 0).caught_up(follower)
+        return Look(referee, snapshot, [follower], now, 0).caught_up(follower)

@@ -67,7 +67,15 @@ def from_the_start(referee: Referee) -> Bookmark:
 class Look:
     """One look into the database, for many followers."""
 
-    def __init__(self, snapshot: Snapshot, followers: Sequence[Follower], now: datetime, most: int) -> None:
+    def __init__(
+        self,
+        referee: Referee,
+        snapshot: Snapshot,
+        followers: Sequence[Follower],
+        now: datetime,
+        most: int,
+    ) -> None:
+        self._referee = referee
         self._snapshot = snapshot
         self._now = now
         self._most = most
@@ -140,7 +148,7 @@ class Look:
             return []
         key = game.id, viewer, after
         if key not in self._read:
-            self._read[key] = seen_events(self._snapshot, game.id, viewer, after, self._most)
+            self._read[key] = seen_events(self._referee, self._snapshot, game.id, viewer, after, self._most)
         return self._read[key]
 
 

@@ -15,7 +15,7 @@ def read_new_events(referee: Referee, followers: Sequence[Follower], most: int) 
     they have taken or left a seat in it and see different events from now on.
     """
     with referee.store.reading() as snapshot:
-        look = Look(snapshot, followers, referee.clock.now(), most)
+        look = Look(referee, snapshot, followers, referee.clock.now(), most)
         return [
             None
             if follower.session is not None and follower.session.token not in look.good_tokens

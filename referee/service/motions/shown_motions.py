@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import rules_to_read
+from referee.service.games.people import people_of
 from referee.service.motions.motions import describe, electors_of, voting_of
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
@@ -27,7 +28,9 @@ def shown_motions(
         for row in rows
         if row.state == "open"
     }
-    return [_motion(rules, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
+    people = people_of(referee, snapshot, seen.game.id)
+    told = [_motion(rules, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
+    return [{**one, "text": people.spoken_of(one["text"])} for one in told]
 
 
 def _motion(

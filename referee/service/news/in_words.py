@@ -35,8 +35,13 @@ def deadline_in_words(due_at: datetime | None, zone: str, now: datetime) -> str:
     """Until when, in the reader's own time, and how long that is."""
     if due_at is None:
         return "no deadline"
+    return f"{moment_in_words(due_at, zone)}, {span_in_words(due_at - now)}"
+
+
+def moment_in_words(due_at: datetime, zone: str) -> str:
+    """Until when, in the reader's own time."""
     local = due_at.astimezone(ZoneInfo(zone))
-    return f"until {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone}), {span_in_words(due_at - now)}"
+    return f"until {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone})"
 
 
 def span_in_words(span: timedelta) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
+from referee.engine.people import People
+from referee.service.games.people import people_by_game
 from referee.service.news.channels import CHANNELS, MAIL
 from referee.service.running.context import Referee
 from referee.store import mail_people, notices, outbox
@@ -34,6 +36,11 @@ Kind: TypeAlias = Literal[
     "mail.off",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+OF_PLAYERS = ("vote", "game.held")
+NAMES_SEATS = (
+    *OF_PLAYERS, "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate", "delegation.over",
+)  # fmt: skip
+"""Kinds whose texts name seats: by who plays them, or as places that are taken and given up."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,9 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
     """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
     wishes = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
+    people = people_by_game(
+        referee, transaction, {one.game_id for one in news if one.game_id and one.kind in NAMES_SEATS}
+    )
     rows = [
         NoticeRow(
             id=referee.new_id(),
@@ -61,7 +71,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
             kind=one.kind,
             game_id=one.game_id,
             step=one.step,
-            text=one.text,
+            text=_in_words(people, one),
             data=dict(one.data),
             created_at=now,
         )
@@ -75,6 +85,14 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
         notices.insert_new(
             transaction, rows, lambda player: [*everybody, MAIL] if player in by_mail else everybody
         )
+
+
+def _in_words(people: Mapping[str, People], news: News) -> str:
+    """What a notice says, with names for the seats that the referee has named by number."""
+    if news.game_id is None or news.game_id not in people:
+        return news.text
+    at_table = people[news.game_id]
+    return at_table.spoken_of(news.text) if news.kind in OF_PLAYERS else at_table.as_places(news.text)
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain
 from typing import Any
 
+from referee.engine.people import People
+from referee.service.games.people import people_of
+from referee.service.games.record import SPECTATOR
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
@@ -14,10 +18,12 @@ from referee.service.running.context import Referee
 from referee.service.times.moments import NEVER
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import games, notices, outbox, playing, waiting
-from referee.store.games import SeatRow
+from referee.store.events import events_since
+from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 20
+MAX_EVENTS = 200
 OVER = ("finished", "abandoned")
 
 
@@ -49,6 +55,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
         return []
     seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
     news: list[News] = []
+    people = people_of(referee, snapshot, game_id)
     resolved = waiting.last_resolved_before(snapshot, game_id, step)
     if resolved is not None:
         news += _to_all(
@@ -56,23 +63,35 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             now,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=f"{game_title(referee, game)}: step {resolved} is resolved.",
+            text=f"{game_title(referee, game)}: {_headline(snapshot, people, game, resolved)}",
             game_id=game_id,
             step=resolved,
         )
     if game.status in OVER and step > game.step:
-        told = "" if game.result is None else f" {game.result['text']}"
+        result = game.result and {**game.result, "text": people.told(game.result["text"])}
+        told = f" {result['text']}" if result else ""
         news += _to_all(
             seats,
             now,
             kind="game.finished",
             occasion=f"finished/{game_id}",
             text=f"{game_title(referee, game)} is over.{told}",
-            data={"reason": game.ended, "result": game.result},
+            data={"reason": game.ended, "result": result},
             game_id=game_id,
             step=game.step,
         )
     return [*news, *_openings(referee, snapshot, game_id, step, now)]
+
+
+def _headline(snapshot: Snapshot, people: People, game: GameRow, step: int) -> str:
+    """What came of a step, at a glance: the first that the rules have told everybody, and how much more."""
+    rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
+    told = [json.loads(row.body) for row in rows if row.step == step]
+    told = [event for event in told if event["kind"].startswith(f"{game.ruleset}.")]
+    if not told:
+        return "all orders are in."
+    more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
+    return people.told(told[0]["text"]) + more
 
 
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import chain
 
+from referee.engine.words import count
+from referee.service.games.people import people_of
 from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -53,7 +55,7 @@ def _digest(
     if not questions and not happened:
         return []
     lines = [waiting_in_words(referee, questions, wish.zone, now)] if questions else []
-    lines += [_game_in_words(referee, game) for game in happened]
+    lines += [_game_in_words(referee, snapshot, game) for game in happened]
     return [
         News(
             player_id=wish.player_id,
@@ -70,9 +72,11 @@ def _digest(
     ]
 
 
-def _game_in_words(referee: Referee, game: PlayerGame) -> str:
+def _game_in_words(referee: Referee, snapshot: Snapshot, game: PlayerGame) -> str:
     title = game_title(referee, game)
     if game.status == "running":
-        return f"{title}: {game.resolved} step{'s were' if game.resolved > 1 else ' was'} resolved."
-    told = "" if game.result is None else f" {game.result['text']}"
-    return f"{title} is over.{told}"
+        sets = count(game.resolved, "set of orders was", "sets of orders were")
+        return f"{title} went on: {sets} carried out."
+    if game.result is None:
+        return f"{title} is over."
+    return f"{title} is over. {people_of(referee, snapshot, game.id).told(game.result['text'])}"

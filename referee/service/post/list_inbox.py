@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from referee.service.post.prompts import OnRequest, prompt_json
+from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
@@ -43,7 +43,7 @@ def list_inbox(
         found = read()
     rows = found[:limit]
     return Page(
-        # A question that cannot be put into words now cannot be answered either.
-        [prompt_json(row, include) for row in rows if is_made(row.body)],
+        # What nobody can put into words now, nobody can answer.
+        prompts_json(referee, player, [row for row in rows if is_made(row.body)], include),
         write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from referee.service.post.prompts import OnRequest, prompt_json
+from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.post.worded import worded
 from referee.service.reading.seen_games import seat_seen_from
 from referee.service.requests.overtaken import until_it_stands
@@ -33,4 +33,4 @@ def list_prompts(
             rows = reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
         return worded(referee, rows)
 
-    return Page([prompt_json(row, include) for row in until_it_stands(read)])
+    return Page(prompts_json(referee, player, until_it_stands(read), include))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
-from referee.service.games.host_seed import with_warning
+from referee.service.post.prompt_text import prompt_texts
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
 from referee.store.columns import Parts
 from referee.store.reading import PromptRow
 
@@ -62,7 +64,15 @@ def _fact_names(body: Parts) -> list[str]:
     return [*patterns(fact["id"] for fact in body["facts"]), *(one["pattern"] for one in families)]
 
 
-def prompt_json(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any]:
+def prompts_json(
+    referee: Referee, player: Player, rows: Sequence[PromptRow], include: Collection[OnRequest]
+) -> list[dict[str, Any]]:
+    """These prompts as their player gets them."""
+    texts = prompt_texts(referee, player, rows)
+    return [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
+
+
+def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> dict[str, Any]:
     prompt_id = f"{row.step}.{row.seat}"
     order = None
     if row.accepted_at is not None:
@@ -82,7 +92,7 @@ def prompt_json(row: PromptRow, include: Collection[OnRequest]) -> dict[str, Any
         "seat": row.seat,
         "step": row.step,
         **question_of(row.body, include),
-        "text": with_warning(row.body["text"], row.seed_source),
+        "text": text,
         **({} if row.shown_default is None else {"default": row.shown_default}),
         "shown": row.shown,
         "sealed": row.sealed,

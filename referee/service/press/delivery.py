@@ -7,6 +7,7 @@ from datetime import datetime
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
+from referee.service.games.people import people_of
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -41,17 +42,22 @@ def deliver(
             messages.change(transaction, row.id, {"entry": entry})
             said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
             record.tell("message", f"Seat {row.seat}: {row.text}", said)
-        announce(referee, transaction, _news(referee, game, seats, row, record.at))
+        announce(referee, transaction, _news(referee, transaction, game, seats, row, record.at))
 
 
 def _news(
-    referee: Referee, game: GameRow, seats: dict[int, SeatRow], row: MessageRow, now: datetime
+    referee: Referee,
+    transaction: Transaction,
+    game: GameRow,
+    seats: dict[int, SeatRow],
+    row: MessageRow,
+    now: datetime,
 ) -> list[News]:
     """The notices for those whom the message is addressed to."""
     readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
     writer = seats[row.seat]
-    said_by = f"Seat {row.seat}" if game.anonymous else f"{writer.name} (seat {row.seat})"
+    said_by = people_of(referee, transaction, game.id, present=True).name(row.seat)
     quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
     return [
         News(

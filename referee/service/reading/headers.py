@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.service.games.access import has_part
+from referee.service.games.people import BOT_NAMES, people_by_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
 from referee.store.reading import AskedSeat, GameHeader, SeatHeader
 from referee.store.seating import CandidateRow
-
-BOT_NAMES = {"bot:random": "Random bot"}
+from referee.store.transactions import Snapshot
 
 
 def header_of(
@@ -22,6 +22,7 @@ def header_of(
     seats: Sequence[SeatHeader],
     asked: Sequence[AskedSeat],
     asking: Sequence[CandidateRow],
+    result: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
@@ -62,11 +63,22 @@ def header_of(
         "seed_commitment": row.seed_commitment,
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,
-        "result": row.result,
+        "result": result,
         "created_at": row.created_at,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
         "server_now": now,
+    }
+
+
+def results_by_name(
+    referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
+) -> dict[str, Mapping[str, Any]]:
+    """How those of the games have ended that have a result, with the names of people."""
+    ended = {row.id: row.result for row in rows if row.result is not None}
+    people = people_by_game(referee, snapshot, ended)
+    return {
+        game_id: {**result, "text": people[game_id].told(result["text"])} for game_id, result in ended.items()
     }
 
 

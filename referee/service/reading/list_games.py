@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypeVar
 
-from referee.service.reading.headers import header_of
+from referee.service.reading.headers import header_of, results_by_name
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
@@ -46,8 +46,14 @@ def list_games(
         seats = _by_game(reading.seats(snapshot, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
         asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
+        results = results_by_name(referee, snapshot, rows)
     return Page(
-        [header_of(referee, player, row, seats[row.id], waiting[row.id], asking[row.id]) for row in rows],
+        [
+            header_of(
+                referee, player, row, seats[row.id], waiting[row.id], asking[row.id], results.get(row.id)
+            )
+            for row in rows
+        ],
         write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None,
     )
 

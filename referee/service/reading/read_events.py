@@ -14,5 +14,5 @@ def read_events(
     """The caller's events after number `after`, and the last of them if there are more; raises NotFound."""
     with referee.store.reading() as snapshot:
         seat = seat_seen_from(snapshot, player, game_id, referee.clock.now())
-        found = seen_events(snapshot, game_id, seat or 0, after, limit + 1)
+        found = seen_events(referee, snapshot, game_id, seat or 0, after, limit + 1)
     return found[:limit], found[limit - 1].n if len(found) > limit else None

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from referee.engine.people import People
+from referee.service.games.people import people_of, told_by_name
+from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
 from referee.store.events import events_of
 from referee.store.transactions import Snapshot
@@ -26,14 +29,24 @@ class SeenEvent:
         return str(json.loads(self.body)["kind"])
 
     def written(self) -> str:
-        """The event as JSON text, assembled from its stored body."""
+        """The event as JSON text."""
         return f'{{"n":{self.n},"step":{self.step},"at":"{stamp(self.at)}",{self.body[1:]}'
 
     def to_json(self) -> dict[str, Any]:
         return {"n": self.n, "step": self.step, "at": self.at, **json.loads(self.body)}
 
 
-def seen_events(snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int) -> list[SeenEvent]:
-    """A viewer's events after number `after`. Seats and spectators (0) each have their own numbering."""
+def seen_events(
+    referee: Referee, snapshot: Snapshot, game_id: str, viewer: int, after: int, most: int
+) -> list[SeenEvent]:
+    """A viewer's events after number `after`: a seat's, or 0 for spectators'. Each has numbers of its own."""
     rows = events_of(snapshot, game_id, viewer, after, most)
-    return [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
+    if not rows:
+        return []
+    people = people_of(referee, snapshot, game_id)
+    return [by_name(SeenEvent(row.n, row.step, row.at, row.body), people) for row in rows]
+
+
+def by_name(event: SeenEvent, people: People) -> SeenEvent:
+    """The event with names for the seats in its text."""
+    return replace(event, body=told_by_name(people, event.body))

@@ -14,6 +14,7 @@ from referee.service.running.kept_bytes import KeptBytes
 from referee.service.running.known_key import KnownKey
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Sessions
+from referee.service.running.titles import KeptTitles
 from referee.settings import Settings
 from referee.store.keys import key_ring
 from referee.store.store import Store
@@ -56,6 +57,7 @@ class Referee:
     sessions: Sessions
     bell: Bell
     transcripts: KeptBytes = field(default_factory=KeptBytes)
+    titles: KeptTitles = field(default_factory=KeptTitles)
     signs_with: KnownKey = field(default_factory=KnownKey)
 
     def new_id(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
@@ -42,8 +43,7 @@ def note_missed(
     """
     game_id = step.game_id
     record.note(entries.missed(step.step, silent))
-    named = ", ".join(str(seat) for seat in silent)
-    text = f"No order came from seat{'s' if len(silent) > 1 else ''} {named}."
+    text = f"No order came from {named_seats(silent)}."
     record.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
     seats.count_missed(transaction, game_id, silent)
     for seat in silent:

@@ -11,6 +11,7 @@ from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.engine.seeds import Seeds
+from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
@@ -242,7 +243,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
     record.tell(
         "step.resolved",
-        f"Step {number} is resolved.",
+        _in_words(resolved.given),
         {
             "step": number,
             "sources": sources,
@@ -290,6 +291,11 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     if still_open:
         count_anew(referee, connection, record)
     return True
+
+
+def _in_words(given: Mapping[int, Given]) -> str:
+    silent = [seat for seat, one in given.items() if one.source == "default"]
+    return f"{seats_are(silent)} answered for by default." if silent else "All orders are in."
 
 
 def _count_attempt(referee: Referee, game_id: str, step: int) -> int:

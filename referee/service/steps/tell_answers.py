@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.fairplay.entries import OnFile
 from referee.service.games.locked_game import lock_game
@@ -47,10 +48,5 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
 def _tell(record: Record, number: int, on_file: Mapping[int, OnFile]) -> None:
     record.note(entries.answered(number, on_file))
     seats = sorted(on_file)
-    named = ", ".join(str(seat) for seat in seats)
-    text = (
-        f"Orders are on file from seat{'s' if len(seats) > 1 else ''} {named}."
-        if seats
-        else "No order is on file."
-    )
+    text = f"Orders are on file from {named_seats(seats)}." if seats else "No order is on file."
     record.tell("step.answered", text, {"step": number, "seats": list(seats)})

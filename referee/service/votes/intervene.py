@@ -42,7 +42,7 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, mo
         record.note(statement)
         record.tell(
             "step.void",
-            f"Step {step.number} is asked no more.",
+            "What was asked is asked no more.",
             {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
         )
         steps.insert_resolution(

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from referee.engine import codec
 from referee.engine.json_types import Json
 from referee.engine.order_lines import SentLine, refuse_silence, sent_lines
 from referee.engine.problems import UnreadableText
 from referee.library import AnyRuleset
 from referee.service.games.access import readable, seat_of
-from referee.service.games.game_rules import are_installed, rules_to_read
+from referee.service.games.game_rules import rules_to_read
+from referee.service.games.people import people_of
 from referee.service.motions.motions import about_of, known_motions
 from referee.service.requests.errors import NotSeated
 from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.votes.vote import vote
-from referee.store import motions, reading
+from referee.store import motions
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot
@@ -84,11 +84,7 @@ class _Reader:
         self._open = motions.still_open(snapshot, game.id)
         votes = motions.votes_on(snapshot, [motion.id for motion in self._open])
         self._mine = {one.motion_id for one in votes if one.seat == seat}
-        self._seats = range(1, game.seats + 1)
-        self._names: Mapping[str, int] = {}
-        if game.status == "running" and are_installed(referee, game):
-            state = codec.decode(self._rules.state, reading.view_state(snapshot, game.id))
-            self._names = self._rules.seat_names(state)
+        self._people = people_of(referee, snapshot, game.id)
 
     def read(self, line: Line) -> Vote:
         found = re.fullmatch(r"(vote|unvote)\b ?(.*?) ?(?:\b(yes|no))?", line.words)
@@ -152,7 +148,7 @@ class _Reader:
         """What a motion is about; None if the text does not say it."""
         match needed:
             case "seat":
-                return self._read_seat(text)
+                return self._people.seat_called(text)
             case "step":
                 found = re.fullmatch(r"(?:to )?(?:step )?(\d{1,9})", text)
                 return int(found[1]) if found else None
@@ -165,14 +161,10 @@ class _Reader:
             case _:
                 return _read_duration(text)
 
-    def _read_seat(self, text: str) -> int | None:
-        plain = text.removeprefix("seat ").strip()
-        number = int(plain) if re.fullmatch(r"\d{1,3}", plain) else self._names.get(plain)
-        return number if number in self._seats else None
-
     def _expected(self, needed: str) -> str:
         if needed == "seat":
-            return ", ".join([*(str(seat) for seat in self._seats), *self._names])
+            people = self._people
+            return ", ".join(f"{seat} or {people.name(seat)}" for seat in people.seats)
         return _EXPECTED[needed]
 
     def _forms(self) -> str:

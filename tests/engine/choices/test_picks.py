@@ -20,7 +20,7 @@ def no_own_cult(id_: str) -> str | None:
     ("answer", "message"),
     [
         ("purple", '"purple" is not among red, green, blue.'),
-        ("Red", '"Red" is not among red, green, blue.'),
+        ("Red", '"Red" is not among red, green, blue. Did you mean "red"?'),
         ("black", "You cannot target your own cult."),
         (3, "Expected one of red, green, blue, got 3."),
         (["red"], "Expected one of red, green, blue, got a list."),

@@ -66,7 +66,7 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
         ("# nothing yet", "There is no order."),
         ("dream\npass", "There is one order too many."),
         ("dance", "This is not an order for a turn."),
-        ("dream 3", '"3" is more than this order takes.'),
+        ("dream 3", '"3" is more than this order takes. Did you mean "dream"?'),
         ("promote", "The order ends where <card> should stand."),
         ("prist 20", 'This is not an order for a turn. Did you mean "priest 20"?'),
         ("cultist 12", 'The order ends where "under" should stand.'),
@@ -74,8 +74,14 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
         ("cultist 12 undre god", '"undre" stands where "under" should. Did you mean "cultist 12 under god"?'),
         ("priest Ada", '"Ada" is not the number of a card.'),
         ("cultist 12 under 0", '"0" is not the number of a monster.'),
-        ("both priest 1, priest 2, priest 3", "A turn has two conversions at most."),
-        ("both priest 1, priest 2 now", '"now" is more than this order takes.'),
+        (
+            "both priest 1, priest 2, priest 3",
+            'A turn has two conversions at most. Did you mean "both priest 1, priest 2"?',
+        ),
+        (
+            "both priest 1, priest 2 now",
+            '"now" is more than this order takes. Did you mean "both priest 1, priest 2"?',
+        ),
         ("both", "The order ends where a conversion should stand."),
         ("both dream", '"dream" stands where a conversion should.'),
         ("both priest 1, dream", '"dream" stands where a conversion should.'),
@@ -99,7 +105,7 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
         (
             "dance",
             "cultist <card> under <monster>; priest <card>; both <conversion>[, <conversion>]; dream; scare; "
-            "sacrifice; give <monster> <cubes>; promote <card>; scout; pass",
+            "sacrifice; give <monster> <cubes>; promote <card>; scout; pass, such as cultist 45 under G3",
         ),
     ],
 )

@@ -62,7 +62,9 @@ def test_everybody_hears_of_what_was_resolved_and_of_the_end(
     house.play_to_the_end(game, *people)
     house.pass_time(timedelta(minutes=1))
     [over] = notices(house, people[1], "game.finished")
-    assert over["text"].startswith("Odds and Evens is over. Seat ")
+    assert over["text"].startswith(
+        ("Odds and Evens is over. Ann ", "Odds and Evens is over. Bob ", "Odds and Evens is over. Cem ")
+    )
     assert over["data"]["result"] == house.get(f"/v1/games/{game}")["result"]
     steps = house.get(f"/v1/games/{game}")["step"]
     told = [notice["step"] for notice in reversed(notices(house, people[1], "step.resolved"))]

@@ -229,7 +229,7 @@ def test_a_digest_each_day_at_the_chosen_hour(house: House, people: tuple[Person
     assert digest["text"].splitlines() == [
         "A question waits for you. Odds and Evens ‘Friday’: Round 1: odd or even? "
         "(until Fri 27 Nov, 13:00 (Europe/Berlin), in 9 days)",
-        "Odds and Evens ‘Friday’: 1 step was resolved.",
+        "Odds and Evens ‘Friday’ went on: 1 set of orders was carried out.",
     ]
     assert digest["data"]["games"] == [{"game": game, "status": "running", "steps": 1}]
     for _ in range(3):

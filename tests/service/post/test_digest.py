@@ -35,7 +35,6 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
     assert digest["text"].splitlines() == [
         "Odds and Evens ‘Friday’: what happened since the start",
         "",
-        "Before the first step",
         "- A table is opened.",
         "- Ann takes seat 1.",
         "- Bob takes seat 2.",
@@ -62,8 +61,8 @@ def test_since_my_last_order_step_by_step(house: House, people: tuple[Person, ..
     first, second = ([event["text"] for event in step["events"]] for step in digest["steps"])
     hand = house.get(f"/v1/games/{game}/view", by=bob)["state"]["hand"]
     mine = f"You are dealt {', '.join(str(tile) for tile in hand)}."
-    assert first == ["Seat 1 is dealt 3 tiles.", mine, "Seat 3 is dealt 3 tiles."]
-    assert second == ["Seat 1 calls even."]
+    assert first == ["Ann is dealt 3 tiles.", mine, "Cem is dealt 3 tiles."]
+    assert second == ["Ann calls even."]
     assert digest["unread_messages"] == 1
     assert digest["text"].splitlines()[-2:] == [
         f"You are asked: Which tile? You hold {', '.join(str(tile) for tile in hand)}. (no deadline)",

@@ -52,7 +52,7 @@ def test_a_public_message_is_read_by_all_told_as_an_event_and_journaled(
     assert heard(house, game, None) == ["Hello,\nall of you!"]
     assert house.get(f"/v1/games/{game}")["version"] == before + 1
     event = house.get(f"/v1/games/{game}/events")["items"][-1]
-    assert (event["kind"], event["text"]) == ("message", "Seat 1: Hello,\nall of you!")
+    assert (event["kind"], event["text"]) == ("message", "Ann: Hello,\nall of you!")
     entry = house.get(f"/v1/games/{game}/transcript")["entries"][-1]
     # What was said stands apart, where it can be taken out; the journal is bound to it at once.
     assert (entry["kind"], entry["public"]) == ("message", {"seat": 1, "text": None})
@@ -87,7 +87,7 @@ def test_who_is_addressed_gets_a_notice(house: House, people: tuple[Person, ...]
     say(house, game, cem, "x" * 300)
     house.pass_time(timedelta(minutes=1))
     [long, short] = sorted(notices(house, bob, "message"), key=lambda notice: len(notice["text"]))[::-1]
-    assert short["text"] == "Odds and Evens ‘Friday’: Ann (seat 1) writes: Psst."
+    assert short["text"] == "Odds and Evens ‘Friday’: Ann writes: Psst."
     assert short["data"]["to"] == [2]
     assert long["text"].endswith("x" * 200 + "…")
     assert [notice["data"]["to"] for notice in notices(house, ann, "message")] == ["all"]

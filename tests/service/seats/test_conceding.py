@@ -32,7 +32,7 @@ def test_who_concedes_comes_last(house: House, people: People) -> None:
     assert header["ended"] == "played"
     assert header["result"]["places"]["2"] == 3
     assert 2 not in header["result"]["winners"]
-    assert header["result"]["text"].endswith(("Seat 2 conceded.", "First: seat 1.", "First: seat 3."))
+    assert header["result"]["text"].endswith(("Bob conceded.", "First: Ann.", "First: Cem."))
     check_transcript(house, game)
 
 

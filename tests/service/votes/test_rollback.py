@@ -38,7 +38,10 @@ def labels(house: House, game: str) -> list[str]:
 def asked(house: House, game: str, people: People) -> list[Any]:
     """What each player is asked, but for the number under which it is."""
     return [
-        {name: prompt[name] for name in ("kind", "text", "choice", "default", "order")}
+        {
+            **{name: prompt[name] for name in ("kind", "choice", "default", "order")},
+            "text": prompt["text"].partition("\n")[0],
+        }
         for person in people
         for prompt in house.get(f"/v1/games/{game}/prompts", by=person)["items"]
     ]

@@ -93,7 +93,7 @@ def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
     ]
     assert told == [
         [],
-        ["Odds and Evens: there is a motion to give seat 3 to another player. You have a vote."],
+        ["Odds and Evens: there is a motion to give the seat of Cem to another player. You have a vote."],
         [],
     ]
 

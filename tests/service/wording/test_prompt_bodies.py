@@ -45,7 +45,7 @@ def asking(words: Callable[[int], str], **others: Any) -> AnyRuleset:
 
 
 def texts(table: Table, player: Player, game: str) -> list[str]:
-    return [prompt["text"] for prompt in list_prompts(table.referee, player, game).items]
+    return [prompt["text"].partition("\n")[0] for prompt in list_prompts(table.referee, player, game).items]
 
 
 def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) -> None:

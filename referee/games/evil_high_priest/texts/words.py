@@ -21,6 +21,9 @@ NAMES = {
 PLURALS = {"SB": "spellbooks", "ES": "Elder Signs", "AT": "atomics"}
 
 
+COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
+"""Of the cultists, by seat (EH-002); none is in the name of a card or a space."""
+
 PLAIN_PLACES = {
     POOL: "the pool",
     ASYLUM: "the asylum",
@@ -29,6 +32,11 @@ PLAIN_PLACES = {
     AZATHOTH: "Azathoth",
     KING: "the King in Yellow",
 }
+
+
+def colour(seat: int) -> str:
+    """What a seat is called."""
+    return COLOURS[seat - 1]
 
 
 def resource(kind: str, amount: int = 1) -> str:

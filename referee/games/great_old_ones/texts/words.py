@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine.words import count, listed
 from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.state import GreatOldOnes
 
 
 def cubes(number: int) -> str:
@@ -20,3 +21,9 @@ def numbered(content: Content, card: str) -> str:
 
 def all_numbered(content: Content, cards: Iterable[str]) -> str:
     return listed([numbered(content, card) for card in cards])
+
+
+def seat_title(state: GreatOldOnes, content: Content, seat: int) -> str:
+    """A seat is called by its Old One, once it is chosen."""
+    god = state.cults[seat].old_one
+    return "" if god is None else content.name(god.card)

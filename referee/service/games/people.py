@@ -1,0 +1,106 @@
+"""Who is who in a game, as those may know who may see it: the one place where seats get people's names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from itertools import groupby
+
+from referee.engine import codec
+from referee.engine.people import People
+from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
+from referee.service.running.context import Referee
+from referee.service.running.titles import Titles
+from referee.store import reading
+from referee.store.people import Sitter, sitters
+from referee.store.transactions import Snapshot
+
+BOT_NAMES = {"bot:random": "Random bot"}
+# The referee's own events, by what their texts name: a seat that somebody takes or leaves is a place.
+OF_PLACES = ("seat.taken", "seat.left", "seat.freed", "seat.replaced", "seat.candidate")
+MESSAGE = "message"
+OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
+TO_YOU = ("You ", "Your ")
+
+
+def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bool = False) -> People:
+    """Who is who in what is told of a game; or who plays it at `present`.
+
+    What has happened is told without the player's name where a seat has had several, but has a title.
+    """
+    return people_by_game(referee, snapshot, [game_id], present=present)[game_id]
+
+
+def people_by_game(
+    referee: Referee, snapshot: Snapshot, game_ids: Collection[str], *, present: bool = False
+) -> dict[str, People]:
+    """The same for several games."""
+    rows = sitters(snapshot, game_ids) if game_ids else []
+    return {
+        game_id: _people(referee, snapshot, list(seats), present=present)
+        for game_id, seats in groupby(rows, key=lambda row: row.game_id)
+    }
+
+
+def told_by_name(people: People, body: str) -> str:
+    """An event's JSON text with its `text` in the words of people."""
+    event = json.loads(body)
+    event["text"] = event_in_words(people, event["kind"], event["text"])
+    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+
+
+def event_in_words(people: People, kind: str, text: str) -> str:
+    """What an event tells. What somebody has written themselves stays as it is."""
+    if kind == MESSAGE:
+        said_by, colon, words = text.partition(":")
+        return people.spoken_of(said_by) + colon + words
+    if kind in OF_PLACES:
+        return people.as_places(text)
+    if not is_of_rules(kind):
+        return people.spoken_of(text)
+    return people.in_short(text) if text.startswith(TO_YOU) else people.told(text)
+
+
+def is_of_rules(kind: str) -> bool:
+    """Whether the rules have put it into words: they may call seats by their titles."""
+    of = kind.partition(".")[0]
+    return kind == "game.finished" or of not in OF_REFEREE
+
+
+def _people(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter], *, present: bool) -> People:
+    first = seats[0]
+    hidden = first.anonymous and first.game_status in ("open", "running")
+    titles: Titles = {}
+    if first.step:
+        titles = referee.titles.find_or_read(
+            first.game_id, first.epoch, len(seats), lambda: _titles(referee, snapshot, first.game_id)
+        )
+    names = {row.seat: None if hidden else _name(row) for row in seats}
+    if not present:
+        names |= {row.seat: None for row in seats if row.inherited and row.seat in titles}
+    numbers = [row.seat for row in seats]
+    return People(numbers, titles, {seat: name for seat, name in names.items() if name is not None})
+
+
+def _name(row: Sitter) -> str | None:
+    if row.kind in BOT_NAMES:
+        return BOT_NAMES[row.kind]
+    is_vacant = row.status == "left" and not row.conceded
+    return None if is_vacant else row.name
+
+
+def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> Titles:
+    game, state = reading.header(snapshot, game_id), reading.view_state(snapshot, game_id)
+    if game is None or state is None:
+        return {}
+    try:
+        rules = rules_to_read(referee, game)
+    except OtherRules:
+        return {}
+    try:
+        return rules.titles(codec.decode(rules.state, state), setup_of(referee, snapshot, game, rules))
+    except Exception:
+        # By other rules than its own a state may make no sense: then seats have no titles.
+        if rules.version == game.rules_version:
+            raise
+        return {}

@@ -1,0 +1,105 @@
+"""A prompt as its player reads it: the game's own words, with what only the referee knows.
+
+The game says what is asked, what becomes of silence, and how the table stands. The referee adds until when,
+who plays whom, what the player has filed, and what has happened since the last order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from referee.engine.ahead import STANDING
+from referee.engine.layout import parts_of, wrapped
+from referee.engine.people import People
+from referee.engine.words import listed
+from referee.service.ahead.entries import Entry, entry_from, waiting
+from referee.service.games.host_seed import with_warning
+from referee.service.games.people import people_of
+from referee.service.news.in_words import moment_in_words
+from referee.service.post.since import told_since
+from referee.service.reading.seen_games import Seen, seen_game
+from referee.service.running.context import Referee
+from referee.service.running.sessions import Player
+from referee.service.wishes.preferences import of_players
+from referee.store.reading import PromptRow
+from referee.store.transactions import Snapshot
+
+MAX_LINES = 60
+MIN_NEWS = 6
+"""So many lines of what happened a prompt has room for, however long the rest of it is."""
+MAX_AHEAD = 6
+
+
+def prompt_texts(referee: Referee, player: Player, rows: Sequence[PromptRow]) -> list[str]:
+    """What this player reads of these prompts."""
+    if not rows:
+        return []
+    now = referee.clock.now()
+    with referee.store.reading() as snapshot:
+        zone = of_players(snapshot, [player.id])[player.id].zone
+        return [_text(referee, snapshot, player, row, zone, now) for row in rows]
+
+
+def _text(
+    referee: Referee, snapshot: Snapshot, player: Player, row: PromptRow, zone: str, now: datetime
+) -> str:
+    seen = seen_game(snapshot, player, row.game_id, now)
+    if seen.seat != row.seat:  # it has just been given up
+        return with_warning(row.body["text"], row.seed_source)
+    question, silence, body = parts_of(row.body["text"])
+    entries = [entry_from(kept) for kept in row.ahead or ()]
+    people = people_of(referee, snapshot, row.game_id)
+    head = [
+        *question,
+        *wrapped(_until(row, zone)),
+        *silence,
+        *wrapped(_who_is_who(people_of(referee, snapshot, row.game_id, present=True), seen, player)),
+        *(line for filed in _filed(row, entries) for line in wrapped(filed)),
+    ]
+    room = max(MIN_NEWS, MAX_LINES - len(head) - len(body))
+    news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
+    lines = [*(line for line in head if line), *(["", *news, ""] if news else []), *body]
+    return with_warning("\n".join(lines).rstrip(), row.seed_source)
+
+
+def _until(row: PromptRow, zone: str) -> str:
+    if row.paused_at is not None:
+        return "The clock is stopped."
+    return "" if row.due_at is None else f"Answer {moment_in_words(row.due_at, zone)}."
+
+
+def _who_is_who(people: People, seen: Seen, player: Player) -> str:
+    """`You are Red. Ben is Blue, a bot Green.`; nothing in games that have no names for seats."""
+    own = next(row for row in seen.seats if row.seat == seen.seat)
+    title = people.titles.get(own.seat)
+    if title is None:
+        return ""
+    me = f"You are {title}" if own.player_id == player.id else f"You play {title} for {own.name}"
+    if seen.game.anonymous:
+        return f"{me}."
+    others = [seat for seat in people.titles if seat != own.seat]
+    names = [f"{people.titles[seat]} is {_player(people, seen, seat)}" for seat in others]
+    return f"{me}; {listed(names)}."
+
+
+def _player(people: People, seen: Seen, seat: int) -> str:
+    row = next(row for row in seen.seats if row.seat == seat)
+    if row.kind != "player":
+        return "a bot"
+    if row.status == "missing":
+        return f"{people.players.get(seat, 'somebody')}, who is missing"
+    return people.players.get(seat, "played by nobody")
+
+
+def _filed(row: PromptRow, entries: list[Entry]) -> list[str]:
+    """What the player has filed for this question and for later ones."""
+    lines = []
+    if row.final is not None:
+        kind = "You have answered" if row.final else "A draft of yours is on file"
+        lines.append(f"{kind}; what you send now takes its place.")
+    ahead = [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
+    if ahead:
+        more = f"; and {len(ahead) - MAX_AHEAD} more" if len(ahead) > MAX_AHEAD else ""
+        lines.append(f"Sent ahead: {'; '.join(ahead[:MAX_AHEAD])}{more}.")
+    return lines

@@ -1,0 +1,118 @@
+"""What a seat has been told since its last order."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.news import Told, news_lines, told_shortly
+from referee.engine.people import People
+from referee.service.ahead.entries import Entry, over
+from referee.service.games.game_rules import OtherRules, rules_to_read
+from referee.service.games.people import is_of_rules
+from referee.service.reading.seen_events import SeenEvent
+from referee.service.reading.seen_games import Seen
+from referee.service.running.context import Referee
+from referee.store import digests
+from referee.store.digests import LastOrder
+from referee.store.events import events_since
+from referee.store.transactions import Snapshot
+
+MAX_EVENTS = 500
+# The referee's own book-keeping: it tells nothing that the rest does not.
+HOUSEKEEPING = (
+    "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
+)  # fmt: skip
+
+# Of what the referee tells itself, only this changes how the table stands.
+OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
+
+
+@dataclass(frozen=True)
+class Since:
+    """Events as they are kept, and what became of orders sent ahead, since the seat's last real order.
+
+    Neither a pass is one, nor what was answered from the seat's queue; nor what a stand-in has sent or a
+    predecessor: they have not seen what came of it.
+    """
+
+    order: LastOrder | None
+    events: list[SeenEvent]
+    known: int
+    """So many of the events had happened when the seat was last asked."""
+    fates: list[str]
+
+    @property
+    def more(self) -> bool:
+        return len(self.events) == MAX_EVENTS
+
+    def lines(self, referee: Referee, seen: Seen, people: People, most: int) -> list[str]:
+        """All that in at most so many lines, for readers who were told who plays whom."""
+        try:
+            rules = rules_to_read(referee, seen.game)
+        except OtherRules:
+            return []
+        if rules.tells_news:
+            return news_lines(self.fates, (), most)
+        stale, fresh = (
+            _shortly(some, people, rules.quiet)
+            for some in (self.events[: self.known], self.events[self.known :])
+        )
+        return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
+
+
+def told_since(snapshot: Snapshot, seen: Seen, entries: list[Entry]) -> Since:
+    """What there is to tell the seat of somebody who sees a game from one."""
+    own = next(row for row in seen.seats if row.seat == seen.seat)
+    players = [one for one in (own.player_id, own.delegate_id) if one is not None]
+    orders = digests.last_orders(snapshot, seen.game.id, seen.viewer, players)
+    prompts = {fate.prompt for _, fate in over(entries) if fate.outcome in ("used", "drafted")}
+    real = next((one for one in orders if _is_real(one, seen.viewer, prompts)), None)
+    events = _events_since(snapshot, seen, real)
+    latest = orders[0] if orders and orders[0] != real else None
+    known = 0 if latest is None else sum(event.at <= latest.accepted_at for event in events)
+    since = 0 if real is None else real.step
+    told = [(entry, fate.prompt) for entry, fate in over(entries) if fate.prompt is not None]
+    fates = [entry.in_a_sentence() for entry, prompt in told if int(prompt.split(".")[0]) >= since]
+    return Since(real, [one for one in events if one.kind not in HOUSEKEEPING], known, fates)
+
+
+def _is_real(order: LastOrder, seat: int, from_queue: set[str | None]) -> bool:
+    passed = order.sources is not None and order.sources.get(str(seat)) == "pass"
+    return not passed and f"{order.step}.{seat}" not in from_queue
+
+
+def _events_since(snapshot: Snapshot, seen: Seen, last: LastOrder | None) -> list[SeenEvent]:
+    """What the seat has seen after its last order was sealed, or since the start."""
+    rows = events_since(
+        snapshot,
+        seen.game.id,
+        seen.viewer,
+        step=0 if last is None else last.step,
+        at=seen.game.created_at if last is None else last.accepted_at,
+        most=MAX_EVENTS,
+    )
+    events = [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
+    if last is not None:
+        own = {"kind": "order.sealed", "seat": seen.seat, "prompt": f"{last.step}.{seen.seat}"}
+        places = [at for at, event in enumerate(events) if _is_about(event, own)]
+        events = events[places[0] + 1 :] if places else events
+    return events
+
+
+def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
+    if not event.body.startswith('{"kind":"order.sealed"'):
+        return False
+    body = json.loads(event.body)
+    return {"kind": body["kind"], **{name: body["data"].get(name) for name in ("seat", "prompt")}} == own
+
+
+def _shortly(events: list[SeenEvent], people: People, quiet: tuple[str, ...]) -> list[str]:
+    bodies = [json.loads(event.body) for event in events]
+    told = [
+        Told(body["kind"], people.in_short(body["text"]))
+        for body in bodies
+        if body["kind"] in OF_TABLE or is_of_rules(body["kind"])
+    ]
+    return told_shortly(told, [people.title(seat) for seat in people.seats], quiet)

@@ -1,0 +1,36 @@
+"""What the rules call the seats of games, kept in memory: it is settled early in a game."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+Titles: TypeAlias = Mapping[int, str]
+
+MAX_GAMES = 4096
+
+
+class KeptTitles:
+    """The least recently used are forgotten. Thread-safe."""
+
+    def __init__(self, most: int = MAX_GAMES) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, int], Titles] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def find_or_read(self, game_id: str, epoch: int, seats: int, read: Callable[[], Titles]) -> Titles:
+        """The titles of a game since it was last rolled back, if it was; kept once every seat has one."""
+        key = game_id, epoch
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        found = read()
+        if len(found) == seats:
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > self._most:
+                    self._kept.popitem(last=False)
+        return found

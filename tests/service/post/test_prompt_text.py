@@ -1,0 +1,50 @@
+"""A prompt as its player reads it: what the referee adds to the game's own words."""
+
+from __future__ import annotations
+
+from tests.api.house import House, Person
+
+
+def asked(house: House, game: str, by: Person) -> list[str]:
+    return str(house.prompt(game, by)["text"]).split("\n")
+
+
+def test_until_when_who_is_who_and_what_has_happened(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = shelf.table(ann, bob, cem, ruleset="cult_wars", clock={"step": "P2D"})
+    shelf.default_all(game, ann, bob, cem)
+    lines = asked(shelf, game, bob)
+    assert lines[0].startswith("Turn 1 of 8, plan: ")
+    assert lines[1] == "Answer until Wed 18 Nov, 12:00 (UTC)."
+    assert "You are Eye; Spiral is Ann and Horn is Cem." in lines
+    news = lines.index("Since your last order:")
+    assert lines[news + 1] == "- Turn 1: Spiral aims at Eye, Eye aims at Horn and Horn aims at Spiral."
+    assert max(map(len, lines)) <= 78
+    shelf.seal(game, bob, {**shelf.prompt(game, bob)["default"]}, final=False)
+    assert "A draft of yours is on file; what you send now takes its place." in asked(shelf, game, bob)
+
+
+def test_in_an_anonymous_game_only_the_cult_is_named(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = shelf.table(ann, bob, cem, ruleset="cult_wars", anonymous=True)
+    lines = asked(shelf, game, ann)
+    assert any(line in ("You are Spiral.", "You are Eye.", "You are Horn.") for line in lines)
+    told = [event["text"] for event in shelf.get(f"/v1/games/{game}/events", by=ann)["items"]]
+    assert not any(name in " ".join([*lines, *told]) for name in ("Bob", "Cem"))
+    assert any(text.startswith("Spiral, Eye and Horn are asked.") for text in told)
+
+
+def test_a_player_is_called_by_the_name_they_have_now(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = shelf.table(ann, bob, cem, ruleset="cult_wars")
+    assert shelf.call("PATCH", "/v1/me", {"name": "Anna"}, by=ann).status_code == 200
+    assert "You are Eye; Spiral is Anna and Horn is Cem." in asked(shelf, game, bob)
+    told = [event["text"] for event in shelf.get(f"/v1/games/{game}/events", by=bob)["items"]]
+    assert "Anna (Spiral), Bob (Eye) and Cem (Horn) are asked." in told
+
+
+def test_who_has_left_plays_no_more(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = shelf.table(ann, bob, cem, ruleset="cult_wars")
+    assert shelf.call("DELETE", f"/v1/games/{game}/seats/me", by=cem).status_code == 204
+    assert "You are Spiral; Eye is Bob and Horn is played by nobody." in asked(shelf, game, ann)
