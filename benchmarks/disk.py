@@ -9,6 +9,7 @@ from benchmarks.figures import BenchmarkFailed
 from benchmarks.report import Plain
 from benchmarks.tables import play_step, register, start_game
 from referee.engine.dice import Stream
+from referee.service.post.list_prompts import list_prompts
 from referee.service.running.context import Referee
 from referee.store import games
 
@@ -39,6 +40,8 @@ def _played(referee: Referee, ruleset: str, seats: int) -> tuple[int, int]:
             game = games.find(snapshot, game_id)
         if game is None or game.status != "running":
             return step, _bytes_used(referee) - before
+        for member in members:  # what somebody has read is kept as long as it is asked
+            list_prompts(referee, member.player, game_id)
         play_step(referee, game_id, members, source)
     raise BenchmarkFailed(f"a game of {ruleset} did not end")
 

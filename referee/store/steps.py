@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from sqlalchemy import and_, bindparam, false, insert, null, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.sql.dml import UpdateBase
 
 from referee.engine.json_types import Json
 from referee.store.games import GameRow
@@ -264,11 +266,15 @@ _SHOW = (
         shown_default=bindparam("shown_default"),
     )
 )
-_FORGET_BODIES = (
-    update(prompt)
-    .where(prompt.c.game_id == bindparam("of_game"), prompt.c.step == bindparam("of_step"))
-    .values(body=null())
-)
+_THESE_PROMPTS = and_(prompt.c.game_id == bindparam("of_game"), prompt.c.step == bindparam("of_step"))
+_WITHOUT_BODY = [null() if column is prompt.c.body else column for column in prompt.c]
+_FORGET_BODIES: Mapping[str, UpdateBase] = {
+    # SQLite leaves the room that a row no longer needs unused, so the rows are moved to the end of the table.
+    "sqlite": sqlite.insert(prompt)
+    .prefix_with("OR REPLACE")
+    .from_select(list(prompt.c), select(*_WITHOUT_BODY).where(_THESE_PROMPTS), include_defaults=False),
+    "postgresql": update(prompt).where(_THESE_PROMPTS).values(body=null()),
+}
 _FORGET_ANSWERS = (
     update(sealed_order)
     .where(sealed_order.c.game_id == bindparam("of_game"), sealed_order.c.step == bindparam("of_step"))
@@ -379,12 +385,12 @@ def show(
     writer.execute(_SHOW, key | row)
 
 
-def forget(writer: Writer, game_id: str, number: int) -> None:
+def forget(writer: Writer, dialect: str, game_id: str, number: int) -> None:
     """Keep no more of a resolved step's questions and orders than what is still looked for.
 
     All the rest is in the journal, or can be worked out again from it.
     """
-    for statement in (_FORGET_BODIES, _FORGET_ANSWERS):
+    for statement in (_FORGET_BODIES[dialect], _FORGET_ANSWERS):
         writer.execute(statement, {"of_game": game_id, "of_step": number})
 
 

@@ -269,7 +269,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
             "epoch": resolved.epoch,
         },
     )
-    steps.forget(writes, game_id, number)
+    steps.forget(writes, connection.dialect, game_id, number)
     resolved.formalities.write(connection)
     sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
     count_sent(writes, game_id, sent)
