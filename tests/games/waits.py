@@ -4,8 +4,8 @@ Random games are played by writers of three kinds:
 
 - *nothing ahead*: they answer what they are asked, and write nothing for later, not even where an answer has
   room for it;
-- *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), and let
-  chances to react pass by a standing order;
+- *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), let
+  chances to react pass by a standing order, and take up every other standing order that a prompt proposes;
 - *everything*: once they are asked something in a round, they also send orders ahead for all that they will
   be asked in it, as far as the game takes any for such questions. They guess right, so this is what is left
   when all is foreseen: questions that no order may answer, and one prompt a round to write the others with.
@@ -40,6 +40,13 @@ from referee.library import DEFAULT_PACK, AnyRuleset, Library
 Writer: TypeAlias = Literal["nothing ahead", "suggested", "everything"]
 TABLES: Mapping[str, list[dict[str, Json]]] = {"choose_your_god": [{}, {"sealed_rounds": True}]}
 """By game, the options that change how often players are asked."""
+PROPOSED = "\n  always "
+"""How a prompt proposes a standing order that answers all questions of its kind."""
+FOR_LATER: dict[str, dict[str, Json]] = {
+    "true_messiah.plan": {"hold": None, "combat": None},
+    "true_messiah.bid": {"wish": None},
+}
+"""Fields of answers that are written for later."""
 MOST = 3
 """So many questions are named that cost most."""
 
@@ -74,8 +81,9 @@ def counted(
         source = Stream(seed, "answers")
         play, _ = Play.begin(rules, setup, Seeded(Seeds(seed)))
         have_written: set[tuple[int, int]] = set()
+        standing: set[tuple[int, str]] = set()
         while play.step is not None:
-            _count(found, play, play.step, writer, have_written)
+            _count(found, play, play.step, writer, have_written, standing)
             play.resolve({ask.seat: _answer(ask, source, writer) for ask in play.step.asks})
         rounds = max(1, play.rules.round(play.state))
         found.rounds += rounds * seats
@@ -84,14 +92,24 @@ def counted(
 
 
 def _count(
-    found: Waits, play: Play[Any, Any], step: Step, writer: Writer, have_written: set[tuple[int, int]]
+    found: Waits,
+    play: Play[Any, Any],
+    step: Step,
+    writer: Writer,
+    have_written: set[tuple[int, int]],
+    standing: set[tuple[int, str]],
 ) -> None:
-    """Count whom the step waits for; `have_written` are the seats that were asked before, by round."""
+    """Count whom the step waits for; `have_written` are the seats that were asked before, by round.
+
+    `standing` are the kinds of questions that seats have standing orders for.
+    """
     round_ = play.rules.round(play.state)
     own = []
     for ask in step.asks:
-        if writer == "suggested" and step.window:
+        if writer == "suggested" and (step.window or (ask.seat, ask.kind) in standing):
             continue
+        if writer == "suggested" and PROPOSED in ask.text():
+            standing.add((ask.seat, ask.kind))
         if (
             writer == "everything"
             and (round_, ask.seat) in have_written
@@ -106,6 +124,8 @@ def _count(
 
 def _answer(ask: Ask, source: Stream, writer: Writer) -> Json:
     answer = ask.choice.sample(source)
+    if writer == "nothing ahead" and isinstance(answer, dict) and ask.kind in FOR_LATER:
+        return {**answer, **FOR_LATER[ask.kind]}
     return (
         bare(ask, answer) if writer == "nothing ahead" and ask.kind.startswith("choose_your_god.") else answer
     )

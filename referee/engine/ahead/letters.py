@@ -39,7 +39,8 @@ def taken_apart(text: str, vocabulary: Vocabulary) -> Letter:
 
 
 def _is_sent_ahead(said: str, vocabulary: Vocabulary) -> bool:
-    """Whether a line begins with a test, or names the question that it answers."""
+    """Whether a line begins with a test and a colon, or names the question that it answers."""
     colon = masked(said).find(":")
     named = colon >= 0 and vocabulary.question(said[:colon].strip()) is not None
-    return named or said.lower().startswith(IF) or said.lower() == CLEAR_QUEUE
+    tests = colon >= 0 and said.lower().startswith(IF)
+    return named or tests or said.lower() == CLEAR_QUEUE

@@ -14,16 +14,16 @@ from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decisions.combat import Targets
-from referee.games.true_messiah.decisions.ending import Hold, Sack
+from referee.games.true_messiah.decisions.ending import Hold, Looted, Sack
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.decisions.resolving import Pay
 from referee.games.true_messiah.decisions.setting_up import Colour, Start
 from referee.games.true_messiah.decisions.window import Answer, Pass
-from referee.games.true_messiah.moments import Answering, Keeping, Now, Offered, Planning, Sacking
+from referee.games.true_messiah.moments import Answering, Keeping, Looting, Now, Offered, Planning, Sacking
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import GAME
-from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.state import Loot, TrueMessiah
 
 MakesGrammar: TypeAlias = Callable[[TrueMessiah, Setup[Content], int, Json], Grammar]
 
@@ -38,6 +38,9 @@ VERBS: Mapping[str, str] = {
     "confirm": "choose",
     "attack": "targets",
     "sack": "sack",
+    "take": "loot",
+    "remove": "loot",
+    "leave": "loot",
     "hold": "discard",
     "bid": "bid",
     "buy": "buy",
@@ -138,8 +141,8 @@ def _usual(term: str, waking: list[str]) -> str:
 
 
 QUEUES = QueueRules(
-    never=(f"{GAME}.loot",),
     past=lambda state, seat: (f"{GAME}.colour",) if state.seats[seat].colour else (),
+    below_orders=True,
     verbs={verb: f"{GAME}.{kind}" for verb, kind in VERBS.items()},
     usual=(
         OrderAhead(
@@ -176,6 +179,10 @@ def _sacking(state: TrueMessiah, content: Content, seat: int) -> Now:
     return Sacking(state, content, seat, (), ahead=True)
 
 
+def _looting(state: TrueMessiah, content: Content, seat: int) -> Now:
+    return Looting(state, content, seat, Loot(seat, seat, [], 0), ahead=True)
+
+
 def _offered(state: TrueMessiah, content: Content, seat: int) -> Now:
     return Offered(state, content, seat, _now(state, content, seat).copies([]), ahead=True)
 
@@ -197,6 +204,7 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "keep": _ahead(Pay, _keeping),
     "targets": _ahead(Targets),
     "sack": _ahead(Sack, _sacking, "no sack"),
+    "loot": _ahead(Looted, _looting),
     "discard": _ahead(Hold),
     "bid": _ahead(Bid),
     "buy": _ahead(Buy),

@@ -13,6 +13,7 @@ from referee.games.true_messiah.acting.tryout import Report, at_point, points, t
 from referee.games.true_messiah.board import cards_of, prayable
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.decks import face, held
+from referee.games.true_messiah.options import Windows
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.recruiting import build_sites
 from referee.games.true_messiah.state import Frame, Item, Loot, Miracle, Seat, TrueMessiah, Turn, Unit
@@ -74,8 +75,8 @@ class Now(Moment):
 class Planning(Now):
     """The active seat plans its action phase."""
 
-    singles: bool = False
-    """Every action is shown alone."""
+    windows: Windows = "bundles"
+    """How the plan will be cut."""
     uncertain: bool = False
     """What was planned so far draws cards: nobody knows what the hand will be."""
     over: bool = False
@@ -194,8 +195,8 @@ class Looting(Now):
     """Those of the cards that it has chosen so far."""
 
     @property
-    def shown(self) -> list[str]:
-        return held(self.loot.cards)
+    def shown(self) -> Sequence[str]:
+        return self.copies(self.loot.cards)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.json_types import Json
@@ -10,14 +11,28 @@ from referee.engine.problems import Problem
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import COLOURS
 
+Windows: TypeAlias = Literal["few", "bundles", "singles"]
+WINDOWS: Mapping[str, Windows] = {"few": "few", "bundles": "bundles", "singles": "singles"}
+
 OPTIONS = Record(
     {
         "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
-        "windows": One([Option("bundles", "a window per bundle"), Option("singles", "one per action")]),
+        "windows": One(
+            [
+                Option("few", "as few as public facts allow, and formalities are not asked"),
+                Option("bundles", "a window per bundle"),
+                Option("singles", "one per action"),
+            ]
+        ),
         "round_limit": Maybe(Number(1, 1000)),
     }
 )
-DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
+DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "few", "round_limit": None}
+
+
+def windows_of(options: Mapping[str, Json]) -> Windows:
+    """How often others are asked whether they react (TM-155, TM-221)."""
+    return WINDOWS[str(options["windows"])]
 
 
 def chosen_colours(options: Mapping[str, Json]) -> list[str] | None:

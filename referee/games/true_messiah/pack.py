@@ -164,6 +164,10 @@ class Content:
     def colour_name(self, colour: str) -> str:
         return next(one.name for one in self.colours if one.id == colour)
 
+    def short(self, colour: str) -> str:
+        """The letter of a colour's pieces."""
+        return next(one.short for one in self.colours if one.id == colour)
+
     def deck(self, which: str) -> list[str]:
         """The cards of a starting deck, or of the `market`, in the order of the pack."""
         return [card.id for card in self.cards for _ in range(card.decks.get(which, 0))]

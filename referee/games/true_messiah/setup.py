@@ -5,15 +5,16 @@ from __future__ import annotations
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
+from referee.games.true_messiah import pack
 from referee.games.true_messiah.board import turn_order
 from referee.games.true_messiah.decisions.setting_up import Colour, Start
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import chosen_colours
-from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.pack import MAX_SEATS, Content
+from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
-from referee.games.true_messiah.texts.prompts import page
+from referee.games.true_messiah.texts.prompts import card_line, page
 from referee.games.true_messiah.texts.words import who
 
 
@@ -28,29 +29,40 @@ async def choose_colours(t: MessiahTable) -> str:
     for seat in t.seats:
         one = t.state.seats[seat]
         if not one.colour and not one.out:
-            one.colour = (await decide(t, _colour_question(t, seat))).colour
+            asked = _colour_question(t, seat)
+            one.colour = (await decide_unless(t, asked, formal=len(_free(t)) == 1)).colour
             Live(t).tell(
                 "colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27"
             )
     return "set_up"
 
 
+def _free(t: MessiahTable) -> list[pack.Colour]:
+    taken = [one.colour for one in t.state.seats.values()]
+    return [colour for colour in t.content.colours if colour.id not in taken]
+
+
 def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
-    at = Now(t.state, t.content, seat)
-    taken = [one.colour for one in t.state.seats.values() if one.colour]
-    free = [colour for colour in t.content.colours if colour.id not in taken]
+    at, free = Now(t.state, t.content, seat), _free(t)
+    taken = [colour.id for colour in t.content.colours if colour not in free]
 
     def text() -> str:
         chosen = ", ".join(t.content.colour_name(colour) for colour in taken) or "none yet"
-        lines = [
-            f"Taken: {chosen}. Free: {', '.join(colour.name for colour in free)}.",
-            "Turns go Red, Black, Violet, White. With four players Red and Violet are allies against "
-            "Black and White.",
-        ]
-        said = answers(Colour, at, *(Colour(colour=colour.id) for colour in free[:2]))
+        lines = [f"Taken: {chosen}. In the order of turns, with the card that only this colour begins with:"]
+        lines += [f"  {colour.name + ':':<8}{_own_card(t.content, colour.id)}" for colour in free]
+        lines.append("Bids that are equal: the last in the order of turns buys first.")
+        if len(t.state.seats) == MAX_SEATS:
+            lines.append("Red and Violet are allies against Black and White.")
+        said = answers(Colour, at, *(Colour(colour=colour.id) for colour in free[:3]))
         return page(t.state, t.content, seat, "Which colour do you play?", lines, said)
 
     return question(seat, kind("colour"), Colour, at, text, "TM-27", default=Colour(colour=free[0].id))
+
+
+def _own_card(content: Content, colour: str) -> str:
+    """TM-08."""
+    own = [card.id for card in content.cards if set(card.decks) == {colour}]
+    return "; ".join(card_line(content, card) for card in own)
 
 
 async def set_up(t: MessiahTable) -> str:
@@ -102,11 +114,14 @@ async def starting_positions(t: MessiahTable) -> str:
 
 
 def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
-    body = ["Set your starting position: each of your units may move up to 2 spaces, in the order you write."]
+    body = [
+        "Each of your units may move once, up to 2 spaces, in the order that you write. Up to 4 low units "
+        "and 1 messiah or avatar share a space. Then the first turn begins.",
+    ]
 
     def text() -> str:
-        said = answers(Start, at, Start(moves=()), *Start.examples(at))
-        return page(t.state, t.content, seat, "your starting position.", body, said)
+        said = answers(Start, at, Start(moves=()), *Start.examples(at), means="nobody moves")
+        return page(t.state, t.content, seat, "where do your units start?", body, said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("start"), Start, at, text, "TM-37", default=Start(moves=()))

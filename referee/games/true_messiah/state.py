@@ -19,6 +19,7 @@ AVATAR_HEALTH = 3  # TM-47, TM-48
 Do: TypeAlias = Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
 Origin: TypeAlias = Literal["messiah", "avatar"]
 """Who works a miracle (TM-104)."""
+HIGH: tuple[Origin, ...] = ("messiah", "avatar")
 UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
 Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 

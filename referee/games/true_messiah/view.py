@@ -19,7 +19,7 @@ from referee.games.true_messiah.decisions.deeds import Deed, deed_of
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
-from referee.games.true_messiah.texts.drawing import drawn
+from referee.games.true_messiah.texts.drawing import drawn, legend_for
 from referee.games.true_messiah.texts.words import action_words
 
 
@@ -161,7 +161,7 @@ def _board(state: TrueMessiah, content: Content) -> Json:
             }
             for unit in sorted(state.units.values(), key=by_id)
         ],
-        "text": "\n".join(drawn(state, content)),
+        "text": "\n".join([*drawn(state, content), *legend_for("R", monoliths=True)]),
         "order": [state.seats[seat].colour for seat in turn_order(state)],
     }
 

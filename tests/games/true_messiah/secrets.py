@@ -8,6 +8,9 @@ from referee.engine import codec
 from referee.games.true_messiah.board import ally_of, turn_order
 from referee.games.true_messiah.state import TrueMessiah
 
+KEPT = 3
+"""Who ends its turn with more cards discards the others at once, for all to see (TM-223)."""
+
 
 def twins(state: TrueMessiah, viewer: int | None) -> Iterator[TrueMessiah]:
     """A state that differs only in what the viewer does not know and no default answer shows at once."""
@@ -27,7 +30,8 @@ def twins(state: TrueMessiah, viewer: int | None) -> Iterator[TrueMessiah]:
 def _trade_hand(state: TrueMessiah, seat: int) -> None:
     """Hand and deck trade cards, unless the seat is about to use or discard some."""
     own, turn = state.seats[seat], state.turn
-    using = turn is not None and turn.seat == seat and (turn.phase == "end" or turn.plan or turn.hold)
+    discards = len(own.hand) > KEPT or (turn is not None and turn.phase == "end")
+    using = turn is not None and turn.seat == seat and (discards or turn.plan or turn.hold)
     if using or any(frame.seat == seat for frame in state.frames) or not own.deck or not own.hand:
         return
     held = len(own.hand)

@@ -53,7 +53,8 @@ class Table:
     """A game that starts at a phase, by default with the plan of the first colour.
 
     Colours without any units written get their messiah and four followers on their city. Cards not named
-    fill the decks as plain ones that gain a coin.
+    fill the decks as plain ones that gain a coin. Everybody is asked about everything, unless the options say
+    otherwise.
     """
 
     def __init__(
@@ -86,7 +87,8 @@ class Table:
             market,
             supply,
         )
-        settled = TRUE_MESSIAH.settle_options(options or {}, len(colours), self.content)
+        given: dict[str, Json] = {"windows": "bundles", **(options or {})}
+        settled = TRUE_MESSIAH.settle_options(given, len(colours), self.content)
         setup = Setup("test", len(colours), settled, self.content)
         state = TrueMessiah({number: Seat(colour) for colour, number in self.seat.items()}, round=round)
         board = self.content.boards[len(colours)]
@@ -238,7 +240,7 @@ def begin(
     table = Table.__new__(Table)
     table.seat = {colour: number for number, colour in enumerate(colours, start=1)}
     table.content = content or Library().content("true_messiah", "default")[1]
-    given: dict[str, Json] = {"colours": list(colours), **(options or {})}
+    given: dict[str, Json] = {"colours": list(colours), "windows": "bundles", **(options or {})}
     settled = TRUE_MESSIAH.settle_options(given, len(colours), table.content)
     table.script = Scripted(draws or {}, Seeded(Seeds(b"a new game")))
     setup = Setup("test", len(colours), settled, table.content)

@@ -44,7 +44,7 @@ class Post:
             players[0],
             ruleset="true_messiah",
             seats=["me", "open", "open"],
-            options={"colours": ["red", "black", "violet"]},
+            options={"colours": ["red", "black", "violet"], "windows": "bundles"},
         )
         for player in players[1:]:
             take_seat(table.referee, player, self.game)

@@ -57,7 +57,7 @@ def test_the_active_seat_first_then_in_turn_order() -> None:
 def test_sacks_are_noted_once_and_placements_open_no_new_ones() -> None:
     units = {"1,1": "Rm RRRR", "4,4": "RR", "3,3": "Bm BBBB"}
     table = sack_table(units, temples={"5,4": "black", "5,3": "black"}, decks={"black": ["fx-alms"] * 9})
-    assert table.refused("sack 5,3 capture") == ['"5,3" is not among 5,4.']
+    assert table.refused("sack 5,3 capture") == ["There is nothing on 5,3 that you could sack: only on 5,4."]
     table.say("sack 5,4 capture place f05")
     table.say("leave all")
     assert table.building("5,3") == "black temple"

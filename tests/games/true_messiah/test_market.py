@@ -122,7 +122,7 @@ def test_prompts_do_not_tell_what_others_have_to_bid() -> None:
     def rows(table: Table) -> dict[str, str]:
         lines = table.ask("red").text().splitlines()
         seats = [line[2:].split() for line in lines if line[2:].startswith(("Red ", "Black "))]
-        return {words[0]: words[6] for words in seats}
+        return {words[0]: words[8] for words in seats}
 
     assert rows(market("tithes")) == {"Red": "5", "Black": "?"}
     assert rows(Table()) == {"Red": "5", "Black": "5"}

@@ -21,7 +21,9 @@ from referee.engine.choices import Condition
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.table import Table
+from tests.games.true_messiah.test_end_phase import looting
 
 UNITS = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
 
@@ -388,5 +390,33 @@ def test_near_is_near_a_building_too() -> None:
     assert facts_of(table)["near"] == 1  # beside the temple; the messiah is 5 away
 
 
-def test_loot_is_never_left_to_orders() -> None:
-    assert TRUE_MESSIAH.queues.never == ("true_messiah.loot",)
+# Other questions.
+
+
+@pytest.mark.parametrize(
+    ("sale", "coins", "answered"),
+    [
+        (["fx-see", "fx-smite"], 5, {"coins": 5, "wish": [["fx-smite"], ["fx-see"]]}),
+        (["fx-see", "fx-doom"], 3, {"coins": 3, "wish": [["fx-see"]]}),
+        (["fx-see", "fx-smite"], 2, {"coins": 2, "wish": [["fx-see"]]}),  # Smite costs 3
+        (["fx-doom", "fx-peace"], 5, None),
+        (["fx-see", "fx-doom"], 1, None),
+    ],
+)
+def test_bids_by_preference_for_cards_that_may_come_up(sale: list[str], coins: int, answered: Json) -> None:
+    def few_for_sale(state: TrueMessiah) -> None:
+        for card in sale:
+            state.marketplace.remove(card)
+        state.marketplace, state.removed = list(sale), state.marketplace
+        state.seats[2].coins = coins
+
+    cards = ["fx-see", "fx-smite", "fx-doom", "fx-peace"]
+    table = Table(phase="market", market=cards, prepare=few_for_sale)
+    assert answer(table, "always bid up to 5 for first of fx-smite, fx-see") == answered
+
+
+def test_loot_may_be_left_to_orders() -> None:
+    table = looting(coins=2)
+    assert answer(table, "always loot: take fx-call", "red") == [{"card": "fx-call", "do": "take"}]
+    assert answer(table, "always take fx-ward else default", "red") == table.default()
+    assert answer(table, "always take fx-ward", "red") is None

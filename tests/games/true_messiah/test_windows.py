@@ -522,10 +522,10 @@ def test_at_the_end_the_active_seat_may_play_anything_so_any_cards_cost_counts()
     table = Table(
         {"1,1": "Rm R", "2,2": "RRR", "5,6": "B", "4,4": "Bm BBB"}, hands={"red": [ALMS], "black": [ALMS]}
     )
-    assert could_react(table.state, content, Frame("end", 1)) == [1]
-    assert could_react(table.state, content, Frame("bundle", 1)) == []
+    assert could_react(table.state, content, Frame("end", 1), "bundles") == [1]
+    assert could_react(table.state, content, Frame("bundle", 1), "bundles") == []
     assert (
-        could_react(table.state, content, Frame("reaction", 2)) == []
+        could_react(table.state, content, Frame("reaction", 2), "bundles") == []
     )  # only preemptive cards answer (TM-141)
 
 

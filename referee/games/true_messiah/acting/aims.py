@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.true_messiah.board import ally_of, grid_of, lone
+from referee.games.true_messiah.board import ally_of, grid_of, hostile, lone
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers, group_attacks
 from referee.games.true_messiah.movement import room
-from referee.games.true_messiah.state import MAX_LOW, Aims, Attack, Origin, TrueMessiah
+from referee.games.true_messiah.state import HIGH, MAX_LOW, Aims, Attack, TrueMessiah
 
 HOLD = "hold"  # TM-168
-HIGH: tuple[Origin, ...] = ("messiah", "avatar")
 
 
 def cannot_aim(state: TrueMessiah, source: str, to: str) -> str:
@@ -58,6 +57,28 @@ def has_aims(state: TrueMessiah, seat: int) -> bool:
     """Whether a seat has anything to aim (TM-162)."""
     high = [lone(state, seat, "messiah"), lone(state, seat, "avatar")]
     return bool(attackers(state, seat)) or any(unit and aimable(state, seat, unit.at) for unit in high)
+
+
+def no_choice_of_aims(state: TrueMessiah, seat: int) -> bool:
+    """TM-223: whatever can attack has one space to attack, all of them with units of one side.
+
+    That side, or the seat's own, is active: seats that stand beside each other in the combat of a third are
+    asked.
+    """
+    spaces = [
+        [fixed[1]] if (fixed := fixed_by_ally(state, seat, source)) else choices
+        for source, choices in attackers(state, seat).items()
+    ]
+    spaces += [aimable(state, seat, unit.at) for kind in HIGH if (unit := lone(state, seat, kind))]
+    enemies = [
+        unit.seat
+        for unit in state.units.values()
+        if hostile(state, seat, unit.seat) and any(unit.at in choices for choices in spaces)
+    ]
+    active = state.turn.seat if state.turn else seat
+    fighting = not hostile(state, seat, active) or not any(hostile(state, active, one) for one in enemies)
+    one_side = not any(hostile(state, enemies[0], one) for one in enemies)
+    return fighting and one_side and all(len(choices) <= 1 for choices in spaces)
 
 
 def default_aims(state: TrueMessiah, seat: int) -> Aims:

@@ -1,9 +1,10 @@
-"""Cutting a plan into what is shown at once (TM-137, TM-138, TM-155)."""
+"""Cutting a plan into what is shown at once (TM-137, TM-138, TM-155, TM-222)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.true_messiah.options import Windows
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Item
 
@@ -45,7 +46,7 @@ def with_problem(content: Content, items: list[Item]) -> tuple[int, str] | None:
     return None
 
 
-def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool = False) -> Bundle:
+def next_bundle(content: Content, items: list[Item], then: str, windows: Windows) -> Bundle:
     """What is shown first of the rest of a plan."""
     actions: list[Item] = []
     for at, item in enumerate(items):
@@ -53,36 +54,45 @@ def next_bundle(content: Content, items: list[Item], then: str, *, singles: bool
             if actions:
                 return Bundle(actions, at + 1)
         elif item.do == "declare":
-            if _stands_apart(content, actions, singles=singles):
+            if _stands_apart(content, actions, windows=windows):
                 return Bundle(actions, at)
             return Bundle(actions, at + 1, declares=True)
         elif item.do == "stop":
             return Bundle(actions, at + 1, hands_back=True)
         elif item.acts:
             joined = at > 0 and items[at - 1].do == "with"
-            if actions and _cut(content, items, at, singles=singles, joined=joined):
+            if actions and _cut(content, items, at, windows=windows, joined=joined):
                 return Bundle(actions, at)
             actions.append(item)
     if then == "end":
-        if _stands_apart(content, actions, singles=singles):
+        if _stands_apart(content, actions, windows=windows):
             return Bundle(actions, len(items))
         return Bundle(actions, len(items), ends=True)
     return Bundle(actions, len(items), hands_back=True)
 
 
-def _stands_apart(content: Content, actions: list[Item], *, singles: bool) -> bool:
+def _stands_apart(content: Content, actions: list[Item], *, windows: Windows) -> bool:
     """Whether a declaration after these actions is a bundle of its own: it would tell what they do."""
-    return bool(actions) and (singles or unforeseeable(content, actions[-1]) is not None)
+    return bool(actions) and _ends_a_bundle(content, actions[-1], windows)
 
 
-def _cut(content: Content, items: list[Item], at: int, *, singles: bool, joined: bool) -> bool:
+def _ends_a_bundle(content: Content, item: Item, windows: Windows) -> bool:
+    """Whether nothing is shown together with what follows this action, whatever that is."""
+    if windows == "singles" or unforeseeable(content, item) is not None:
+        return True
+    cost = content.by_id[item.card].keep if windows == "few" and item.do == "play" else None
+    # Whether belief is left to keep it will be seen when it is due; else the seat is asked (TM-119).
+    return cost is not None and item.keep is not None and item.keep.pay and len(item.keep.pray) < cost
+
+
+def _cut(content: Content, items: list[Item], at: int, *, windows: Windows, joined: bool) -> bool:
     """Whether a new bundle begins with the action at this line."""
     before = _last_action(items, at)
     if before is None:
         return False
-    if singles or unforeseeable(content, before) is not None:
+    if _ends_a_bundle(content, before, windows):
         return True
-    if joined:
+    if joined or windows == "few":  # TM-222
         return False
     if before.do in ("play", "gift"):
         return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from referee.engine.words import count
 from referee.games.true_messiah.board import (
@@ -20,7 +19,7 @@ from referee.games.true_messiah.board import (
 from referee.games.true_messiah.cards.faces import MEASURED, Card, TargetSlot
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import obstacle, room
-from referee.games.true_messiah.state import Miracle, TrueMessiah, Unit
+from referee.games.true_messiah.state import HIGH, Miracle, Origin, TrueMessiah, Unit
 
 Filter = Callable[[TrueMessiah, int, str], bool]
 
@@ -33,7 +32,7 @@ class Shot:
 
     seat: int
     card: Card
-    origin: Literal["messiah", "avatar"]
+    origin: Origin
     id: str | None = None
 
 
@@ -144,6 +143,14 @@ def legal_targets(state: TrueMessiah, shot: Shot, slot: TargetSlot) -> list[str]
         case "miracle":
             candidates = [miracle.id for miracle in reversed(state.stack)]
     return [target for target in candidates if target_problem(state, shot, slot, target) is None]
+
+
+def has_targets(state: TrueMessiah, seat: int, card: Card) -> bool:
+    """Whether there is enough on the board and on the stack that the seat could aim the card at."""
+    shots = [Shot(seat, card, origin) for origin in HIGH if lone(state, seat, origin) is not None]
+    return any(
+        all(len(legal_targets(state, shot, slot)) >= slot.min for slot in card.targets) for shot in shots
+    )
 
 
 def _missing(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> str | None:

@@ -32,11 +32,10 @@ from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.movement import reachable
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Miracle, Origin, TrueMessiah, Unit
+from referee.games.true_messiah.state import HIGH, Miracle, TrueMessiah, Unit
 
 FIRST = First()
 """Examples are made of the first of all possibilities."""
-ORIGINS: tuple[Origin, ...] = ("messiah", "avatar")
 
 
 def named(ids: Iterable[str]) -> list[Option]:
@@ -107,7 +106,7 @@ def cards_in_time(scene: Scene, seat: int, *, answering: bool) -> Iterator[tuple
 
 def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record | None:
     """The card with what it can be aimed at and what it lets one choose; None if it has no target."""
-    origins = [origin for origin in ORIGINS if lone(state, seat, origin) is not None]
+    origins = [origin for origin in HIGH if lone(state, seat, origin) is not None]
     if not origins:
         return None
     copies = state.seats[seat].hand.count(card.id)

@@ -29,7 +29,10 @@ def chips_left(at: Now) -> int:
 def celebrities(at: Now) -> Number:
     """TM-72, TM-75, TM-76."""
     space = at.turn.celebrity
-    return Number(0, 0 if space is None else max(0, min(CELEBRITY, room(at.state, space), chips_left(at))))
+    if space is None:
+        return Number(0, 0, lambda _: "Your messiah was not alone on a holy space of yours.")
+    most = max(0, min(CELEBRITY, room(at.state, space), chips_left(at)))
+    return Number(0, most, lambda _: f"Celebrity brings {most} on {space}: two, if there are room and chips.")
 
 
 def crowds(at: Now) -> Split:
@@ -171,6 +174,17 @@ class Begin(
                 left -= 1
         free = at.sites[: max(0, free_tiles(state, at.content, at.seat))]
         return cls(celebrity=celebrity, numbers=numbers, build=tuple(Build(site=site) for site in free))
+
+    @classmethod
+    def is_formal(cls, at: Now) -> bool:
+        """TM-223: nothing can be built, and all the recruits that there can be have one place to go."""
+        best = cls.best(at)
+        rooms = {space: room(at.state, space) for space in own_holy(at.state, at.seat)}
+        if at.turn.celebrity:
+            rooms[at.turn.celebrity] -= best.celebrity
+        open_to = [space for space, left in rooms.items() if left > 0]
+        crowded = sum(best.numbers.values()) == sum(rooms[space] for space in open_to)
+        return not at.sites and (not at.turn.crowds or len(open_to) <= 1 or crowded)
 
     @classmethod
     def propose(cls, at: Now, source: Source) -> Begin:

@@ -11,7 +11,6 @@ from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting.aims import (
-    HIGH,
     HOLD,
     aims_problem,
     cannot_aim,
@@ -21,10 +20,10 @@ from referee.games.true_messiah.acting.aims import (
 from referee.games.true_messiah.board import grid_of, hostile, lone
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.offers import all_spaces, unit_options
-from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, read_number, units
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, is_number, read_number, units
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers
 from referee.games.true_messiah.moments import Mercy, Now
-from referee.games.true_messiah.state import Aims
+from referee.games.true_messiah.state import HIGH, Aims
 
 WAVERING, SPREADING = 4, 3
 """One group in this many picks its target at random, one high unit in this many divides its attacks."""
@@ -50,11 +49,11 @@ class AimsSpelling(Spelling):
             start = words.at
             if (kind := words.next()) in HIGH:
                 words.take()
-                self._expect(words, ">")
-                high[kind] = self._shares(words)
+                words.take_if(">", "to")
+                high[kind] = self._shares(words, HIGH_ATTACKS[HIGH[HIGH.index(kind)]])
             elif words.take_if("attack"):
                 source = SPACE.read(words)
-                self._expect(words, ">")
+                words.take_if(">", "to")
                 self._aim(words, start, groups, source, SPACE.read(words))
             elif not words.take_if("hold"):
                 raise words.instead(self.what, ("attack", "hold", *HIGH))
@@ -66,17 +65,15 @@ class AimsSpelling(Spelling):
             groups.setdefault(space, HOLD)
         return {"groups": groups, **high}
 
-    def _shares(self, words: Cursor) -> Json:
+    def _shares(self, words: Cursor, every: int) -> Json:
+        """How many attacks go where; all of them if no number is said."""
         shares: dict[str, int] = {}
         while True:
             space = SPACE.read(words)
-            shares[space] = shares.get(space, 0) + read_number(words)
+            number = read_number(words) if is_number(words.next()) else every
+            shares[space] = shares.get(space, 0) + number
             if not words.take_if(","):
                 return shares
-
-    def _expect(self, words: Cursor, mark: str) -> None:
-        if not words.take_if(mark):
-            raise words.instead(f'"{mark}"', (mark,))
 
     def _aim(self, words: Cursor, start: int, groups: dict[str, Json], space: str, to: str) -> None:
         if groups.setdefault(space, to) != to:  # TM-164

@@ -31,6 +31,7 @@ from referee.games.true_messiah.decisions.spelling import (
     Spaces,
     Units,
     can_move,
+    colour_of,
     followers,
     movable_units,
     read_number,
@@ -194,9 +195,11 @@ class Things(Spelling):
         return thing
 
     def _colour(self, words: Cursor) -> str:
-        if words.next() not in COLOURS:
+        colour = colour_of(words.next())
+        if colour is None:
             raise words.instead("a colour", COLOURS)
-        return words.take().casefold()
+        words.take()
+        return colour
 
     def _miracle(self, words: Cursor) -> str:
         """The newest miracle being played that is called so, by its id, its card, or a beginning of that."""
@@ -297,7 +300,7 @@ class Deed(Decision[Planning]):
         raise NotImplementedError
 
 
-class Move(Deed, form="move {unit} > {to}"):
+class Move(Deed, form=("move {unit} > {to}", "move {unit} to {to}")):
     """TM-86."""
 
     unit: str = asks(own_units, movable_units)
@@ -356,7 +359,7 @@ class CardDeed(Deed):
 
 class Play(
     CardDeed,
-    form="play {card} [from {origin}] [target|targets {targets}] [choose {choices}] [{open}] [{keep}]",
+    form="play {card} [from {origin}] [target|targets|on {targets}] [choose {choices}] [{open}] [{keep}]",
 ):
     """TM-101, TM-107."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -10,6 +11,7 @@ from referee.engine.decisions import Decision, Phrases, Sentence, asks, lines_of
 from referee.games.true_messiah.board import temples_of, units_of
 from referee.games.true_messiah.decisions.offers import copy_options, space_options, unit_options
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Copies, Copy, units
+from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.moments import Looting, Now, Sacking
 from referee.games.true_messiah.recruiting import free_tiles
 from referee.games.true_messiah.sacking import beside, place_problem
@@ -29,7 +31,9 @@ def noted_buildings(at: Sacking) -> One:
 
     def refuse(space: str) -> str | None:
         occupied = any(unit.at == space for unit in at.state.units.values())
-        return f"{space} is occupied." if space in at.state.buildings and occupied else None
+        if space in at.state.buildings and occupied:
+            return f"{space} is occupied."
+        return f"There is nothing on {space} that you could sack: only on {' and '.join(at.noted)}."
 
     return One([Option(space, f"building on {space}") for space in at.noted], refuse)
 
@@ -61,7 +65,10 @@ def units_beside(at: Sacking) -> Some:
 
 class Sack(
     Decision[Sacking],
-    form="sack {building} {how} [using {reuse}] [place {place}]",
+    form=(
+        "sack {building} {how} [using {reuse}] [place {place}]",
+        "{how} {building} [using {reuse}] [place {place}]",
+    ),
     rule=Sentence("Up to 4 low units and 1 high unit beside it may enter a sacked temple.", "TM-190"),
 ):
     """TM-187."""
@@ -69,7 +76,8 @@ class Sack(
     what, writing = "a sack", WRITING
     building: str = asks(noted_buildings, SPACE)
     how: Literal["capture", "destroy"] = asks(
-        One([Option("capture", "capture"), Option("destroy", "destroy")])
+        One([Option("capture", "capture"), Option("destroy", "destroy")]),
+        Phrases({"capture": "capture", "destroy": "destroy"}),
     )
     reuse: str | None = asks(own_temples, SPACE, default=None)
     place: tuple[str, ...] = asks(units_beside, units, default=())
@@ -181,8 +189,9 @@ class Hold(Decision[Now], form="hold {cards}", bare=True):
     cards: tuple[str, ...] = asks(own_hand, lambda at: Copies(at, at.copies(at.own.hand)))
 
     @classmethod
-    def best(cls, at: Now) -> Hold:
-        """Preemptive cards first, then cheap ones."""
+    def best(cls, at: Now, wanted: Sequence[str] = ()) -> Hold:
+        """Those that are wanted, as far as they are there; then preemptive cards, then cheap ones."""
         shown = at.copies(at.own.hand)
+        first = [card for card in held(list(map(face, wanted))) if card in shown]
         cheapest = sorted(shown, key=lambda card: (not at.card(card).preemptive, at.cost(card)))
-        return cls(cards=tuple(cheapest[: at.content.start.keep]))
+        return cls(cards=tuple(dict.fromkeys([*first, *cheapest]))[: at.content.start.keep])

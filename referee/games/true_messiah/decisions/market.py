@@ -10,12 +10,13 @@ from typing import Any, Literal
 from referee.engine.choices import Assign, Choice, Either, Many, Number, One, Option, Record, Some, Source
 from referee.engine.decisions import Count, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
+from referee.engine.problems import Problem, UntimelyText
 from referee.engine.words import count
 from referee.games.true_messiah.board import turn_order
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import colours
-from referee.games.true_messiah.decisions.spelling import WRITING, Copy, several
+from referee.games.true_messiah.decisions.spelling import WRITING, Cards, Copy, several
+from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Now, Offered
 from referee.games.true_messiah.texts.words import who
 
@@ -39,7 +40,7 @@ def for_sale(at: Now) -> Sequence[str]:
 
 
 class Baskets(Spelling):
-    """`godspeed+tithes; tithes`. A + before a name joins two cards; after one it is part of it."""
+    """`godspeed+tithes; tithes`, or with commas. A + joins cards; behind a name it belongs to it."""
 
     label, what, help = "wishes", "a card", "<card>+<card>; <card>; …"
 
@@ -49,7 +50,7 @@ class Baskets(Spelling):
 
     def read(self, words: Cursor) -> Json:
         baskets: list[Json] = [self._basket(words)]
-        while words.take_if(";"):
+        while words.take_if(";", ","):
             baskets.append(self._basket(words))
         return baskets
 
@@ -64,12 +65,27 @@ class Baskets(Spelling):
         """How many words there are before the next card or basket."""
         for at in range(words.left_in_line):
             word, following = words.word(words.at + at), words.word(words.at + at + 1)
-            if word == ";" or (at and word == "+" and following[:1].isalpha()):
+            if word in (";", ",") or (at and word == "+" and following[:1].isalpha()):
                 return at
         return words.left_in_line
 
     def show(self, value: Any) -> str:
         return "; ".join("+".join(basket) for basket in value)
+
+
+class Faces(Spelling):
+    """Cards by their names, whether they are for sale or not."""
+
+    label, what = "cards", "a card"
+
+    def __init__(self, at: Now) -> None:
+        self._card = Cards(at.content, map(face, for_sale(at)))
+
+    def read(self, words: Cursor) -> Json:
+        return list(several(words, lambda _: [self._card.read(words)]))
+
+    def show(self, value: Any) -> str:
+        return ", ".join(value)
 
 
 def wishes(at: Now) -> Many:
@@ -93,7 +109,7 @@ def _too_dear(at: Now, card: str) -> str | None:
 
 class Bid(
     Decision[Now],
-    form="bid {coins} [wish {wish}]",
+    form=("[bid] {coins} [wish|for {wish}]", "bid up to {most} for [first of] {cards}"),
     rule=Sentence("A wish costs at most the bid.", "TM-207"),
 ):
     """TM-203."""
@@ -101,6 +117,29 @@ class Bid(
     what, writing = "a bid", WRITING
     coins: int = asks(own_coins, Count("coins"))
     wish: tuple[tuple[str, ...], ...] | None = asks(wishes, Baskets, default=None)
+    also = {"most": Count("coins"), "cards": lambda at: Faces(at)}  # noqa: RUF012 - a ClassVar of Decision
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Now) -> dict[str, Json]:
+        """`up to` bids that much, or all there is, if one of the cards can be had for it."""
+        if "cards" not in said:
+            return said
+        wanted: Any = said["cards"]
+        most: Any = said["most"]
+        if at.ahead:
+            return {"coins": most, "wish": [[card] for card in wanted]}
+        coins = min(most, at.own.coins)
+        wish = [
+            [copy]
+            for card in wanted
+            for copy in for_sale(at)
+            if face(copy) == card and at.cost(card) <= coins
+        ]
+        if not wish:
+            names = " or ".join(at.content.name(card) for card in wanted)
+            message = f"No {names} is for sale for {count(coins, 'coin')} or less."
+            raise UntimelyText(1, f"bid up to {most}", message, "a card that is for sale")
+        return {"coins": coins, "wish": wish[:MAX_BASKETS]}
 
     @classmethod
     def offer(cls, at: Now) -> Choice:
@@ -119,8 +158,9 @@ class Bid(
         for number, cards in enumerate(self.wish or ()):
             if (cost := price(at, cards)) > self.coins:
                 names = " + ".join(at.name(card) for card in cards)
+                verb = "costs" if len(cards) == 1 else "cost"
                 yield self.problem(
-                    f"{names} cost {cost}, your bid is {self.coins}.", "TM-207", "wish", number
+                    f"{names} {verb} {cost}, your bid is {self.coins}.", "TM-207", "wish", number
                 )
                 return
 

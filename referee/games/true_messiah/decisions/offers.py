@@ -28,7 +28,8 @@ def space_options(at: Now) -> tuple[Option, ...]:
 
 @cache
 def _any_space(columns: int, rows: int) -> One:
-    return One(all_spaces(columns, rows))
+    where = f"the board has {columns} columns and {rows} rows"
+    return One(all_spaces(columns, rows), lambda space: f"There is no space {space}: {where}.")
 
 
 def any_space(at: Now) -> One:

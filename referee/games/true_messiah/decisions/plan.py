@@ -258,9 +258,15 @@ class Plan(
         state, seat, turn = at.state, at.seat, deeds.running(at.state)
         able = [unit for unit in units_of(state, seat) if not unit.low or turn.low_moves < turn.limit]
         ways = at_once.first_moves(state, able) if turn.declared is None else []
-        yield cls(actions=tuple(Move(unit=unit, to=to) for unit, to in ways[:2]), then="end")
+        moves = tuple(Move(unit=unit, to=to) for unit, to in ways[:2])
+        hand = held(sorted(at.own.hand))
+        if len(hand) > at.content.start.keep:
+            yield cls(actions=moves, then="end", hold=tuple(hand[: at.content.start.keep]))
+        else:
+            yield cls(actions=moves, then="end")
         waiting = [unit.id for unit in prayable(state, seat)]
-        for card, lacking in at_once.cards_in_time(Trial(state, at.content), seat, answering=False):
+        cards = at_once.cards_in_time(Trial(state, at.content), seat, answering=False)
+        for card, lacking in sorted(cards, key=lambda one: bool(one[0].filed)):
             play = at_once.play(state, at.content, seat, card)
             if play is not None and lacking <= len(waiting):
                 said = Play.from_answer(Play.choice(at).canonical(play.sample(at_once.FIRST)), at)
@@ -321,7 +327,7 @@ def receipt(at: Planning, plan: Plan, items: list[Item], report: Report) -> Iter
     """Each bundle with its actions and the belief that it leaves, then moves, combat and who is asked."""
     rest, number, done = list(items), 0, 0
     while rest or (plan.then == "end" and number == 0):
-        bundle = next_bundle(at.content, rest, plan.then, singles=at.singles)
+        bundle = next_bundle(at.content, rest, plan.then, at.windows)
         number += 1
         parts = [f"{k}. {action_words(at.content, one)}" for k, one in enumerate(bundle.actions, start=1)]
         parts += ["declare"] if bundle.declares else ["end"] if bundle.ends else []

@@ -40,10 +40,10 @@ class Colour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=Tru
 
 
 def units_here(at: Now) -> One:
-    return One(unit_options(units_of(at.state, at.seat)))
+    return One(unit_options(units_of(at.state, at.seat)), lambda id_: f"You have no {id_} on the board.")
 
 
-class Step(Decision[Now], form="move {unit} > {to}"):
+class Step(Decision[Now], form=("move {unit} > {to}", "move {unit} to {to}")):
     """A unit of the starting position moves."""
 
     what, writing = "a move", WRITING

@@ -15,7 +15,7 @@ from referee.games.true_messiah.board import cards_of, own_holy, prayable, units
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Unit
+from referee.games.true_messiah.state import COLOURS, HIGH, Unit
 
 T = TypeVar("T")
 Able = Callable[[Unit], bool]
@@ -121,7 +121,10 @@ class Units(Spelling):
     def read_some(self, words: Cursor, named: Sequence[str]) -> list[str]:
         """The units that the next words mean."""
         word, colour = words.next(), self._at.own.colour
-        if word in ("messiah", "avatar"):
+        if words.word(words.at + 1).casefold() in HIGH and (other := colour_of(word)):
+            words.take()
+            word, colour = words.next(), other
+        if word in HIGH:
             words.take()
             return [f"{colour}.{word[0]}"]
         if id_ := unit_id(word, colour):
@@ -143,16 +146,25 @@ class Units(Spelling):
         there = [id_ for id_ in there if id_ not in named and id_ not in self._without]
         if len(there) < number and not self._at.ahead:
             words.at = start
-            raise words.unfit(f"There are only {len(there)} such units on {space}.", error=UntimelyText)
+            only = {0: "are no such units", 1: "is only 1 such unit"}
+            such = only.get(len(there), f"are only {len(there)} such units")
+            raise words.unfit(f"There {such} on {space}.", error=UntimelyText)
         return there[:number]
 
     def show(self, value: Any) -> str:
         return value if isinstance(value, str) else ", ".join(value) or "none"
 
 
+def colour_of(word: str) -> str | None:
+    """The one colour that begins so."""
+    found = [colour for colour in COLOURS if word and colour.startswith(word)]
+    return found[0] if len(found) == 1 else None
+
+
 def unit_id(word: str, colour: str) -> str | None:
-    """`red.f03` for `f3`; a colour that is named stays."""
-    named, _, short = word.rpartition(".")
+    """`red.f03` for `f3` or `r.f3`; a colour that is named stays."""
+    said, _, short = word.rpartition(".")
+    named = colour_of(said) or said
     if named and not named.isalpha():
         return None
     if short in ("m", "a"):

@@ -79,14 +79,16 @@ class Points(Spelling):
         found = waking_point(at.state, at.content, at.seat, at.frame, word, tests)
         if found is None:
             length, words.at = words.at - start, start
-            raise words.unfit(f"Nothing here is {quoted(words.phrase(length))}.", error=UntimelyText)
+            said, offered = quoted(words.phrase(length)), ", ".join(at.points)
+            raise words.unfit(f"There is no {said} here: the points are {offered}.", error=UntimelyText)
         return found
 
     def _word(self, words: Cursor) -> str:
         for word in ("before", "after", "on card", "on prayer"):
             if words.take_phrase(word):
                 return word
-        raise words.unfit(f"{quoted(words.phrase(1))} is no point of a window.", self._at.points)
+        wanted = 'a point with a colon behind it, such as "start:"'
+        raise words.unfit(f"{quoted(words.phrase(1))} is not {wanted}.", self._at.points)
 
     def show(self, value: Any) -> str:
         return str(value)
@@ -178,7 +180,7 @@ def card_then(at: Answering, point: str | None) -> Spelling:
 
 class Respond(
     Answer,
-    form="respond {at}: [pray {pray}] [;] [{do}]",
+    form="[respond] {at}: [pray {pray}] [;] [{do}]",
     rule=Sentence("A response is checked against the board as it will be at its point.", "TM-142"),
 ):
     """One prayer, then one card, at one point of the window."""

@@ -11,6 +11,7 @@ from referee.games.true_messiah.acting.bundles import next_bundle
 from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.naming import follow
+from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import could_react, window
 from referee.games.true_messiah.scene import Live
@@ -34,7 +35,7 @@ def _may_ask(t: MessiahTable, frame: Frame) -> bool:
         return True
     if frame.stage == "carrying" or (frame.kind == "reaction" and frame.stage == "new"):
         return False
-    return bool(could_react(t.state, t.content, frame))
+    return bool(could_react(t.state, t.content, frame, windows_of(t.options)))
 
 
 async def _deal_with(t: MessiahTable, frame: Frame) -> str:
@@ -70,8 +71,7 @@ def _show(t: MessiahTable) -> str:
     if not turn.plan and turn.then == "more":
         return "plan"
     turn.interrupted = False
-    singles = t.options["windows"] == "singles"
-    bundle = next_bundle(t.content, turn.plan, turn.then, singles=singles)
+    bundle = next_bundle(t.content, turn.plan, turn.then, windows_of(t.options))
     report = try_plan(state, t.content, turn.seat, bundle.actions)
     actions = report.items
     frame = Frame(

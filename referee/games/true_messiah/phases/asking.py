@@ -5,11 +5,12 @@ After a pass it is old news: a standing order may have passed, and the player ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from referee.engine.decisions import Decision, Orders, Question
 from referee.games.true_messiah.moments import Now
+from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.scene import GAME, GameOver, TurnOver
 from referee.games.true_messiah.state import MessiahTable
 from referee.games.true_messiah.texts.prompts import Answers
@@ -23,6 +24,13 @@ async def decide(t: MessiahTable, question: Question[D]) -> D:
     decided = await t.decide(question)
     _forget_news(t, question.seat)
     return decided
+
+
+async def decide_unless(t: MessiahTable, question: Question[D], *, formal: bool) -> D:
+    """One seat decides; a formality goes by what it has filed, or by default, and nobody waits (TM-223)."""
+    if formal and windows_of(t.options) == "few":
+        return question.meaning(await t.settle(question))
+    return await decide(t, question)
 
 
 async def decide_all(t: MessiahTable, questions: Iterable[Question[D]]) -> dict[int, D]:
@@ -51,7 +59,13 @@ def _forget_news(t: MessiahTable, seat: int) -> None:
 
 
 def answers(
-    decision: type[Decision[Any]], at: Now, *decided: Decision[Any] | None, none: str = ""
+    decision: type[Decision[Any]],
+    at: Now,
+    *decided: Decision[Any] | None,
+    none: str = "",
+    means: str = "",
+    how: Sequence[str] = (),
+    ahead: str = "",
 ) -> Answers:
     """How to answer, by these decisions: the default is the first; others are told if they are legal."""
     orders, choice = Orders(decision, at, none), decision.choice(at)
@@ -62,7 +76,8 @@ def answers(
             lines = (line.partition("#")[0].rstrip() for line in orders.show(answer).splitlines())
             shown.append(" / ".join(line for line in lines if line))
     others = [one for one in dict.fromkeys(shown) if one != shown[0]]
-    return Answers(shown[0], others or shown[:1])
+    examples = others if len(others) > 1 else [shown[0], *others]
+    return Answers(shown[0], examples, means, how, ahead)
 
 
 def kind(name: str) -> str:

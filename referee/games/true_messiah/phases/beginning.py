@@ -15,9 +15,10 @@ from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
 from referee.games.true_messiah.destruction import blame_themselves, check
 from referee.games.true_messiah.moments import Now
-from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.movement import room
+from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
 from referee.games.true_messiah.pieces import bring_in
-from referee.games.true_messiah.recruiting import build_sites, may_begin, running
+from referee.games.true_messiah.recruiting import build_sites, free_tiles, may_begin, running
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, Turn
 from referee.games.true_messiah.texts.prompts import page
@@ -98,7 +99,8 @@ def _flip(live: Live, seat: int) -> None:
 
 
 async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
-    answer = await decide(t, _begin_question(t, seat))
+    formal = Begin.is_formal(Now(t.state, t.content, seat))
+    answer = await decide_unless(t, _begin_question(t, seat), formal=formal)
     live, state = Live(t), t.state
     turn = state.turn
     recruits = []
@@ -131,13 +133,26 @@ def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
     assert turn is not None  # noqa: S101 - its turn has begun
     lines = []
     if turn.celebrity:
-        lines.append(f"Celebrity: up to 2 new followers on {turn.celebrity}.")
+        lines.append(
+            f"  celebrity <n>        up to 2 recruits on {turn.celebrity}, where your messiah was alone"
+        )
     if turn.crowds:
-        recruits = count(len(turn.crowds), "new follower")
-        lines.append(f"Numbers: {recruits} on your holy spaces ({', '.join(own_holy(state, seat))}).")
-    sites = build_sites(state, seat)
-    if sites:
-        lines.append(f"Temples may be built on {', '.join(sites)}.")
+        rooms = ", ".join(f"{at} (room for {room(state, at)})" for at in own_holy(state, seat))
+        recruits = count(len(turn.crowds), "recruit")
+        lines.append(
+            f"  numbers <space> <n>  {recruits} (each holy space that had 2 followers brings one), on {rooms}"
+        )
+    if sites := build_sites(state, seat):
+        tiles = count(free_tiles(state, t.content, seat), "temple tile")
+        lines.append(f"  build <space>        4 followers make a temple: {', '.join(sites)}; {tiles} left")
     best = Begin.best(at)
-    said = answers(Begin, at, best, replace(best, build=()), Begin(build=()))
-    return page(state, t.content, seat, "recruit and build.", lines, said)
+    said = answers(
+        Begin,
+        at,
+        best,
+        replace(best, build=()),
+        Begin(build=()),
+        means="all recruits, and what can be built",
+        ahead="begin: default",
+    )
+    return page(state, t.content, seat, "whom do you recruit, and what do you build?", lines, said)

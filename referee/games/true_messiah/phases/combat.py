@@ -5,15 +5,29 @@ from __future__ import annotations
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.words import count, listed
-from referee.games.true_messiah.acting.aims import HOLD, aims_problem, attacks_of, default_aims, has_aims
+from referee.games.true_messiah.acting.aims import (
+    HOLD,
+    aims_problem,
+    attacks_of,
+    default_aims,
+    has_aims,
+    no_choice_of_aims,
+)
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.board import count_of, lone, order_from
+from referee.games.true_messiah.board import count_of, lone, order_from, units_at
 from referee.games.true_messiah.decisions.combat import Saved, Targets
 from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check
-from referee.games.true_messiah.fighting import HIGH_ATTACKS, Losses, aimable, all_losses, attackers
+from referee.games.true_messiah.fighting import (
+    HIGH_ATTACKS,
+    Losses,
+    aimable,
+    all_losses,
+    attackers,
+    group_attacks,
+)
 from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.movement import board_print
-from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
@@ -43,7 +57,8 @@ async def _aims(t: MessiahTable, seat: int) -> Aims:
         filed = turn.combat
         if aims_problem(state, seat, filed) is None:
             return filed
-    return (await decide(t, _targets_question(t, seat))).aims
+    formal = no_choice_of_aims(state, seat)
+    return (await decide_unless(t, _targets_question(t, seat), formal=formal)).aims
 
 
 def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
@@ -65,27 +80,48 @@ def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
     def text() -> str:
         lines = _target_lines(t.state, seat)
         held = Targets(aims=Aims(dict.fromkeys(attackers(t.state, seat), HOLD)))
-        said = answers(Targets, at, default, held)
-        return page(t.state, t.content, seat, "combat: name your targets.", lines, said)
+        said = answers(
+            Targets,
+            at,
+            default,
+            held,
+            means="all attack where most fall",
+            how=(HOW_TO_AIM,),
+            ahead="targets: default",
+        )
+        return page(t.state, t.content, seat, "combat: whom do you attack?", lines, said)
 
     return question(seat, kind("targets"), Targets, at, text, "TM-161", default=default)
 
 
+DYING = (
+    "Each attack kills a low unit, nonbelievers first; what is left hurts messiah or avatar, less one for "
+    "each space that attacks theirs. All attacks happen at once."
+)  # TM-170, TM-171, TM-173, TM-174
+HOW_TO_AIM = "Lines: attack <from> > <space>; messiah > <space> <attacks>, …; hold <from>."
+
+
 def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
-    """What the seat may attack, and what is attacked already."""
+    """What the seat may attack and who stands there, and what is attacked already."""
+    groups = attackers(state, seat)
     lines = [
-        f"Low units on {space} may attack {' or '.join(spaces)}, or hold."
-        for space, spaces in attackers(state, seat).items()
+        f"  low units on {space}: {count(group_attacks(state, seat, space), 'attack')} on {' or '.join(to)}"
+        for space, to in groups.items()
     ]
+    near = [to for spaces in groups.values() for to in spaces]
     for unit in (lone(state, seat, "messiah"), lone(state, seat, "avatar")):
         if unit is not None and (spaces := aimable(state, seat, unit.at)):
+            near += spaces
             attacks = HIGH_ATTACKS[unit.kind]
-            lines.append(f"Your {unit.kind} may divide {attacks} attacks over {', '.join(spaces)}.")
+            lines.append(f"  {unit.kind} on {unit.at}: {attacks} attacks to divide over {', '.join(spaces)}")
+    for to in dict.fromkeys(near):
+        there = ", ".join(unit.id + ("*" if unit.praying else "") for unit in units_at(state, to))
+        lines.append(f"On {to}: {there}.")
     lines += [
         f"{who(state, a.seat)} attacks {a.to} from {a.source} ({count(a.amount, 'attack')})."
         for a in running(state).attacks
     ]
-    return lines
+    return [*lines, DYING]
 
 
 async def _fight(t: MessiahTable) -> None:
@@ -170,9 +206,10 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
     default = Saved(units=tuple(unit.id for unit in dying[:most]))
 
     def text() -> str:
-        lines = [f"Dying: {', '.join(unit.id for unit in dying)}."]
+        lines = [f"A miracle of yours saves {most} of these: {', '.join(unit.id for unit in dying)}."]
         head = "which of your units lives?" if most == 1 else f"which {most} of your units live?"
-        return page(t.state, t.content, seat, head, lines, answers(Saved, at, default))
+        said = answers(Saved, at, default, means="the first of them")
+        return page(t.state, t.content, seat, head, lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(dying), most)
     return (await decide(t, question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units

@@ -8,13 +8,21 @@ from referee.engine.decisions import Question, optional_question, question
 from referee.engine.events import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import running
-from referee.games.true_messiah.board import colour_place, order_from, turn_order
+from referee.games.true_messiah.board import (
+    colour_place,
+    name_of_building,
+    order_from,
+    total_cards,
+    turn_order,
+)
 from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, Take, most_looted
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Looting, Now, Sacking
-from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.options import windows_of
+from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
+from referee.games.true_messiah.recruiting import free_tiles
 from referee.games.true_messiah.sacking import possible_sacks
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
@@ -93,16 +101,36 @@ def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
     return "loot"
 
 
+SACKING = (
+    "A captured temple becomes yours, a destroyed one is gone; a lost city destroys its owner. For a temple "
+    "you take 2 coins and look at 3 cards of the owner's deck: take or remove one, or two if coins are short."
+)  # TM-187, TM-189, TM-191 to TM-193
+HOW_TO_SACK = "sack <space> capture|destroy [using <temple to give up>] [place <units>], or no sack."
+
+
 def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sack | None]:
     at = Sacking(t.state, t.content, seat, tuple(noted))
     default = Sack.best(at)
 
     def text() -> str:
-        lines = [f"Unoccupied enemy buildings beside your units: {', '.join(noted)}."]
-        said = answers(Sack, at, default, Sack(building=noted[0], how="destroy"), None, none="no sack")
-        return page(t.state, t.content, seat, "you may sack.", lines, said)
+        lines = ["Empty enemy buildings beside your units:"]
+        lines += [f"  {name_of_building(t.state, space)} on {space}" for space in noted]
+        lines += [SACKING, f"You have {count(free_tiles(t.state, t.content, seat), 'temple tile')} left."]
+        said = answers(
+            Sack,
+            at,
+            default,
+            Sack(building=noted[0], how="destroy"),
+            None,
+            none="no sack",
+            means="without entering it",
+            how=(HOW_TO_SACK,),
+            ahead="sack: default",
+        )
+        return page(t.state, t.content, seat, "do you sack a building?", lines, said)
 
-    return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none="no sack", default=default)
+    none = ("no sack", "no")
+    return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none=none, default=default)
 
 
 async def loot(t: MessiahTable) -> str:
@@ -135,11 +163,17 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
     at = Looting(t.state, t.content, seat, loot_)
 
     def text() -> str:
-        choose = f"Choose at most {most_looted(at)}: take or remove it."
-        lines = ["You look at:", *card_lines(t.content, loot_.cards), choose]
+        most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
+        lines = [
+            *card_lines(t.content, loot_.cards),
+            f"You may choose {most}: take it to your discard pile, or remove it from the game. The others go "
+            f"back on top of {owner}'s deck. In all {owner} has {total_cards(t.state, loot_.victim)} cards.",
+        ]
         removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))
-        said = answers(Looted, at, default, removed, Looted(loot=()))
-        return page(t.state, t.content, seat, "loot.", lines, said)
+        said = answers(
+            Looted, at, default, removed, Looted(loot=()), means="the dearest", ahead="loot: default"
+        )
+        return page(t.state, t.content, seat, f"which of these cards does {owner} lose?", lines, said)
 
     default = Looted.best(at)
     return question(seat, kind("loot"), Looted, at, text, "TM-192", default=default, revealed="end")
@@ -153,7 +187,7 @@ async def discard(t: MessiahTable) -> str:
     if len(seat.hand) > keep:
         kept: Sequence[str] | None = turn.hold if fits(turn, seat.hand, keep) else None
         if kept is None:
-            kept = (await decide(t, _discard_question(t, turn.seat))).cards
+            kept = (await decide_unless(t, _discard_question(t, turn.seat), formal=True)).cards
         left = list(seat.hand)
         for card in kept:
             left.remove(face(card))
@@ -175,12 +209,15 @@ def fits(turn: Turn, hand: list[str], keep: int) -> bool:
 
 def _discard_question(t: MessiahTable, seat: int) -> Question[Hold]:
     at = Now(t.state, t.content, seat)
-    default = Hold.best(at)
+    wanted = running(t.state).hold if windows_of(t.options) == "few" else None
+    default = Hold.best(at, wanted or ())
 
     def text() -> str:
         head = f"which {t.content.start.keep} cards do you keep?"
         other = Hold(cards=tuple(at.copies(at.own.hand)[-t.content.start.keep :]))
-        return page(t.state, t.content, seat, head, (), answers(Hold, at, default, other))
+        said = answers(Hold, at, default, other, means="preemptive cards, then cheap ones")
+        lines = ["The others go to your discard pile. With your plan you can say it in advance: hold <cards>"]
+        return page(t.state, t.content, seat, head, lines, said)
 
     return question(seat, kind("discard"), Hold, at, text, "TM-196", default=default, revealed="end")
 

@@ -8,8 +8,9 @@ from referee.games.true_messiah.board import ally_of, colour_place, own_holy, se
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.moments import Now, Offered
+from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
+from referee.games.true_messiah.phases.asking import answers, decide_all, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
 from referee.games.true_messiah.state import Market, MessiahTable, Offer
@@ -36,10 +37,17 @@ async def market(t: MessiahTable) -> str:
 async def bid(t: MessiahTable) -> str:
     """TM-203: sealed bids."""
     live, state = Live(t), t.state
-    bids = await decide_all(t, [_bid_question(t, seat) for seat in turn_order(state)])
-    for seat, bid in bids.items():
-        state.market.bids[seat] = bid.coins
-        state.market.baskets[seat] = [list(basket) for basket in bid.wish or ()]
+    poor = [
+        seat
+        for seat in turn_order(state)
+        if windows_of(t.options) == "few"
+        and not affordable(t.content, state.market.sale, state.seats[seat].coins)
+    ]
+    bids = dict.fromkeys(poor, Bid(coins=0))  # TM-223
+    bids |= await decide_all(t, [_bid_question(t, seat) for seat in turn_order(state) if seat not in poor])
+    for seat in turn_order(state):
+        state.market.bids[seat] = bids[seat].coins
+        state.market.baskets[seat] = [list(basket) for basket in bids[seat].wish or ()]
     _open_bids(live)
     return "buy"
 
@@ -76,7 +84,8 @@ async def buy(t: MessiahTable) -> str:
     if wished is not None:
         purchase = Purchase(tuple(wished))
     else:
-        purchase = (await decide(t, _buy_question(t, seat))).purchase
+        bought = await decide_unless(t, _buy_question(t, seat), formal=not sold.baskets[seat])
+        purchase = bought.purchase
     cards = [face(card) for card in purchase.cards]
     for card in cards:
         sold.sale.remove(card)
@@ -154,19 +163,43 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
 
     def text() -> str:
         lines = [
-            "For sale:",
+            "For sale; the cost is the price here, and what playing the card takes in belief:",
             *card_lines(t.content, sale),
-            f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards; "
-            "every bid is spent.",
-            "With a wish list you are not asked again: bid <coins> wish <card>+<card>; <card>",
+            f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards that it is enough "
+            f"for; every bid is spent. {count(len(t.state.marketplace), 'card')} wait for later rounds.",
+            UNWISHED if windows_of(t.options) == "few" else "With a wish list you are not asked again.",
         ]
-        wished = min(at.copies(sale), key=at.cost)
-        wish = Bid(coins=min(coins, at.cost(wished)), wish=((wished,),))
-        said = answers(Bid, at, Bid(coins=0), Bid(coins=coins), wish)
-        return page(t.state, t.content, seat, "how many coins do you bid?", lines, said)
+        able = sorted((card for card in at.copies(sale) if at.cost(card) <= coins), key=at.cost, reverse=True)
+        wishes = [Bid(coins=at.cost(able[0]), wish=tuple((card,) for card in able[:2]))] if able else []
+        said = answers(
+            Bid,
+            at,
+            Bid(coins=0),
+            *wishes,
+            Bid(coins=coins),
+            means="you buy nothing",
+            how=(HOW_TO_BID,),
+            ahead=_same_bid(t.content, sale, coins),
+        )
+        return page(t.state, t.content, seat, "how many coins do you bid, and for what?", lines, said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("bid"), Bid, at, text, "TM-203", default=Bid(coins=0), revealed="end")
+
+
+UNWISHED = "Without a wish list you buy the dearest cards that are left when it is your turn."  # TM-223
+MAX_STANDING = 66
+"""Longer ones do not fit in a line."""
+HOW_TO_BID = "bid <coins> [wish <card>+<card>; <card>; …]: the first that is left counts."
+
+
+def _same_bid(content: Content, sale: list[str], coins: int) -> str:
+    """A standing order for cards like those that are for sale now."""
+    dearest = sorted(sale, key=lambda card: -content.by_id[card].cost)
+    wanted = list(dict.fromkeys(affordable(content, dearest, coins) or dearest))[:2]
+    most = max(content.by_id[card].cost for card in wanted)
+    orders = (f"bid up to {most} for first of {', '.join(wanted[:n])} else bid 0" for n in (2, 1))
+    return next((order for order in orders if len(order) < MAX_STANDING), "")
 
 
 def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
@@ -174,20 +207,35 @@ def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
     default = Buy.best(at)
 
     def text() -> str:
-        lines = ["Left for sale:", *card_lines(t.content, sold.sale), f"Your bid was {sold.bids[seat]}."]
-        said = answers(Buy, at, default, Buy(purchase=Purchase(default.purchase.cards[:1])), Buy.nothing())
+        lines = ["Left for sale:", *card_lines(t.content, sold.sale)]
+        lines.append(f"Your bid was {sold.bids[seat]}; up to 2 cards may cost that much together.")
+        said = answers(
+            Buy,
+            at,
+            default,
+            Buy(purchase=Purchase(default.purchase.cards[:1])),
+            Buy.nothing(),
+            means="the dearest",
+            how=(HOW_TO_BUY,),
+            ahead="buy: default",
+        )
         return page(t.state, t.content, seat, "what do you buy?", lines, said)
 
     return question(seat, kind("buy"), Buy, at, text, "TM-206", default=default)
+
+
+HOW_TO_BUY = "buy <card>, <card>; with for <colour> behind one it is offered to somebody as a present."
 
 
 def _offer_question(t: MessiahTable, buyer: int, seat: int, cards: list[str]) -> Question[Accept]:
     said = "yes" if ally_of(t.state, seat) == buyer else "no"
 
     def text() -> str:
-        lines = [f"{who(t.state, buyer)} offers you:", *card_lines(t.content, list(map(face, cards)))]
+        lines = [*card_lines(t.content, list(map(face, cards))), "It costs you nothing."]
         other = Accept(replies=dict.fromkeys(cards, "no" if said == "yes" else "yes"))
-        return page(t.state, t.content, seat, "do you accept?", lines, answers(Accept, at, default, other))
+        told = answers(Accept, at, default, other, ahead="accept: default")
+        asked = f"do you accept what {who(t.state, buyer)} offers you?"
+        return page(t.state, t.content, seat, asked, lines, told)
 
     at = Offered(t.state, t.content, seat, cards)
     default = Accept(replies=dict.fromkeys(cards, said))

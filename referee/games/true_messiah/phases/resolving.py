@@ -19,7 +19,7 @@ from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
-from referee.games.true_messiah.texts.prompts import card_line, page
+from referee.games.true_messiah.texts.prompts import card_line, means_line, page
 from referee.games.true_messiah.texts.words import choice_words, who
 
 
@@ -93,13 +93,24 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     return miracle.choices
 
 
+HOW_TO_CHOOSE = "choose {}; confirm for what you filed; choose defaults for the card's own choice."
+
+
 def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     filed = Confirm.filed(at)
 
     def text() -> str:
-        lines = [card_line(t.content, at.played.id), f"You filed: {choice_words(filed.choices.by_name)}."]
-        head = f"confirm your choices for {at.played.name}."
-        said = answers(Confirm, at, filed, Confirm(choices=Choices()))
+        lines = [card_line(t.content, at.played.id), "Another miracle came first; so you may choose anew."]
+        lines.append(f"You filed: {choice_words(filed.choices.by_name)}.")
+        head = f"{at.played.name}: what do you choose now?"
+        said = answers(
+            Confirm,
+            at,
+            filed,
+            Confirm(choices=Choices()),
+            means="as filed, where it is legal",
+            how=(HOW_TO_CHOOSE.format(" and ".join(f"{slot.name} <…>" for slot in at.played.filed)),),
+        )
         said = said._replace(examples=["confirm", *said.examples])
         return page(t.state, t.content, at.seat, head, lines, said)
 
@@ -118,7 +129,8 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
 
     def text() -> str:
         said = answers(Chosen, at, *(Chosen(unit=id_) for id_ in own[:2]))
-        return page(t.state, t.content, chooser, f"{card.name}: choose {slot.name}.", (), said)
+        lines = [f"{who(t.state, miracle.seat)} plays {card_line(t.content, card.id)}"]
+        return page(t.state, t.content, chooser, f"{card.name}: which unit ({slot.name})?", lines, said)
 
     at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
     default = Chosen(unit=own[0])
@@ -145,9 +157,10 @@ def _victims_question(
     t: MessiahTable, card: Card, seat: int, groups: Mapping[str, list[Unit]]
 ) -> Question[Victims]:
     def text() -> str:
-        lines = [f"{at}: one of {', '.join(unit.id for unit in units)}." for at, units in groups.items()]
-        said = answers(Victims, at, default)
-        return page(t.state, t.content, seat, f"{card.name}: which units die?", lines, said)
+        lines = [card_line(t.content, card.id)]
+        lines += [f"  On {at}: one of {', '.join(unit.id for unit in units)}" for at, units in groups.items()]
+        said = answers(Victims, at, default, means="the first of each")
+        return page(t.state, t.content, seat, f"{card.name}: which of your units die?", lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(unit for units in groups.values() for unit in units))
     default = Victims(units={space: units[0].id for space, units in groups.items()})
@@ -186,14 +199,16 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     live.tell("kept", text, {"seat": seat, "card": card.id}, "TM-117")
 
 
+UNPAID = "If you pay, it goes to your discard pile; if not, it is out of the game for good."  # TM-117
+
+
 def _pay_question(t: MessiahTable, at: Keeping) -> Question[Pay]:
     default = Pay.best(at)
 
     def text() -> str:
-        praying = f"{len(prayable(t.state, at.seat))} of your followers could pray for it"
-        lines = [f"You have {at.own.belief} belief; {praying}."]
+        lines = [card_line(t.content, at.due.id), means_line(t.state, at.seat), UNPAID]
         head = f"pay {at.due.keep} belief to keep {at.due.name}?"
-        said = answers(Pay, at, default, Pay(pay=False))
+        said = answers(Pay, at, default, Pay(pay=False), ahead="keep: default")
         return page(t.state, t.content, at.seat, head, lines, said)
 
     return question(at.seat, kind("keep"), Pay, at, text, "TM-117", default=default)

@@ -10,27 +10,31 @@ from referee.games.true_messiah.state import TrueMessiah, Unit
 WIDTH = 4
 """Of a space: eight of them fit on a telephone. Four low units take a sign each."""
 
-LEGEND = (
-    "R# city, R^ temple, o monolith, + providence; m messiah, a avatar;",
-    "R follower, r praying, - nonbeliever. The row's number is on its edge.",
-)
+
+def legend_for(short: str, *, monoliths: bool) -> list[str]:
+    """What the signs mean, for a reader whose pieces have this letter."""
+    stones = "o monolith, " if monoliths else ""
+    return [
+        f"{short}# city, {short}^ temple, m messiah, a avatar, {short} follower, {short.lower()} praying,",
+        f"- nonbeliever, {stones}+ providence. A row's number stands above it.",
+        "Low units: followers and nonbelievers. Holy space: one with a city or temple.",
+    ]
 
 
 def drawn(state: TrueMessiah, content: Content) -> list[str]:
-    """The board line by line, with a legend."""
+    """The board line by line; an empty row is nothing but its edge."""
     area = grid_of(state)
-    short = {colour.id: colour.short for colour in content.colours}
-    letters = {seat: short[one.colour] for seat, one in state.seats.items()}
+    letters = {seat: content.short(one.colour) for seat, one in state.seats.items()}
     upper, lower = _cells(state, letters)
     edge = "+".join(["-" * WIDTH] * area.columns)
     lines = []
     for row in range(area.rows, 0, -1):
         spaces = [f"{column},{row}" for column in range(1, area.columns + 1)]
         lines.append(f"{row}{edge[len(str(row)) :]}")
-        halves = [half for half in (upper, lower) if any(space in half for space in spaces)] or [upper]
+        halves = [half for half in (upper, lower) if any(space in half for space in spaces)]
         lines += ["|".join(half.get(space, "").ljust(WIDTH) for space in spaces) for half in halves]
     columns = " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1))
-    return [*lines, edge, columns.rstrip(), *LEGEND]
+    return [*lines, edge, columns.rstrip()]
 
 
 def roster(state: TrueMessiah) -> list[str]:
