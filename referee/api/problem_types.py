@@ -77,7 +77,7 @@ PROBLEM_STATUSES: Mapping[int, ProblemStatus] = {
         Generic(
             "no-room",
             "No room",
-            "The referee's disk is full; nothing was changed. Try again when its host has made room.",
+            "The referee's disk is full; nothing was changed. Try again when its host has made space.",
         ),
     ),
 }
@@ -112,7 +112,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-last-event-id": "`Last-Event-ID` is no place in this stream: send the `id` of one of its events as "
-    "it was, or leave it out to begin anew.",
+    "it was, or leave it out to start again.",
     "banned": "The host of this referee has banned you; the detail says why.",
     "bad-request": "The request could not be understood.",
     "conceded": "You have given up in this game, and there is no way back.",
@@ -157,10 +157,10 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "motion-not-open": "There is nothing to vote against: the motion is not open, or no longer open.",
     "name-taken": "Somebody has this name already, or one that looks so much like it that people would take "
     "one for the other.",
-    "no-offer": "Nobody asks you to play a seat of this game, or not any more: the offer was taken back, "
+    "no-offer": "Nobody asks you to play a seat of this game, or no longer: the offer was taken back, "
     "or its time is over.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
-    "safe. Try again: games go on by themselves as soon as there is room.",
+    "safe. Try again: games continue by themselves as soon as there is space.",
     "no-vote": "Votes belong to the seats that players hold, except for the seat that the motion is about.",
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
@@ -175,7 +175,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules let no part of this answer be shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
-    "options-need-all-seats": "The game's options do not fit the number of players who are here.",
+    "options-need-all-seats": "The game's options do not fit the number of players who have joined.",
     "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
     "over. Nothing was changed by you: try again.",
     "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "

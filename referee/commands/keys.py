@@ -31,5 +31,5 @@ def rotate_keys() -> None:
         key, source = database.key_in_use(settings)
     except database.KeyProblem as problem:
         raise Refusal(str(problem)) from None
-    click.echo(f"{total} secrets are sealed anew, with key {key} from {source}.")
+    click.echo(f"{total} secrets were sealed again, with key {key} from {source}.")
     click.echo("Keep a copy of it apart from your backups.")

@@ -38,8 +38,8 @@ Then make it your game:
   2. Write the rules in referee/games/${id}/, beginning with state.py, decisions.py and phases/.
   3. Mark a test with each clause, and run `referee rules`.
   4. Keep golden games with `python -m tests.games.golden ${id} SEATS SEED`.
-  5. Write its list of cards anew: `referee content ${id} --markdown > docs/content/${id}.md`
-  6. Run `python -m tests.api.exchanges`, which writes the list of games in api_spec/ anew, and `make test`.
+  5. Write its list of cards again: `referee content ${id} --markdown > docs/content/${id}.md`
+  6. Run `python -m tests.api.exchanges`, which writes the list of games in api_spec/ again, and `make test`.
 """
 
 

@@ -36,7 +36,7 @@ def command(file: Path, keys: tuple[str, ...], receipts: tuple[Path, ...], as_js
     """Check the transcript in FILE without any server.
 
     It checks the signature, the chain of hashes and every commitment to a seed or a sealed order, plays the
-    whole game again by the installed rules, and draws every die and every card anew. The first entry that
+    whole game again by the installed rules, and draws every die and every card again. The first entry that
     does not hold is named. Where all of it holds, it tells what was checked, and what in this very game rests
     on the referee's word, such as who is said to have conceded: read that, for you know better.
 

@@ -38,7 +38,7 @@ class NoticeId(NamedTuple):
     created_at: datetime
 
 
-class LetterRow(NamedTuple):
+class DeliveryRow(NamedTuple):
     """A notice to be delivered through a channel, and its player."""
 
     channel: str
@@ -70,8 +70,8 @@ class PreferenceRow(NamedTuple):
 _NOTICES = Rows(NoticeRow, select(notice))
 _IDS = Rows(NoticeId, select(notice.c.id, notice.c.created_at))
 _PREFERENCES = Rows(PreferenceRow, select(preference))
-_LETTERS = Rows(
-    LetterRow,
+_DUE = Rows(
+    DeliveryRow,
     select(
         delivery.c.channel,
         delivery.c.tries,
@@ -98,8 +98,8 @@ _LETTERS = Rows(
     .order_by(delivery.c.try_at, delivery.c.notice_id)
     .limit(bindparam("most")),
 )
-_LETTERS_BUT = _LETTERS.where(delivery.c.channel != bindparam("channel"))
-_LETTERS_BY = _LETTERS.where(delivery.c.channel == bindparam("channel"))
+_DUE_BUT = _DUE.where(delivery.c.channel != bindparam("channel"))
+_DUE_BY = _DUE.where(delivery.c.channel == bindparam("channel"))
 _CLAIM = (
     update(delivery)
     .where(
@@ -140,19 +140,19 @@ def insert_new(
         transaction.execute(insert(delivery), deliveries)
 
 
-def undelivered(snapshot: Snapshot, now: datetime, most: int, *, but: str) -> list[LetterRow]:
+def undelivered(snapshot: Snapshot, now: datetime, most: int, *, but: str) -> list[DeliveryRow]:
     """The deliveries that are due, except through one channel."""
-    return _LETTERS_BUT.all(snapshot, channel=but, now=now, most=most)
+    return _DUE_BUT.all(snapshot, channel=but, now=now, most=most)
 
 
-def undelivered_by(snapshot: Snapshot, channel: str, now: datetime, most: int) -> list[LetterRow]:
+def undelivered_by(snapshot: Snapshot, channel: str, now: datetime, most: int) -> list[DeliveryRow]:
     """The deliveries that are due through this channel."""
-    return _LETTERS_BY.all(snapshot, channel=channel, now=now, most=most)
+    return _DUE_BY.all(snapshot, channel=channel, now=now, most=most)
 
 
-def claim(transaction: Transaction, letter: LetterRow, again_at: datetime) -> bool:
+def claim(transaction: Transaction, row: DeliveryRow, again_at: datetime) -> bool:
     """Claim a delivery until `again_at`; False if somebody else has."""
-    claimed = {"of_notice": letter.id, "of_channel": letter.channel, "of_tries": letter.tries}
+    claimed = {"of_notice": row.id, "of_channel": row.channel, "of_tries": row.tries}
     return transaction.execute(_CLAIM, {**claimed, "again_at": again_at}).rowcount == 1
 
 

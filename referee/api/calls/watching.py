@@ -124,7 +124,7 @@ def list_my_events(query: dict[str, Any]) -> Response:
     """What happened in all games that I play or host, as far as I may see it.
 
     These are the games that go on, and those that ended within the last week; of more than 300, the newest.
-    Events of one game are in order; when I take or leave a seat, it begins anew with what I may see now. The
+    Events of one game are in order; when I take or leave a seat, it starts again with what I may see now. The
     place in all of them is one `cursor`: `after` takes it, and gives what has happened since. Streams
     (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
     `Last-Event-ID` resumes after it.

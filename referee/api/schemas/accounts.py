@@ -42,7 +42,7 @@ class TokenRequest(Request):
     expires_at = AwareInstant(
         load_default=None,
         allow_none=True,
-        metadata={"description": "Until when it is good; null: until it is revoked."},
+        metadata={"description": "Until when it works; null: until it is revoked."},
     )
 
 
@@ -59,7 +59,7 @@ class TokenReply(Reply):
         allow_none=True,
         metadata={"description": "The hour of its last use; null: never, or not since it was renewed."},
     )
-    current = fields.Boolean(required=True, metadata={"description": "You have called with this one."})
+    current = fields.Boolean(required=True, metadata={"description": "This call was made with it."})
 
 
 class NewTokenReply(TokenReply):

@@ -76,8 +76,8 @@ class ClockRequest(Request):
         "How long a window stays open at least, and shows nobody who has answered, at most P7D.", "PT2H"
     )
     tells = _duration(
-        "How far apart it is told who has answered, at most P7D; PT0S: at once, and each change of an order "
-        "too. Usually eight times in a step's time, or every PT15M without a deadline.",
+        "The interval at which it is told who has answered, at most P7D; PT0S: at once, and each change of "
+        "an order too. Usually eight times in a step's time, or every PT15M without a deadline.",
         "PT1H",
     )
     excuses = fields.Integer(

@@ -60,7 +60,7 @@ class NewGameRequest(Request):
         load_default=None,
         allow_none=True,
         validate=validate.Length(1, 64),
-        metadata={"description": "One of the ruleset's packs; its first one if left out."},
+        metadata={"description": "One of the ruleset's packs; by default its first."},
     )
     clock = fields.Nested(
         ClockRequest(), load_default=None, allow_none=True, metadata={"description": "Null: no deadlines."}
@@ -92,7 +92,9 @@ class NewGameRequest(Request):
         load_default=None,
         allow_none=True,
         validate=validate.Range(1, 100),
-        metadata={"description": "How reliable a player must be to take a seat, in per cent."},
+        metadata={
+            "description": "How reliable a player must be to take a seat, as a percentage of orders sent."
+        },
     )
     replacements = fields.String(
         load_default="approved",
@@ -183,7 +185,7 @@ class ResultReply(Reply):
     )
     text = fields.String(required=True)
     ending = fields.String(
-        metadata={"description": "Which of several ends it came to, in a game that has several."}
+        metadata={"description": "Which of several endings it came to, in a game that has several."}
     )
 
 
@@ -205,7 +207,9 @@ class GameReply(Reply):
         metadata={"description": "Why it is over, if it is."},
     )
     held = fields.String(
-        required=True, allow_none=True, metadata={"description": "Why the game cannot go on for now, if so."}
+        required=True,
+        allow_none=True,
+        metadata={"description": "Why the game cannot continue for now, if so."},
     )
     visibility = fields.String(required=True, validate=validate.OneOf(("public", "private")))
     host = fields.String(
@@ -217,14 +221,14 @@ class GameReply(Reply):
     anonymous = fields.Boolean(
         required=True,
         metadata={
-            "description": "Players' ids and names, but for my own, are hidden until the game is over."
+            "description": "Players' ids and names, except for my own, are hidden until the game is over."
         },
     )
     least_reliability = fields.Integer(required=True, allow_none=True)
     replacements = fields.String(required=True, validate=validate.OneOf(REPLACEMENTS))
     clock = fields.Nested(ClockReply(), required=True, allow_none=True)
     version = fields.Integer(
-        required=True, metadata={"description": "Grows with each change that everybody may know of."}
+        required=True, metadata={"description": "Grows with each change that everybody may know about."}
     )
     step = fields.Integer(
         required=True, allow_none=True, metadata={"description": "The step that the table waits for."}
@@ -245,7 +249,7 @@ class GameReply(Reply):
         },
     )
     deadline = Instant(
-        required=True, allow_none=True, metadata={"description": "Null while the clock stands still, too."}
+        required=True, allow_none=True, metadata={"description": "Also null while the clock is stopped."}
     )
     resolves_at = Instant(
         required=True,
@@ -267,7 +271,7 @@ class GameReply(Reply):
     created_at = Instant(required=True)
     started_at = Instant(required=True, allow_none=True)
     finished_at = Instant(required=True, allow_none=True)
-    server_now = Instant(required=True, metadata={"description": "The referee's time, to count down by."})
+    server_now = Instant(required=True, metadata={"description": "The referee's time, for countdowns."})
 
 
 class GamesQuery(Request):

@@ -25,5 +25,5 @@ class ReadinessReply(Reply):
         keys=fields.String(),
         values=fields.String(),
         required=True,
-        metadata={"description": "What works, but may soon not any more (`disk`), and why."},
+        metadata={"description": "What may soon stop working (`disk`), and why."},
     )

@@ -85,7 +85,7 @@ class PreferencesRequest(Request):
         strict=True,
         load_default=USUAL_PERCENT,
         validate=validate.Range(0, MAX_PERCENT),
-        metadata={"description": "Remind me when so much of a step's time is left; 0: never."},
+        metadata={"description": "Remind me when this percentage of a step's time is left; 0: never."},
     )
     digest_hour = fields.Integer(
         strict=True,

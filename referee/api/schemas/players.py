@@ -81,5 +81,5 @@ class PlayerReply(Reply):
     percent = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "How many of the orders due were sent, in per cent; null: none was due."},
+        metadata={"description": "The percentage of due orders that were sent; null: none was due."},
     )

@@ -227,7 +227,7 @@ class TrialsReply(Reply):
     untried = fields.Integer(
         required=True,
         metadata={
-            "description": "For so many steps the list was not tried: the time of one request was over. "
+            "description": "How many steps the list was not tried on, as the time of one request was over. "
             "Ask for fewer with `limit`, or send a shorter list."
         },
     )

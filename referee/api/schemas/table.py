@@ -134,7 +134,7 @@ class ProofReply(Reply):
         HeadReply(), required=True, metadata={"description": "The last entry of the journal at that moment."}
     )
     signature = fields.Nested(
-        SignatureReply(), required=True, metadata={"description": "Over all the other fields."}
+        SignatureReply(), required=True, metadata={"description": "Of all the other fields."}
     )
 
 

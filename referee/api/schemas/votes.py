@@ -64,7 +64,7 @@ class VoteRequest(Request):
         validate=validate.Length(1, 40),
         metadata={
             "description": "Of `rules`, in a game that is held because its rules are not installed any more: "
-            "the version of the rules to go on by.",
+            "the version of the rules to continue by.",
         },
     )
 

@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 
 @dataclass(frozen=True)
-class Letter:
+class Delivery:
     """A notice on its way to a player. Its id stays the same however often it is sent."""
 
     id: str
@@ -30,19 +30,19 @@ class Letter:
 class Channel(Protocol):
     """A way to reach players."""
 
-    def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
+    def deliver(self, referee: Referee, deliveries: Sequence[Delivery]) -> Collection[str]:
         """Deliver these; returns the ids of those that need not be sent again.
 
         This may take time, as no transaction is open. The rest, or everything if it raises, is tried again
-        later, so a letter may arrive twice if this process dies after sending it.
+        later, so a delivery may arrive twice if this process dies after sending it.
         """
 
 
 class InApp:
     """Shows notices to their players in the list of their notices."""
 
-    def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
-        ids = [letter.id for letter in letters]
+    def deliver(self, referee: Referee, deliveries: Sequence[Delivery]) -> Collection[str]:
+        ids = [delivery.id for delivery in deliveries]
 
         def show(transaction: Transaction) -> None:
             notices.show(transaction, ids, referee.clock.now())

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from referee.service.news.channels import CHANNELS, MAIL, Letter
+from referee.service.news.channels import CHANNELS, MAIL, Delivery
 from referee.service.running.context import Referee
 from referee.store import notices
-from referee.store.notices import LetterRow
+from referee.store.notices import DeliveryRow
 from referee.store.transactions import Transaction
 
 log = structlog.get_logger()
@@ -30,15 +30,15 @@ def deliver_notices(referee: Referee, now: datetime) -> bool:
     if not found:
         return False
     mine = referee.store.run(lambda transaction: _claimed(transaction, found, now))
-    by_channel: dict[str, list[Letter]] = defaultdict(list)
+    by_channel: dict[str, list[Delivery]] = defaultdict(list)
     for row in mine:
-        by_channel[row.channel].append(_letter(row))
-    for name, letters in by_channel.items():
-        _send(referee, name, letters)
+        by_channel[row.channel].append(_delivery(row))
+    for name, deliveries in by_channel.items():
+        _send(referee, name, deliveries)
     return len(found) == MAX_AT_ONCE
 
 
-def _claimed(transaction: Transaction, found: Sequence[LetterRow], now: datetime) -> list[LetterRow]:
+def _claimed(transaction: Transaction, found: Sequence[DeliveryRow], now: datetime) -> list[DeliveryRow]:
     """Those that no other process is delivering. If this process dies, they become due again."""
     return [row for row in found if notices.claim(transaction, row, now + _patience(row.tries))]
 
@@ -48,13 +48,13 @@ def _patience(tries: int) -> timedelta:
     return min(FIRST_PATIENCE * (1 << min(tries, 16)), LONGEST_PATIENCE)
 
 
-def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
+def _send(referee: Referee, name: str, deliveries: Sequence[Delivery]) -> None:
     channel = CHANNELS.get(name)
     # A channel that no longer exists has nothing to deliver.
-    arrived = [letter.id for letter in letters]
+    arrived = [delivery.id for delivery in deliveries]
     if channel is not None:
         try:
-            arrived = list(channel.deliver(referee, letters))
+            arrived = list(channel.deliver(referee, deliveries))
         except Exception as error:  # noqa: BLE001 - a channel's trouble must not keep the others from theirs
             # Only the error's type: notices are for their players alone.
             log.error("channel failed", channel=name, type=type(error).__name__)
@@ -62,8 +62,8 @@ def _send(referee: Referee, name: str, letters: Sequence[Letter]) -> None:
     referee.store.run(lambda transaction: notices.delivered(transaction, name, arrived))
 
 
-def _letter(row: LetterRow) -> Letter:
-    return Letter(
+def _delivery(row: DeliveryRow) -> Delivery:
+    return Delivery(
         id=row.id,
         kind=row.kind,
         text=row.text,

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service.news.channels import CHANNELS, Letter
+from referee.service.news.channels import CHANNELS, Delivery
 from referee.service.running.context import Referee
 from tests.api.house import House, Person
 from tests.service.news.test_notices import kinds
@@ -20,16 +20,16 @@ class Pigeons:
 
     def __init__(self) -> None:
         self.lost = 0
-        self.arrived: list[Letter] = []
+        self.arrived: list[Delivery] = []
         self.flights = 0
 
-    def deliver(self, _: Referee, letters: Sequence[Letter]) -> Collection[str]:
+    def deliver(self, _: Referee, deliveries: Sequence[Delivery]) -> Collection[str]:
         self.flights += 1
         if self.lost:
             self.lost -= 1
             raise ConnectionError
-        self.arrived += letters
-        return [letter.id for letter in letters]
+        self.arrived += deliveries
+        return [delivery.id for delivery in deliveries]
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_a_new_channel_brings_every_notice_once(
     game = house.table(*people)
     for _ in range(3):
         house.pass_time(MINUTE)
-    assert sorted(letter.player_id for letter in pigeons.arrived) == sorted(person.id for person in people)
-    letter = pigeons.arrived[0]
-    assert (letter.kind, letter.game_id) == ("prompt.opened", game)
-    assert letter.text == "Odds and Evens: Who will win? (no deadline)"
+    assert sorted(delivery.player_id for delivery in pigeons.arrived) == sorted(person.id for person in people)
+    delivery = pigeons.arrived[0]
+    assert (delivery.kind, delivery.game_id) == ("prompt.opened", game)
+    assert delivery.text == "Odds and Evens: Who will win? (no deadline)"
     assert [kinds(house, person) for person in people] == [["prompt.opened"]] * 3
 
 
@@ -76,8 +76,8 @@ def test_letters_that_did_not_arrive_are_sent_alone(
     ann = people[0]
 
     class Choosy(Pigeons):
-        def deliver(self, referee: Referee, letters: Sequence[Letter]) -> Collection[str]:
-            arrived = [letter for letter in letters if letter.player_id != ann.id or self.flights]
+        def deliver(self, referee: Referee, deliveries: Sequence[Delivery]) -> Collection[str]:
+            arrived = [delivery for delivery in deliveries if delivery.player_id != ann.id or self.flights]
             return super().deliver(referee, arrived)
 
     flock = Choosy()
@@ -86,7 +86,7 @@ def test_letters_that_did_not_arrive_are_sent_alone(
     house.pass_time(MINUTE)
     house.pass_time(MINUTE)
     house.pass_time(MINUTE)
-    assert [letter.player_id for letter in flock.arrived[2:]] == [ann.id]
+    assert [delivery.player_id for delivery in flock.arrived[2:]] == [ann.id]
 
 
 def test_letters_of_a_channel_that_is_gone_are_dropped(

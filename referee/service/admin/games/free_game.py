@@ -19,7 +19,7 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
         waits_for_rules = _held(games.find(snapshot, game_id)).rules_held_at is not None
     if waits_for_rules:
         if not settle_rules(referee, game_id):
-            raise Conflict("game-held", "No rules are installed that the game can go on by.")
+            raise Conflict("game-held", "No rules are installed that the game can continue by.")
         referee.store.run(lambda transaction: write_down(referee, transaction, "freed", game_id, {}, reason))
         return
 
