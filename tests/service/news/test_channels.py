@@ -45,7 +45,9 @@ def test_a_new_channel_brings_every_notice_once(
     game = house.table(*people)
     for _ in range(3):
         house.pass_time(MINUTE)
-    assert sorted(delivery.player_id for delivery in pigeons.arrived) == sorted(person.id for person in people)
+    assert sorted(delivery.player_id for delivery in pigeons.arrived) == sorted(
+        person.id for person in people
+    )
     delivery = pigeons.arrived[0]
     assert (delivery.kind, delivery.game_id) == ("prompt.opened", game)
     assert delivery.text == "Odds and Evens: Who will win? (no deadline)"
