@@ -9,9 +9,9 @@ import flask_smorest
 import marshmallow
 
 from referee.api.idempotent import once_per_key
-from referee.api.needs import NEEDS, Need, security_of
 from referee.api.parsing import StrictParser
 from referee.api.problem_types import PROBLEM_STATUSES
+from referee.api.scopes import NEEDS, Need, security_of
 
 View = TypeVar("View", bound=Callable[..., Any])
 

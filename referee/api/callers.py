@@ -8,10 +8,10 @@ from flask import Flask, Response, current_app, g, request
 
 from referee.api.addresses import network
 from referee.api.errors import TooManyRequests
-from referee.api.needs import NEEDS, scopes_of
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
 from referee.api.request_log import ALIVE, QUIET_PATHS
+from referee.api.scopes import check_scopes
 from referee.service.requests.errors import Forbidden, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
@@ -169,10 +169,7 @@ def _check_allowed(session: Session, call: str) -> None:
     """Raise Forbidden if the player is banned, or the token does not allow this call."""
     if session.banned is not None:
         raise Forbidden("banned", f"The host of this referee has banned you. Reason: {session.banned}")
-    # Pages, and addresses that do not exist, are not calls.
-    lacks = [scope for scope in scopes_of(NEEDS.get(call)) if scope not in session.scopes]
-    if lacks:
-        raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
+    check_scopes(session, call)
 
 
 def _authenticated(in_charge: Referee, header: str | None) -> Session | None:

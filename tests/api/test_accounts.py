@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.api.needs import NEEDS, scopes_of
+from referee.api.scopes import NEEDS, scopes_of
 from referee.fairplay.verify import verify
 from referee.service.admin.players.ban_player import ban_player
 from referee.service.admin.players.unban_player import unban_player

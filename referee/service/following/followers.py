@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from referee.service.following.bookmarks import MAX_GAMES, Bookmark
 from referee.service.games.access import viewing_seat
-from referee.service.reading.seen_events import SeenEvent, seen_events
+from referee.service.reading.event_views import SeenEvent, seen_events
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session

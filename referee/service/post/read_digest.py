@@ -12,7 +12,7 @@ from referee.service.news.in_words import deadline_in_words, game_title
 from referee.service.post.since import told_since
 from referee.service.post.worded import worded
 from referee.service.press.readers import unread_messages
-from referee.service.reading.seen_events import by_name
+from referee.service.reading.event_views import by_name
 from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.requests.errors import NotSeated
 from referee.service.requests.overtaken import until_it_stands

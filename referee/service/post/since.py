@@ -11,7 +11,7 @@ from referee.engine.people import People
 from referee.service.ahead.entries import Entry, over
 from referee.service.games.game_rules import OtherRules, rules_to_read
 from referee.service.games.people import is_of_rules
-from referee.service.reading.seen_events import SeenEvent
+from referee.service.reading.event_views import SeenEvent
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.store import digests

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.reading.seen_events import SeenEvent, seen_events
+from referee.service.reading.event_views import SeenEvent, seen_events
 from referee.service.reading.seen_games import seat_seen_from
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player

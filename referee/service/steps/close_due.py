@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.service.advancing.next_step import close_step
+from referee.service.clock.excuses import excusable, excuse
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
-from referee.service.steps.excuses import excusable, excuse
 from referee.service.steps.missed_orders import is_silent, note_missed
 from referee.service.steps.ticking_steps import ticking_step
 from referee.service.steps.veils import end_veil

@@ -32,7 +32,7 @@ from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.steps.default_for_bots import default_for_bots
 from referee.service.times.stand_ins import STAND_IN
-from referee.service.votes.count_anew import count_anew
+from referee.service.votes.count_again import count_again
 from referee.store import games, orders, outbox, rollbacks, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow
@@ -289,7 +289,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
         enqueue_answers_ahead(referee, connection, writes, game, opening, record.at)
     writes.write(connection)
     if still_open:
-        count_anew(referee, connection, record)
+        count_again(referee, connection, record)
     return True
 
 

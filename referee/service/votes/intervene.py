@@ -13,7 +13,7 @@ from referee.service.games.prepared import Moot, Prepared
 from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
-from referee.service.votes.count_anew import count_anew
+from referee.service.votes.count_again import count_again
 from referee.store import games, outbox, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
@@ -70,6 +70,6 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, mo
         if rest.opening is not None:
             enqueue_answers_ahead(referee, transaction, transaction, game, rest.opening, record.at)
         if still_open:
-            count_anew(referee, transaction, record)
+            count_again(referee, transaction, record)
 
     return Prepared(write, play, formalities.hold)

@@ -14,7 +14,7 @@ from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.service.votes.count_anew import count_anew
+from referee.service.votes.count_again import count_again
 from referee.store import ahead, games, outbox, rollbacks
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
@@ -51,7 +51,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motio
         games.change(transaction, game.id, {"epoch": epoch})
         write_gone_back(referee, transaction, record, game, play, rest)
         if still_open:
-            count_anew(referee, transaction, record)
+            count_again(referee, transaction, record)
 
     return Prepared(write, play)
 

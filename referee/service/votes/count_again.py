@@ -9,7 +9,7 @@ from referee.store import games
 from referee.store.transactions import Transaction
 
 
-def count_anew(referee: Referee, transaction: Transaction, record: Record) -> None:
+def count_again(referee: Referee, transaction: Transaction, record: Record) -> None:
     """Count open motions again after the game has moved on, as that may have changed who has a vote."""
     if games.get(transaction, record.game_id).status == "running":
         settle_motions(referee, transaction, record, record.game_id)

@@ -1,9 +1,11 @@
-"""What a token must allow, call by call. Callers are checked against it in `callers.py`."""
+"""Scopes: what a token must allow for each call, and the check that it does."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from referee.service.requests.errors import Forbidden
+from referee.service.running.sessions import Session
 from referee.service.tokens.tokens import ALL_SCOPES, Scope
 
 Need: TypeAlias = Scope | Literal["account"] | None
@@ -20,8 +22,16 @@ def scopes_of(need: Need) -> tuple[Scope, ...]:
     return ALL_SCOPES if need == "account" else (need,)
 
 
+def check_scopes(session: Session, call: str) -> None:
+    """Raise Forbidden if the token does not allow this call."""
+    # Pages, and addresses that do not exist, are not calls.
+    lacks = [scope for scope in scopes_of(NEEDS.get(call)) if scope not in session.scopes]
+    if lacks:
+        raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
+
+
 def security_of(need: Need, *, anybody: bool) -> list[dict[str, list[str]]]:
-    """The same for the specification; `anybody` may also call without a token."""
+    """The scopes of a call in the specification; `anybody` may also call without a token."""
     if need is None:
         return []
     with_token: dict[str, list[str]] = {"token": list(scopes_of(need))}
