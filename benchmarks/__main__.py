@@ -127,6 +127,8 @@ def _measured(
             progress.print("what games take on disk …")
             played = disk.GAMES if size is FULL else ("cult_wars",)
             lines += disk.measure(lambda name: open_referee(settings(migrated(f"disk-{name}"))), played)
+            with closing(open_referee(settings(migrated("log")))) as referee:
+                lines += disk.measure_log(referee)
         if "growth" in parts:
             progress.print("long games and full databases …")
             small = stack.enter_context(closing(growth.open_table(settings(migrated("small")))))

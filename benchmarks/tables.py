@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.figures import BenchmarkFailed
@@ -52,10 +52,15 @@ def register(referee: Referee, count: int) -> list[Member]:
     return [Member(*register_player(referee, f"Bench {referee.new_id()}")) for _ in range(count)]
 
 
-def start_game(referee: Referee, members: Sequence[Member], ruleset: str = RULESET) -> str:
+def start_game(
+    referee: Referee,
+    members: Sequence[Member],
+    ruleset: str = RULESET,
+    clock: Mapping[str, Json] | None = None,
+) -> str:
     """A running game whose seats 1, 2, … are taken by these players."""
     host, *others = members
-    game_id = create_game.create_game(referee, host.player, ruleset=ruleset, seats=len(members))
+    game_id = create_game.create_game(referee, host.player, ruleset=ruleset, seats=len(members), clock=clock)
     for member in others:
         take_seat.take_seat(referee, member.player, game_id)
     return game_id
