@@ -4,8 +4,9 @@ Random games are played by writers of three kinds:
 
 - *nothing ahead*: they answer what they are asked, and write nothing for later, not even where an answer has
   room for it;
-- *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), let
-  chances to react pass by a standing order, and take up every other standing order that a prompt proposes;
+- *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), write below
+  an order what the prompt shows for the later turns of the round, let chances to react pass by a standing
+  order, and take up every other standing order that a prompt proposes;
 - *everything*: once they are asked something in a round, they also send orders ahead for all that they will
   be asked in it, as far as the game takes any for such questions. They guess right, so this is what is left
   when all is foreseen: questions that no order may answer, and one prompt a round to write the others with.
@@ -47,6 +48,8 @@ FOR_LATER: dict[str, dict[str, Json]] = {
     "true_messiah.bid": {"wish": None},
 }
 """Fields of answers that are written for later."""
+SUGGESTS_TURNS = "you may order your later turns of this round"
+"""Prompts that say so show a line for each of these turns."""
 MOST = 3
 """So many questions are named that cost most."""
 
@@ -110,14 +113,12 @@ def _count(
             continue
         if writer == "suggested" and PROPOSED in ask.text():
             standing.add((ask.seat, ask.kind))
-        if (
-            writer == "everything"
-            and (round_, ask.seat) in have_written
-            and ask.kind not in play.rules.queues.never
-        ):
+        foreseen = (round_, ask.seat) in have_written and ask.kind not in play.rules.queues.never
+        if writer != "nothing ahead" and foreseen:
             continue
         own.append(ask)
-        have_written.add((round_, ask.seat))
+        if writer == "everything" or (writer == "suggested" and SUGGESTS_TURNS in ask.text()):
+            have_written.add((round_, ask.seat))
     found.prompts.update(ask.kind for ask in own)
     found.waits += bool(own)
 

@@ -184,7 +184,7 @@ class Priest(Conversion, form="priest {card}", label="Create a Priest", weight=1
 
 class Both(
     Turn,
-    form=("both {first}[, {second}]", "double {first}[, {second}]"),
+    form=("double {first}[, {second}]", "both {first}[, {second}]"),
     case="double",
     label="Convert two cards",
     weight=24,
@@ -250,7 +250,7 @@ class Sacrifice(Turn, form="sacrifice", label="Sacrifice itself"):
         return "Only Priests can be sacrificed." if at.is_old_one else None
 
 
-class Share(Turn, form=("give {gifts}", "share {gifts}"), label="Share cubes", weight=3, bare=True):
+class Share(Turn, form=("share {gifts}", "give {gifts}"), label="Share cubes", weight=3, bare=True):
     """GO-64."""
 
     gifts: Mapping[str, int] = asks(gifts, lambda at: Shares(monsters(at), "cubes"))
@@ -260,7 +260,7 @@ class Share(Turn, form=("give {gifts}", "share {gifts}"), label="Share cubes", w
         return at.lacks(SHARE)
 
 
-class Promote(Turn, form=("promote {card}", "raise {card}"), label="Promote a Cultist", weight=8, bare=True):
+class Promote(Turn, form=("raise {card}", "promote {card}"), label="Raise a Cultist", weight=8, bare=True):
     """GO-65."""
 
     card: str = asks(own_cultists, CARD)
@@ -279,7 +279,7 @@ class Promote(Turn, form=("promote {card}", "raise {card}"), label="Promote a Cu
         return cubes(PROMOTION_PRICE)
 
 
-class Scout(Turn, form=("scout", "seek"), label="Scout a card first", weight=6):
+class Scout(Turn, form=("seek", "scout"), label="Seek out a card first", weight=6):
     """GO-63."""
 
     @classmethod

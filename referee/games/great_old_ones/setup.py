@@ -14,6 +14,7 @@ from referee.games.great_old_ones.moments import Awakening
 from referee.games.great_old_ones.pack import MIN_CAPACITY, Content, OldOne
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster, OldOnesTable
 
+ORDINALS = ("first", "second", "third", "fourth")
 STARTING_CUBES = MIN_CAPACITY  # GO-13
 
 
@@ -56,13 +57,14 @@ async def deal_city(t: OldOnesTable) -> str:
 def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
     at, old_ones = Awakening(t.content), t.content.old_ones
     as_printed = tuple(old_one.id for old_one in old_ones)
+    place = f"{ORDINALS[seat - 1]} of {len(t.seats)}"
 
     def text() -> str:
         return fitted(
             [
                 "Which Old One do you want to be? Rank the four, the one you want most first.",
                 "Without an answer they are ranked as they stand here.",
-                f"Seat 1 gets its first, then seat 2 the best one left, and so on. You are seat {seat}.",
+                f"One player after the other gets the best one left of their ranking; you are the {place}.",
                 *(f"  {described(old_one)}" for old_one in old_ones),
                 *example_lines([Orders(Ranking, at).show(list(reversed(as_printed)))]),
             ]

@@ -100,12 +100,12 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
     ("text", "expected"),
     [
         ("cultist 12 below god", "cultist <card> under <monster>, such as cultist 45 under G3"),
-        ("give god two", "give <monster> <cubes>, such as give 9 1"),
-        ("both priest 1, dream", "both <conversion>[, <conversion>]"),  # G3 does not have that ability
+        ("give god two", "share <monster> <cubes>, such as share 9 1"),
+        ("both priest 1, dream", "double <conversion>[, <conversion>]"),  # G3 does not have that ability
         (
             "dance",
-            "cultist <card> under <monster>; priest <card>; both <conversion>[, <conversion>]; dream; scare; "
-            "sacrifice; give <monster> <cubes>; promote <card>; scout; pass, such as cultist 45 under G3",
+            "cultist <card> under <monster>; priest <card>; double <conversion>[, <conversion>]; dream; scare; "
+            "sacrifice; share <monster> <cubes>; raise <card>; seek; pass, such as cultist 45 under G3",
         ),
     ],
 )
@@ -129,16 +129,16 @@ def test_examples_are_legal_as_they_stand() -> None:
     for number in range(4):
         random_game(GREAT_OLD_ONES, able_pack(), 4, f"examples {number}", watch=watch)
     assert seen == {
-        "both",
+        "double",
         "cultist",
         "dream",
-        "give",
+        "share",
         "pass",
         "priest",
-        "promote",
+        "raise",
         "sacrifice",
         "scare",
-        "scout",
+        "seek",
     }
 
 
@@ -148,7 +148,7 @@ def test_an_order_is_written_with_its_price() -> None:
     shown = {
         "priest 8": "priest 8  # free, same jewel",
         "cultist 50 under god": "cultist 50 under G1  # 2 cubes",
-        "both priest 8, cultist 50 under 8": "both priest 8, cultist 50 under 8  # free, same jewel; 2 cubes",
+        "both priest 8, cultist 50 under 8": "double priest 8, cultist 50 under 8  # free, same jewel; 2 cubes",
         "dream": "dream",
     }
     for text, repeated in shown.items():

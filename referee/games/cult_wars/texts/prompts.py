@@ -44,7 +44,11 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
         "",
         *standings.seen_by(desk.seat),
         "",
-        f"Your strategy cards: {values}. Their sum on a slot says how many go there.",
+        "Attackers fight the cult that you aim at, defenders those who aim at you: the stronger side loses "
+        "nobody, the weaker the difference (at home sacrifices first, each a victory point, VP, for the "
+        "attacker). Sacrifices that live bring 1 VP each and a card, and are gone; breeders bring 1 follower "
+        f"each. Most VP after turn {TURNS} win.",
+        f"Your strategy cards: {values}. Each is laid once; their sum on a slot says how many go there.",
         *_hand(content, desk.hand),
         _card_order(state, content),
         f"Answer for example: plan {_example(desk)}",
