@@ -104,8 +104,8 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
         ("both priest 1, dream", "double <conversion>[, <conversion>]"),  # G3 does not have that ability
         (
             "dance",
-            "cultist <card> under <monster>; priest <card>; double <conversion>[, <conversion>]; dream; scare; "
-            "sacrifice; share <monster> <cubes>; raise <card>; seek; pass, such as cultist 45 under G3",
+            "cultist <card> under <monster>; priest <card>; double <conversion>[, <conversion>]; dream; "
+            "scare; sacrifice; share <monster> <cubes>; raise <card>; seek; pass, such as cultist 45 under G3",
         ),
     ],
 )
@@ -148,7 +148,9 @@ def test_an_order_is_written_with_its_price() -> None:
     shown = {
         "priest 8": "priest 8  # free, same jewel",
         "cultist 50 under god": "cultist 50 under G1  # 2 cubes",
-        "both priest 8, cultist 50 under 8": "double priest 8, cultist 50 under 8  # free, same jewel; 2 cubes",
+        "both priest 8, cultist 50 under 8": (
+            "double priest 8, cultist 50 under 8  # free, same jewel; 2 cubes"
+        ),
         "dream": "dream",
     }
     for text, repeated in shown.items():
