@@ -105,7 +105,8 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
         (
             "dance",
             "cultist <card> under <monster>; priest <card>; double <conversion>[, <conversion>]; dream; "
-            "scare; sacrifice; share <monster> <cubes>; raise <card>; seek; pass, such as cultist 45 under G3",
+            "scare; sacrifice; share <monster> <cubes>; raise <card>; seek; pass, "
+            "such as cultist 45 under G3",
         ),
     ],
 )
@@ -156,7 +157,7 @@ def test_an_order_is_written_with_its_price() -> None:
     for text, repeated in shown.items():
         assert table.ask().show(table.ask().read(text)) == repeated
     raising = Table("G1 promote", monsters={1: [monster("G1", 2, "7")]})
-    assert raising.ask().show(raising.ask().read("promote 7")) == "promote 7  # 2 cubes"
+    assert raising.ask().show(raising.ask().read("promote 7")) == "raise 7  # 2 cubes"
 
 
 def test_the_price_of_a_second_conversion_is_told_too() -> None:
