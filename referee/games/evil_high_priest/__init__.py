@@ -5,13 +5,22 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.engine.ruleset import Ruleset
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
-from referee.games.evil_high_priest.options import DEFAULTS, MAX_SEATS, OPTIONS, option_problems
+from referee.games.evil_high_priest.options import (
+    DEFAULTS,
+    DEFAULTS_1_2,
+    MAX_SEATS,
+    OPTIONS,
+    OPTIONS_1_2,
+    option_problems,
+)
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.phases.action import begin_round, place
 from referee.games.evil_high_priest.phases.preparation import abilities, home, rearranging, rituals, score
@@ -26,7 +35,7 @@ from referee.games.evil_high_priest.view import view
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",
     name="Evil High Priest",
-    version="1.2.0",
+    version="1.3.0",
     summary=(
         "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the "
         "thirteen Elder Signs; raids of investigators strike everybody at once. Most favour wins when the "
@@ -78,4 +87,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     broken_laws=broken_laws,
     unsettled=unsettled,
     result=result,
+)
+EVIL_HIGH_PRIEST_1_2 = replace(
+    EVIL_HIGH_PRIEST, version="1.2.0", options=OPTIONS_1_2, option_defaults=DEFAULTS_1_2
 )

@@ -32,7 +32,8 @@ class FirstPlayer(One):
         return str(answer)
 
 
-OPTIONS = Record(
+SPARE_SAFE_SEATS = "spare_safe_seats"
+OPTIONS_1_2 = Record(
     {
         "board": One(_options(*BOARD_IDS)),
         "boxes": Some(_options(*BOXES)),
@@ -45,7 +46,9 @@ OPTIONS = Record(
         "max_rounds": Maybe(Number(1, 1000)),
     }
 )
-DEFAULTS: dict[str, Json] = {
+"""Those of version 1.2.0: games that began with it ask in raids as they always did."""
+OPTIONS = Record({**OPTIONS_1_2.fields, SPARE_SAFE_SEATS: Flag()})
+DEFAULTS_1_2: dict[str, Json] = {
     "board": "cthulhu",
     "boxes": [],
     "monsters": "generic",
@@ -56,6 +59,7 @@ DEFAULTS: dict[str, Json] = {
     "first_player": RANDOM,
     "max_rounds": None,
 }
+DEFAULTS: dict[str, Json] = {**DEFAULTS_1_2, SPARE_SAFE_SEATS: True}
 
 
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:

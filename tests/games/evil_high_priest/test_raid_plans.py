@@ -115,7 +115,7 @@ def test_of_several_acolytes_at_one_place_each_is_a_unit() -> None:
 
 def test_the_prompt_is_skipped_without_strength_or_without_anything_to_decide() -> None:
     assert raid("6").waiting_for == ("raid_plan", [1])
-    own = seat(exposed="1SB 3T", acolytes="pool asylum*4")
+    own = seat(exposed="1SB 3T", acolytes="pool asylum*2")
     table = Table(
         "cthulhu",
         {1: seat(exposed="1SB", priest="pool", acolytes="asylum*2"), 2: own},

@@ -17,6 +17,7 @@ from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
+from referee.games.evil_high_priest.options import SPARE_SAFE_SEATS
 from referee.games.evil_high_priest.pack import Investigator
 from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
@@ -61,13 +62,18 @@ def defender_of(t: EvilTable, seat: int) -> Defender:
 def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
     """The seats that are asked, by what everybody can see (5.4).
 
-    A raid that asylum defence stops for every seat holds nobody up: only who has something to gain by a
-    strike before it (EH-238) is asked.
+    Asylum defence stops the raid for some: of these only who has something to gain by a strike before it
+    (EH-238) is asked. In games of version 1.2.0 it had to stop the raid for every seat.
     """
     able = [seat for seat, defender in defenders.items() if defender.has_decision]
-    if any(defender.fort.at_the_gate for defender in defenders.values()):
+    threatened = [seat for seat, defender in defenders.items() if defender.fort.at_the_gate]
+    if threatened and not t.options.get(SPARE_SAFE_SEATS):
         return able
-    return [seat for seat in able if _gains_by_striking_early(t.state.followings[seat], defenders[seat])]
+    return [
+        seat
+        for seat in able
+        if seat in threatened or _gains_by_striking_early(t.state.followings[seat], defenders[seat])
+    ]
 
 
 def _gains_by_striking_early(following: Following, defender: Defender) -> bool:

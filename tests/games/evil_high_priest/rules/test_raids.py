@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST_1_2
+from referee.library import Library
 from tests.games.evil_high_priest.table import Table, dice, seat
+from tests.games.golden import kept_games
 
 
 def raided(
@@ -385,10 +389,30 @@ def test_only_who_gains_by_a_strike_before_asylum_defence_is_asked_then(
 
 
 @pytest.mark.rule("EH-227")
-def test_who_is_stopped_is_asked_with_the_others_where_somebody_is_not() -> None:
+@pytest.mark.parametrize(("spared", "asked"), [(True, [2]), (False, [1, 2])])
+def test_who_is_safe_is_not_asked_with_the_others_unless_the_table_insists(
+    spared: bool, asked: list[int]
+) -> None:
     mine = seat(exposed="1SB 3T", acolytes="pool*2 asylum*4")
+    other = seat(acolytes="pool*4 asylum*2", exposed="4T")
+    table = raided("3", own=mine, other=other, options={"spare_safe_seats": spared})
+    assert table.waiting_for == ("raid_plan", asked)
+
+
+@pytest.mark.rule("EH-238")
+def test_who_is_safe_is_asked_if_a_strike_before_asylum_defence_brings_something() -> None:
+    mine = seat(exposed="1SB 3T", acolytes="pool*2 asylum*4", lairs="slime_mold")
     table = raided("3", own=mine, other=seat(acolytes="pool*4 asylum*2", exposed="4T"))
     assert table.waiting_for == ("raid_plan", [1, 2])
+
+
+def test_games_that_began_before_safe_seats_were_spared_have_the_rules_they_began_with() -> None:
+    """Their options say nothing of it, and rules with other options than a game's do not fit it."""
+    assert EVIL_HIGH_PRIEST_1_2 in Library().versions("evil_high_priest")
+    for path in kept_games():
+        golden = json.loads(path.read_text(encoding="utf-8"))
+        if golden["ruleset"] == "evil_high_priest" and "spare_safe_seats" not in golden["options"]:
+            assert set(golden["options"]) == set(EVIL_HIGH_PRIEST_1_2.option_defaults)
 
 
 @pytest.mark.rule("EH-239")
