@@ -5,8 +5,8 @@ Random games are played by writers of three kinds:
 - *nothing ahead*: they answer what they are asked, and write nothing for later, not even where an answer has
   room for it;
 - *suggested*: they fill in what the answers to prompts have room for (queues, plans, reactions), write below
-  an order what the prompt shows for the later turns of the round, let chances to react pass by a standing
-  order, and take up every other standing order that a prompt proposes;
+  an order what the prompt shows for later, let chances to react pass by a standing order, and take up every
+  other standing order that a prompt proposes;
 - *everything*: once they are asked something in a round, they also send orders ahead for all that they will
   be asked in it, as far as the game takes any for such questions. They guess right, so this is what is left
   when all is foreseen: questions that no order may answer, and one prompt a round to write the others with.
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -28,15 +28,28 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.waits import bare
+from referee.engine.ahead import (
+    QUEUE,
+    STANDING,
+    OrderAhead,
+    Question,
+    Stopped,
+    Used,
+    consider,
+    read_orders,
+    taken_apart,
+)
 from referee.engine.asks import Ask, Step
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
+from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.service.ahead.places import vocabulary_of
 
 Writer: TypeAlias = Literal["nothing ahead", "suggested", "everything"]
 TABLES: Mapping[str, list[dict[str, Json]]] = {"choose_your_god": [{}, {"sealed_rounds": True}]}
@@ -85,19 +98,58 @@ def counted(
         play, _ = Play.begin(rules, setup, Seeded(Seeds(seed)))
         have_written: set[tuple[int, int]] = set()
         standing: set[tuple[int, str]] = set()
+        lists = {seat: SentAhead() for seat in range(1, seats + 1)}
         while play.step is not None:
-            _count(found, play, play.step, writer, have_written, standing)
-            play.resolve({ask.seat: _answer(ask, source, writer) for ask in play.step.asks})
+            ahead = {}
+            if writer == "suggested":
+                ahead = {ask.seat: lists[ask.seat].answer(play, ask) for ask in play.step.asks}
+            answered = {seat: used.answer for seat, used in ahead.items() if used is not None}
+            own = [ask for ask in play.step.asks if ask.seat not in answered]
+            _count(found, play, play.step, own, writer, have_written, standing)
+            play.resolve({**{ask.seat: _answer(ask, source, writer) for ask in own}, **answered})
         rounds = max(1, play.rules.round(play.state))
         found.rounds += rounds * seats
         found.table_rounds += rounds
     return found
 
 
+class SentAhead:
+    """What one seat has sent ahead: the lines of the examples that its prompts had."""
+
+    def __init__(self) -> None:
+        self._queue: list[OrderAhead] = []
+        self._standing: list[OrderAhead] = []
+
+    def answer(self, play: Play[Any, Any], ask: Ask) -> Used | None:
+        """What answers this question; None if it is asked, and then more is sent along with its answer."""
+        rules, orders = play.rules.queues, [*self._queue, *self._standing, *play.rules.queues.usual]
+        facts = play.rules.fact_values(play.state, play.setup, ask.seat)
+        round_ = play.rules.round(play.state)
+        question = Question(play.last_step, ask.kind, facts, lambda: (ask, round_))
+        found = consider(orders, question, rules)
+        if found.index is not None and found.index < len(self._queue):
+            del self._queue[: len(self._queue) if isinstance(found.outcome, Stopped) else found.index + 1]
+        if isinstance(found.outcome, Used) and not found.outcome.draft:
+            return found.outcome
+        self._send_along(play, ask)
+        return None
+
+    def _send_along(self, play: Play[Any, Any], ask: Ask) -> None:
+        if not play.rules.queues.below_orders:
+            return
+        words = vocabulary_of(play, ask.seat)
+        for letter in (taken_apart(example, words) for example in examples_in(ask.text())):
+            if letter.queue.strip():
+                self._queue = read_orders(QUEUE, letter.queue, words)
+            if letter.standing.strip():
+                self._standing = read_orders(STANDING, letter.standing, words, self._standing)
+
+
 def _count(
     found: Waits,
     play: Play[Any, Any],
     step: Step,
+    asked: Sequence[Ask],
     writer: Writer,
     have_written: set[tuple[int, int]],
     standing: set[tuple[int, str]],
@@ -108,7 +160,7 @@ def _count(
     """
     round_ = play.rules.round(play.state)
     own = []
-    for ask in step.asks:
+    for ask in asked:
         if writer == "suggested" and (step.window or (ask.seat, ask.kind) in standing):
             continue
         if writer == "suggested" and PROPOSED in ask.text():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from referee.engine.codec import copied
 from referee.games.evil_high_priest import pack
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Chamber, Following, Resources
@@ -104,6 +105,15 @@ def auto_store(
             put(known_store(holder, place), kind)
             put(done.setdefault(place, {}), kind)
     return done
+
+
+def best_arrangement(content: Content, following: Following) -> Allocation:
+    """Everything taken up and stored again by itself (EH-113)."""
+    empty = copied(following)
+    empty.exposed = {}
+    for chamber in empty.sanctum.values():
+        chamber.holds = {}
+    return auto_store(content, empty, following.totals())
 
 
 class NoRoom(Exception):

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from referee.engine.ahead import QUEUE, STANDING, Letter, read_orders, taken_apart
+from referee.engine.asks import Ask
 from referee.engine.layout import WIDTH, example_lines, examples_below, examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.library import DEFAULT_PACK, Library
+from referee.service.ahead.places import vocabulary_of
 
 LIBRARY = Library()
 GAMES = {
@@ -39,9 +42,20 @@ class Examples:
             for example in examples_in(text):
                 self.tried += 1
                 try:
-                    ask.understood(ask.read(example))
+                    _paste(play, ask, example)
                 except (IllegalAnswer, UnreadableText) as error:
                     self.refused.append(f"{ask.kind}: {example} ({error})")
+
+
+def _paste(play: Play[Any, Any], ask: Ask, example: str) -> None:
+    """Send it as a player would: an order, and below it what is sent ahead, where the game has such lines."""
+    letter = Letter(example, "", "")
+    words = vocabulary_of(play, ask.seat)
+    if play.rules.queues.below_orders:
+        letter = taken_apart(example, words)
+    ask.understood(ask.read(letter.order))
+    read_orders(QUEUE, letter.queue, words)
+    read_orders(STANDING, letter.standing, words)
 
 
 @pytest.mark.parametrize("ruleset", GAMES)

@@ -75,7 +75,7 @@ def test_a_warning_where_no_monster_card_is_left() -> None:
     last = Table("cthulhu", {**full, 3: seat(lairs="")}, seats=3)
     assert NO_MONSTER not in unbroken(last)
     none = Table("cthulhu", {**full, 3: seat(lairs="generic")}, seats=3)
-    assert f"silver_twilight: 1SB -> monster, chamber {NO_MONSTER}" in unbroken(none)
+    assert f"silver_twilight 1SB: a monster, a chamber {NO_MONSTER}" in unbroken(none)
 
 
 @pytest.mark.rule("EH-070")
@@ -168,7 +168,7 @@ def test_a_rescue_comes_at_once_and_makes_room_in_the_asylum() -> None:
 @pytest.mark.rule("EH-250")
 def test_the_receipt_of_a_plan_tells_what_comes_at_once() -> None:
     ask = raided([{"gain": {"T": 2}}]).asked()[1]
-    assert "A Ghoul brings 2T: strength 3" in ask.show(ask.read("raid A: ghoul"))
+    assert "Ghoul brings 2T at A, 3 left" in ask.show(ask.read("raid A: ghoul"))
 
 
 @pytest.mark.rule("EH-250", "EH-111")

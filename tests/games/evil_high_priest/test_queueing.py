@@ -175,4 +175,4 @@ def test_an_order_for_the_open_question_takes_no_test() -> None:
     """It is for things as they stand; what a fallback is for is judged by the list that it is on."""
     with pytest.raises(UnreadableText) as refused:
         Table("cthulhu").ask().read("place acolyte boston if signs <= 6")
-    assert refused.value.message == 'A test belongs on a queue line: "if signs <= 6".'
+    assert refused.value.message.startswith('A test belongs on a queue line: "if signs <= 6".')

@@ -202,8 +202,8 @@ def test_others_must_send_one_turn_at_a_time() -> None:
 def test_the_prompt_warns_of_rewards_that_would_be_lost() -> None:
     own = seat(exposed="2T 2B 1SB", lairs="generic generic generic", acolytes="pool")
     text = " ".join(Table("cthulhu", {1: own}).ask().text().split())
-    assert "silver_twilight: 1SB -> monster, chamber (no empty lair: the monster would be lost)" in text
-    assert "rescue: 2T 2B -> rescue 1 (nobody in the asylum: the rescue would be lost)" in text
+    assert "silver_twilight 1SB: a monster, a chamber (no empty lair: the monster would be lost)" in text
+    assert "rescue 2T 2B: rescue 1 (nobody in the asylum: the rescue would be lost)" in text
 
 
 def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger() -> None:
@@ -216,18 +216,18 @@ def test_the_prompt_of_a_turn_tells_what_is_open_and_what_a_lock_would_trigger()
     )
     text = table.ask().text()
     lines, said = text.splitlines(), " ".join(text.split())
-    assert "The game ends with the last Elder Sign: 12 are left; 1 raid so far." in said
+    assert "Elder Signs left: 12 (0 ends the game). Raids: 1." in said
     assert "seat 2 6 3M priest 4 0" in said
     assert "you 16 3T 4B 1M 1SB priest + 2 acolytes 4 0" in said
-    assert "Space 5: Vault (defence 2, room for 2 any): 1T." in said
-    assert "Lair: Zoog (defence 2" in said
+    assert "5 Vault 2 2 any 1T" in said
+    assert "Your monster: Zoog (defence 2" in said
     assert "1 Vault (defence 2, room for 2 any)" in text
     assert "1 Ghoul (defence 3" in text
     (lock,) = [line.split() for line in lines if line.startswith("+  B ")]
-    assert lock[1:5] == ["B", "1SB", "1", "E"]
+    assert lock[1:4] == ["B", "1SB", "1"]
     assert "A+ 1 acolyte -> take the Shoggoth" in said
-    assert "+ innsmouth: free -> +2B" in text
-    assert "2 kingsport: free -> +3T" in text
+    assert "+ innsmouth free: +2B" in text
+    assert "2 kingsport free: +3T" in text
     assert ["-", "C", "5T", "1M", "1"] in [line.split()[:5] for line in lines]
 
 
@@ -238,3 +238,19 @@ def test_what_an_order_is_told_does_not_depend_on_the_cards_that_lie_face_down(t
     deck.insert(0, deck.pop(deck.index(top)))
     assert table.refused("place priest ability chamber vault at 7, cell at 6") == []
     assert table.refused("place priest ability chamber vault at 7, closet at 7") == []
+
+
+def test_a_plan_ends_where_a_cost_has_taken_the_last_cultist_to_place() -> None:
+    """The acolyte that goes to Azathoth was to be placed; what the Rat-Thing draws cannot be tried out."""
+    own = seat(priest="town:boston", acolytes="pool*2 asylum*4", lairs="rat_thing")
+    other = seat(priest="town:salem", acolytes="asylum*4")
+    table = Table(
+        "crawling_chaos",
+        {1: own, 2: other},
+        shattered="1a",
+        monsters="ghoul chthonian zoog",
+        display="vault well trap",
+    )
+    table.order("place acolyte cult:1a+ sacrifice pool\nbefore rat_thing\nplace acolyte escape")
+    assert "The rest of seat 1's plan (1 placement) is returned: nobody is left to place." in table.texts()
+    assert table.lairs(1) == ["rat_thing"]

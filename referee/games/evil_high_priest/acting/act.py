@@ -9,7 +9,6 @@ from typing import Any, NoReturn, TypeVar
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
-from referee.engine.layout import wrapped
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
 from referee.games.evil_high_priest.decisions.small import Choose
@@ -18,8 +17,9 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import Trial, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
-from referee.games.evil_high_priest.texts.examples import headed_examples
-from referee.games.evil_high_priest.texts.words import anew, place_name
+from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.words import place_name
 
 T = TypeVar("T")
 
@@ -142,12 +142,21 @@ class Act:
                 return default or min(legal)
             self.leave_open(what, legal)
 
-            def words() -> str:
-                names = "; ".join(map(_named, options))
-                asked = wrapped(f"{self.name}: {text} Answer with one of: {names}.")
-                return anew(reason) + "\n".join([*asked, *headed_examples([default or legal[0]])])
+            usual = default or legal[0]
 
-            asked = choice_question(self.seat, options, words, rule, default or legal[0])
+            def words() -> str:
+                return page(
+                    self.t,
+                    self.seat,
+                    f"{self.name}: {text} Answer with one of these:",
+                    f"it is {usual}.",
+                    body=in_columns(map(_named, options)),
+                    orders=[usual],
+                    reason=reason,
+                    own=False,
+                )
+
+            asked = choice_question(self.seat, options, words, rule, usual)
             return (await self.t.decide(asked)).which
 
         return await decide("") if said is None else await self.follow(named, decide)

@@ -13,8 +13,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
-from referee.games.evil_high_priest.texts.examples import HEAD
-from referee.games.evil_high_priest.texts.words import anew, codes
+from referee.games.evil_high_priest.texts.page import page
 
 T = TypeVar("T")
 
@@ -56,9 +55,9 @@ def _question(act: Act, matter: Matter, read: Callable[[Act], object], reason: s
     )
 
     def text() -> str:
-        return (
-            f"{anew(reason)}{act.name}: {matter.text} You have {codes(act.following.totals())}.\n"
-            f"{HEAD}\n  {Orders(Amend, at).show(Amend.to_answer(matter.usual))}"
+        usual = Orders(Amend, at).show(Amend.to_answer(matter.usual))
+        return page(
+            act.t, act.seat, f"{act.name}: {matter.text}", f"it is: {usual}.", orders=[usual], reason=reason
         )
 
     return question(act.seat, "evil_high_priest.amend", Amend, at, text, matter.rule, default=matter.usual)

@@ -22,13 +22,14 @@ from referee.games.evil_high_priest.pack import Investigator
 from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
-from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text
+from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text, stations_explained
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort, rule_of
 from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
+from referee.games.evil_high_priest.texts.players import players_table
 from referee.games.evil_high_priest.texts.words import codes, resources
 
 DIE = 6
@@ -146,25 +147,32 @@ def _set_markers(t: EvilTable) -> None:
     t.tell("evil_high_priest.raid_strengths", f"After asylum defence: {text}.", data, rule="EH-225")
 
 
+EVERY_RAID = "always raid stop at sign with monsters, acolyte * else none [at once]"
+"""Strikes with as few as it takes before an Elder Sign would be lost, and lets all else happen."""
+
+
 def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidPlan]:
     """The one sealed question of a raid, with the forecast."""
 
     def text() -> str:
-        return "\n".join(line for one in _plan_text(t, defender) for line in wrapped(one, "    "))
+        return "\n".join(line for one in _plan_text(t, seat, defender) for line in wrapped(one, "    "))
 
     return question(seat, "evil_high_priest.raid_plan", RaidPlan, defender, text, "EH-201", default=NO_PLAN)
 
 
-def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
+def _plan_text(t: EvilTable, seat: int, defender: Defender) -> Iterator[str]:
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     who = t.content.investigator[raid_.investigator] if raid_.investigator else None
     plain = defender.walk(Plan()).lost()
-    yield f"Raid {raid_.number}, strength {raid_.strength}: with what do you strike, and where?"
+    yield f"Raid {raid_.number}, strength {raid_.strength}: with what do you (seat {seat}) strike, and where?"
     yield f"Without an answer you do not strike, and lose {codes(plain)}."
     if who is not None:
-        yield from wrapped(f"{who.name}: {who.text}")
+        yield f"{who.name}: {who.text}"
+    yield from players_table(t, seat)
     yield from forecast_lines(defender)
+    yield "A strike sends an acolyte to the asylum, and discards a monster."
+    yield stations_explained(defender.fort.stations())
     if defender.gates:
         spaces = ", ".join(map(str, defender.gates))
         yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
@@ -177,6 +185,9 @@ def _plan_text(t: EvilTable, defender: Defender) -> Iterator[str]:
     unit = next(iter(defender.units), None)
     strikes = [f"raid spend {unit}", f"raid G: {unit}"] if unit else []
     yield from headed_examples([*(one for one in strikes if is_legal(RaidPlan, defender, one)), "raid none"])
+    yield "So that no later raid waits for you, with a line for all of them, for example:"
+    yield "  raid none"
+    yield f"    {EVERY_RAID}"
 
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions import Question, optional_question, question
 from referee.engine.json_types import Json
-from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import pack, storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -28,8 +27,9 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Monster,
 )
-from referee.games.evil_high_priest.texts.examples import headed_examples
-from referee.games.evil_high_priest.texts.words import anew, codes, resources
+from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
+from referee.games.evil_high_priest.texts.words import resources
 
 NO_CARD = "none"
 NO_PICK = ("pick none", "none", "pick chamber none")
@@ -81,11 +81,15 @@ def _monster_question(act: Act, filled: Sequence[int], reason: str) -> Question[
     act.leave_open("monster", list(shown))
 
     def text() -> str:
-        cards = [wrapped(f"  {slot}: {_monster_line(card)}", "     ") for slot, card in shown.items()]
-        lines = "\n".join(line for card in cards for line in card)
-        asked = f"{anew(reason)}{act.name}: Which monster do you take?"
-        usual = "Without an answer: the first."
-        return "\n".join([asked, usual, lines, *headed_examples([f"pick monster {next(iter(shown))}"])])
+        return page(
+            act.t,
+            act.seat,
+            f"{act.name}: which monster do you take into a lair?",
+            "you take the first.",
+            body=(f"  {slot}: {monster_face(card)}" for slot, card in shown.items()),
+            orders=[f"pick monster {slot}" for slot in shown][:2],
+            reason=reason,
+        )
 
     at = Asking(t=act.t, seat=act.seat)
     default = PickMonster(slot=next(iter(shown)))
@@ -213,17 +217,26 @@ async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
     first = shown[0]
     usual = f"pick chamber {first} at {vacant[-1]}" if vacant else NO_PICK[0]
     where = (
-        f"Vacant spaces: {', '.join(map(str, vacant))}." if vacant else "All are full: name one to replace."
+        f"Vacant: {', '.join(map(str, vacant))}. A raid comes to space 1 first, to 7 last."
+        if vacant
+        else "All seven spaces are full: name one to replace."
     )
     orders = [usual] if vacant else [usual, f"pick chamber {first} at 1"]
 
     def text() -> str:
         cards = {slot: act.state.chambers.shown[int(slot) - 1] or "" for slot in shown}
-        asked = f"{anew(reason)}{act.name}: which Chamber do you take, and where do you put it?"
-        lines = [asked, f"Without an answer: {usual}."]
-        for slot, card in cards.items():
-            lines += wrapped(f"  {slot}: {chamber_line(act.content.chamber[card])}", "     ")
-        return "\n".join([*lines, where, *headed_examples(orders)])
+        return page(
+            act.t,
+            act.seat,
+            f"{act.name}: which Chamber do you take, and where do you put it?",
+            f"it is: {usual}.",
+            body=[
+                *(f"  {slot}: {chamber_face(act.content.chamber[card])}" for slot, card in cards.items()),
+                where,
+            ],
+            orders=orders,
+            reason=reason,
+        )
 
     at = Asking(t=act.t, seat=act.seat)
     if vacant:
@@ -234,12 +247,6 @@ async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
     return await act.t.decide(
         optional_question(act.seat, "evil_high_priest.pick", PickChamber, at, text, "EH-104", none=NO_PICK)
     )
-
-
-def chamber_line(card: pack.Chamber) -> str:
-    """`Vault, defence 2, holds 2 white`, and its power."""
-    holds = codes(card.storage).replace("white", " any") if card.storage else "nothing"
-    return f"{card.name}, defence {card.defence}, holds {holds}" + (f". {card.text}" if card.text else "")
 
 
 async def rearrange_after_placing(act: Act) -> None:
@@ -283,23 +290,22 @@ async def _ask_arrangement(act: Act, reason: str) -> Allocation | None:
 def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Question[Arranging]:
     """How the seat's resources are to lie; `reason` is why what it has ordered cannot be done."""
     at = Asking(t=t, seat=seat)
-    following, cards = at.following, t.content.chamber
 
     def text() -> str:
-        chambers = [
-            f"  {space}: {cards[one.card].name}, defence {cards[one.card].defence}, holds {codes(one.holds)} "
-            f"(room for {codes(cards[one.card].storage).replace('white', ' any')})"
-            for space, one in sorted(following.sanctum.items())
-        ]
-        best = show_arrangement(Layout.to_answer(Arranging.best(at)))
-        return "\n".join(
-            [
-                f"{anew(reason)}{why}: do you rearrange your resources?",
-                "Without an answer all stays where it lies.",
-                f"Exposed now: {codes(following.exposed)}.",
-                *chambers,
-                *headed_examples(["arrange keep", f"arrange {best}"]),
-            ]
+        best = show_arrangement(Layout.to_answer(Layout(storage.best_arrangement(t.content, at.following))))
+        return page(
+            t,
+            seat,
+            f"{why}: do you rearrange your resources?",
+            "all stays where it lies.",
+            body=["A raid takes what is exposed first, then goes through the chambers, 1 to 7."],
+            orders=["arrange keep", f"arrange {best}"],
+            reason=reason,
+            after=[
+                "So that you are not asked again (best: the deepest places first), for example:",
+                "  arrange best",
+                "    always arrange best",
+            ],
         )
 
     default = Arranging(how=Keep())

@@ -30,8 +30,8 @@ from referee.games.evil_high_priest.state import (
     Monster,
     Resources,
 )
-from referee.games.evil_high_priest.texts.examples import HEAD
-from referee.games.evil_high_priest.texts.words import NAMES, anew, place_name, resource, resources
+from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.words import NAMES, place_name, resource, resources
 
 WORSHIPPERS_PER_SEAT = 3  # EH-743
 DEEP_ONE = "deep_one"
@@ -126,7 +126,15 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
 
     def text() -> str:
         example = f"store {show_store(Layout.to_answer(deepest))}"
-        return f"{anew(reason)}You gain {resources(gained)}. Where do you store it?\n{HEAD}\n  {example}"
+        return page(
+            t,
+            seat,
+            f"you gain {resources(gained)}: where do you store it?",
+            f"it is: {example}.",
+            orders=[example],
+            reason=reason,
+            after=["To store as deep as can be without being asked: clear store"],
+        )
 
     return question(seat, "evil_high_priest.store", Store, at, text, "EH-065", default=Store(places=deepest))
 

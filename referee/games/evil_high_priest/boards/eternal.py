@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
-from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import rehearsal
 from referee.games.evil_high_priest.acting.act import Act
@@ -20,8 +19,9 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
-from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.words import codes, place_name
+from referee.games.evil_high_priest.texts.examples import first_legal
+from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.words import place_name
 
 NOT_USED = ("eternal no", "no")
 
@@ -64,9 +64,9 @@ def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[Use
 
     def text() -> str:
         does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
-        asked = f"Does your eternal acolyte in {space.name} use it now ({does})? You have {codes(at.held)}."
+        asked = f"does your eternal acolyte in {space.name} use it now ({does})?"
         orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {space.id}"])]
-        return "\n".join([*wrapped(asked), "Without an answer it does not.", *headed_examples(orders)])
+        return page(t, seat, asked, "it does not.", orders=orders)
 
     return optional_question(
         seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose

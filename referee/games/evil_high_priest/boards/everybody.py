@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.layout import wrapped
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
 from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
-from referee.games.evil_high_priest.texts.examples import headed_examples
+from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
@@ -45,11 +44,15 @@ def sources(following: Following) -> list[Place]:
 def _question(act: Act, seat: int, places: list[Place]) -> Question[LoseAcolyte]:
     def text() -> str:
         counts = [f"{place} ({act.state.followings[seat].count(place)})" for place in places]
-        asked = (
-            f"Because of {act.name} you return one of your acolytes to the box, for good. Which one? "
-            f"You have acolytes in {', '.join(counts)}."
+        asked = f"{act.name}: which of your acolytes do you return to the box, for good?"
+        return page(
+            act.t,
+            seat,
+            asked,
+            f"it is the one in {place_name(act.content, places[0])}.",
+            body=[f"You have acolytes in: {', '.join(counts)}."],
+            orders=[f"lose acolyte {one}" for one in places[:2]],
         )
-        return "\n".join([*wrapped(asked), *headed_examples([f"lose acolyte {places[0]}"])])
 
     at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])
     return question(seat, "evil_high_priest.lose_acolyte", LoseAcolyte, at, text, "EH-837", default=default)

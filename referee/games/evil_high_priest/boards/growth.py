@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.decisions import question
-from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.raid import raid
@@ -12,7 +11,7 @@ from referee.games.evil_high_priest.decisions.small import GrowthTie
 from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
-from referee.games.evil_high_priest.texts.examples import headed_examples
+from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import NAMES, PLURALS
 
 
@@ -48,7 +47,13 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
             f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them "
             f"takes its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}."
         )
-        return "\n".join([*wrapped(asked), *headed_examples([f"growth-tie {in_order[0]}"])])
+        return page(
+            t,
+            mover,
+            asked,
+            f"it is seat {in_order[0]}.",
+            orders=[f"growth-tie {one}" for one in in_order[:2]],
+        )
 
     at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))
     asked = question(mover, "evil_high_priest.growth_tie", GrowthTie, at, text, "EH-805", default=default)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeVar
 
 from referee.engine.choices import Choice
-from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
+from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
 from referee.games.evil_high_priest.decisions.place_names import read_place
@@ -33,6 +33,7 @@ from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.moments import Asking, Ordering
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.pack.vocabulary import STAGES
+from referee.games.evil_high_priest.storage import best_arrangement
 
 At = TypeVar("At", bound=Ordering)
 
@@ -130,7 +131,16 @@ class AskHow(Arrange, form="ask", case="ask", label="Ask me"):
 class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like this", bare=True):
     """Everything lies as it says."""
 
-    places: Layout = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: arrangement(at.held))
+    places: Layout = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: _laid_out(at))
+
+
+def _laid_out(at: Asking) -> Spelling:
+    """Place by place; where only this is asked, also `best`: as things are stored by themselves (EH-113)."""
+    by_place = arrangement(at.held)
+    if isinstance(at, Ordering):
+        return by_place
+    best = Layout.to_answer(Layout(best_arrangement(at.content, at.following)))
+    return Aliased(by_place, "best", best, "")
 
 
 def offered(name: str) -> Callable[[Ordering], Choice | None]:

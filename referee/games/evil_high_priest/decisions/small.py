@@ -241,20 +241,11 @@ class Arranging(
         return None if reason is None else Problem("/value", reason)
 
     @classmethod
-    def best(cls, at: Asking) -> Layout:
-        """Everything taken up and stored again by itself (EH-113)."""
-        empty = copied(at.following)
-        empty.exposed = {}
-        for chamber in empty.sanctum.values():
-            chamber.holds = {}
-        return Layout(storage.auto_store(at.content, empty, at.held))
-
-    @classmethod
     def propose(cls, at: Asking, source: Source) -> Arranging:
         """Mostly the sensible arrangement, now and then nothing or something odd."""
         if source.below(3) == 0:
             return cls(how=Keep())
-        wanted = cls.best(at)
+        wanted = Layout(storage.best_arrangement(at.content, at.following))
         inside = [place for place in wanted if place != EXPOSED]
         if source.below(4) == 0 and inside:
             for kind, amount in wanted.pop(inside[source.below(len(inside))]).items():

@@ -19,6 +19,7 @@ from referee.games.evil_high_priest.decisions.small import Amend, Choose
 from referee.games.evil_high_priest.decisions.values import Amounts
 from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
+from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, resources
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
@@ -180,7 +181,13 @@ def _lose_question(act: Act, seat: int, places: list[str], amounts: pack.Amounts
     options = [Option(place, "exposed" if place == EXPOSED else f"chamber {place}") for place in places]
 
     def text() -> str:
-        return f"{act.name}: you lose {resources(amounts)}. From where? {', '.join(places)}"
+        return page(
+            act.t,
+            seat,
+            f"{act.name}: you lose {resources(amounts)}. From where?",
+            f"from {places[0]}.",
+            orders=places[:2],
+        )
 
     return choice_question(seat, options, text, "EH-114", places[0])
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
-from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.acting.act import Act
@@ -23,8 +22,9 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.words import anew, codes
+from referee.games.evil_high_priest.texts.cult_board import track_lines
+from referee.games.evil_high_priest.texts.examples import first_legal
+from referee.games.evil_high_priest.texts.page import page
 
 
 @dataclass(frozen=True)
@@ -186,27 +186,31 @@ def _prep_question(
         "evil_high_priest.prep",
         Prepare,
         at,
-        lambda: f"{anew(reason)}{_prep_text(at, offered)}",
+        lambda: _prep_text(at, offered, reason),
         "EH-264",
         default=Prepare(abilities=()),
     )
 
 
-def _prep_text(at: Preparing, offered: Sequence[Ability]) -> str:
+def _prep_text(at: Preparing, offered: Sequence[Ability], reason: str) -> str:
     t, seat = at.t, at.seat
-    lines = [
-        f"Preparation of round {t.state.round}: which abilities do you use?",
-        "Without an answer only those work that need no order.",
-        f"You have {codes(at.held)}.",
-    ]
+    lines = list(track_lines(t))
     for ability in offered:
         unless = "only if you order it" if ability.optional else "by itself if you do not order it"
-        lines += wrapped(f"  {ability.name} ({unless}): {ability.text}", "    ")
-        lines += wrapped(f"    Order: prep {_example(ability, _left_open(t, seat, ability))}", "      ")
+        lines.append(f"{ability.name} ({unless}): {ability.text}")
+        lines.append(f"  Order: prep {_example(ability, _left_open(t, seat, ability))}")
     alone = (f"prep {ability.id}" for ability in offered)
-    lines += headed_examples(["prep none", *first_legal(Prepare, at, ["prep always", *alone])])
-    lines.append("Several abilities: in the order you want, with ; between them.")
-    return "\n".join(lines)
+    return page(
+        t,
+        seat,
+        f"Preparation of round {t.state.round}: which abilities do you use?",
+        "only those work that need no order.",
+        body=lines,
+        orders=["prep none", *first_legal(Prepare, at, ["prep always", *alone])],
+        reason=reason,
+        after=["Several abilities: in the order you want, with ; between them."],
+        own=False,
+    )
 
 
 def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:

@@ -101,7 +101,12 @@ async def _take_turns(t: EvilTable, seat: int) -> None:
 
 
 def _why_stopped(t: EvilTable, seat: int, turn: Placement, raids: int) -> str | None:
-    """Why the next placement is not made: a raid came, others can act again, or it became illegal."""
+    """Why the next placement is not made: a raid came, others can act again, or it became illegal.
+
+    An ability before it could not be tried out to the end, so whether anybody is left is asked for itself.
+    """
+    if t.state.followings[seat].pool_is_empty():
+        return "nobody is left to place."
     if t.state.raids_begun != raids:
         return "a raid came."
     if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
@@ -153,7 +158,7 @@ def _turn_question(t: EvilTable, seat: int, joins: tuple[str, ...] = (), reason:
         "evil_high_priest.turn",
         Turn,
         at,
-        lambda: f"{anew(reason)}{turn_text(at)}",
+        lambda: "\n".join([*anew(reason), turn_text(at)]),
         "EH-052",
         default=Turn.usual(at),
     )

@@ -20,10 +20,11 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
-from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.layout import in_two_columns
+from referee.games.evil_high_priest.texts.examples import first_legal
+from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.prompts import space_line
-from referee.games.evil_high_priest.texts.words import anew, codes, place_name
+from referee.games.evil_high_priest.texts.words import place_name
 
 BLOCK = "block"
 
@@ -164,30 +165,33 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
         "evil_high_priest.skulk",
         Skulk,
         at,
-        lambda: f"{anew(reason)}{_skulk_text(at)}",
+        lambda: _skulk_text(at, reason),
         "EH-141",
         default=Skulk(moves=()),
     )
 
 
-def _skulk_text(at: Skulking) -> str:
+def _skulk_text(at: Skulking, reason: str) -> str:
     t = at.t
-    lines = [
-        f"Skulk step of round {t.state.round}: where do your skulking cultists go?",
-        "Without an answer they stay where they are.",
-        f"You have {codes(at.held)}.",
-    ]
+    lines: list[str] = []
     kinds = skulk_spaces(t)
     for place, found in at.able.items():
         name = place_name(t.content, place)
         lines += wrapped(f"From {name} ({place}, {kinds[place]} skulk), also to occupied spaces:")
-        lines += in_two_columns(f"  {space_line(t, at.seat, to.location)}" for to in found)
+        lines += in_columns(f"  {space_line(t, at.seat, to.location)}" for to in found)
     moves = [
         f"skulk {place}: {to}"
         for place, found in at.able.items()
         for to in found
         if not spot_of(t, at.seat, to.location).cost.worship  # that may lose everybody the game (EH-743)
     ]
-    lines += headed_examples(["skulk stay", *first_legal(Skulk, at, moves)])
-    lines.append("Several skulkers: with ; between them. Clauses as for any space: any, pay, …")
-    return "\n".join(lines)
+    return page(
+        t,
+        at.seat,
+        f"skulk step of round {t.state.round}: where do your skulking cultists go?",
+        "they stay where they are, and come home.",
+        body=lines,
+        orders=["skulk stay", *first_legal(Skulk, at, moves)],
+        reason=reason,
+        after=["Several skulkers: with ; between them. Clauses as for any space: any, pay, …"],
+    )

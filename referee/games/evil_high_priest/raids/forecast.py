@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place, Unit
@@ -13,42 +12,47 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE,
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
+from referee.games.evil_high_priest.texts.layout import table
 from referee.games.evil_high_priest.texts.words import codes, place_name, resources
 
 
 def forecast_lines(defender: Defender) -> Iterator[str]:
     """The walk without strikes, then what strikes at the gate would change."""
-    fort = defender.fort
     plain = defender.walk(Plan())
-    yield (
-        f"Your strength is {fort.strength}; asylum defence {fort.asylum}"
-        + (f" and passive blocks {fort.passive}" if fort.passive else "")
-        + f". Stations: {', '.join(fort.stations())}."
-    )
-    yield from wrapped(f"  ({'; '.join(_stations_explained(fort.stations()))})", "   ")
-    yield "Without strikes (H2: chamber 2 defends, X2: its contents are hit):"
-    yield from (f"  {step_line(step)}" for step in plain.steps)
-    yield f"  You would lose {codes(plain.lost())}."
+    rows = [("What the raid does to you", "strength left", "you lose")]
+    rows += [
+        (_event(step), str(step.strength), codes(step.lost) if step.lost else "") for step in plain.steps
+    ]
+    yield from table(rows)
     yield from _units(defender)
     yield from _spending(defender, plain)
 
 
-def _stations_explained(stations: Sequence[str]) -> Iterator[str]:
-    """When one strikes at a station, for one who reads of them for the first time."""
-    yield "strike at A on arrival, at G after asylum defence"
-    door = next((station for station in stations if station.startswith("B") and station != "BE"), None)
-    if door is not None:
+def stations_explained(stations: Sequence[str]) -> str:
+    """When one strikes at each station, for one who reads of them for the first time."""
+    found = ["A is on arrival, G at the gate, after asylum defence"]
+    if door := next((station for station in stations if station.startswith("B") and station != "BE"), None):
         space = door[1:]
-        yield f"at {door} before chamber {space} defends, at D{space} after it, before its contents are lost"
+        found.append(f"{door} before chamber {space} defends, D{space} after it, before its contents go")
     if "BE" in stations:
-        yield "at BE before the exposed resources are hit"
+        found.append("BE before exposed resources are lost")
+    return f"Stations: {', '.join(stations)}. Strikes at {', '.join(found)}."
+
+
+def _event(step: Step) -> str:
+    """`asylum defence`, `Vault on 2 defends`, `contents of 2`."""
+    code, space = step.at[0], step.at[1:]
+    if code == "E":
+        return step.what
+    if code == "H":
+        return f"{step.what} on {space} defends"
+    return f"contents of {space}" if code == "X" else f"{step.what} at {step.at}"
 
 
 def step_line(step: Step) -> str:
-    """`H2 Vault defends: strength 3`, `X2 contents: strength 3, loses 2B`."""
+    """`Vault on 2 defends, 3 left`, `contents of 2, 3 left, loses 2B`."""
     lost = f", loses {codes(step.lost)}" if step.lost else ""
-    defends = " defends" if step.at.startswith("H") else ""
-    return f"{step.at} {step.what}{defends}: strength {step.strength}{lost}"
+    return f"{_event(step)}, {step.strength} left{lost}"
 
 
 def unit_name(content: Content, unit: Unit) -> str:
@@ -61,7 +65,7 @@ def _units(defender: Defender) -> Iterator[str]:
     content, fort = defender.content, defender.fort
     if not defender.units:
         return
-    yield "You can strike with:"
+    rows = [("You can strike with", "lowers it by")]
     for unit, number in defender.units.items():
         if unit.kind == "acolyte":
             value = acolyte_value(fort, first=False)
@@ -72,15 +76,12 @@ def _units(defender: Defender) -> Iterator[str]:
         else:
             value = fort.rule.payment.value if fort.rule.payment else 0
         times = f" ({number} of them)" if number > 1 else ""
-        yield (
-            f"  {unit}{times}: lowers it by {value}"
-            if value >= 0
-            else f"  {unit}{times}: raises it by {-value}"
-        )
+        rows.append((f"{unit}{times}", str(value) if value >= 0 else f"{value}: it raises it"))
+    yield from table(rows)
     if "first_acolyte" in fort.powers:
-        yield f"  The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
+        yield f"The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
     if "first_monster" in fort.powers:
-        yield f"  The first monster lowers it by {fort.powers['first_monster']} more (Monster Pit)."
+        yield f"The first monster lowers it by {fort.powers['first_monster']} more (Monster Pit)."
 
 
 def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
@@ -90,10 +91,10 @@ def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
     acolytes = [unit for unit, n in defender.units.items() if unit.kind == "acolyte" for _ in range(n)]
     for unit in [one for one in defender.units if one not in acolytes]:
         done = defender.walk(Plan((Strike("G", unit),)))
-        yield f"  With {unit} alone at the gate you would lose {_losses(done)}."
+        yield f"With {unit} alone at the gate you would lose {_losses(done)}."
     for number in range(1, len(acolytes) + 1):
         done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
-        yield f"  With {count(number, 'acolyte')} at the gate you would lose {_losses(done)}."
+        yield f"With {count(number, 'acolyte')} at the gate you would lose {_losses(done)}."
         if not done.destroyed:
             return
 

@@ -1,4 +1,4 @@
-"""The cult board in text: a line for each lock, with its cost, what it brings and where its arrows lead."""
+"""The cult board in text: drawn with its arrows, and a line for each lock: its cost and what it brings."""
 
 from __future__ import annotations
 
@@ -8,23 +8,33 @@ from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
 from referee.games.evil_high_priest.moments import Placing
-from referee.games.evil_high_priest.pack import Board, Cost, Lock, Space, YellowTrack
+from referee.games.evil_high_priest.pack import Board, Cost, Effect, Lock, Space, YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import standing
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text
 from referee.games.evil_high_priest.texts.layout import table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import NAMES, codes
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes
 
-SHATTERED = "Shattered, and without a bonus space"
-HEAD = ("", "lock", "cost", "dice", "opens", "brings; bonus space")
+DRAWN = 40
+"""The board is drawn in so many columns: a telephone shows no more."""
+HEAD = ("", "lock", "cost", "dice", "besides its sign; bonus space")
+SKULKS = {
+    "cult": "later to any bonus space",
+    "ritual": "later to a ritual's start",
+    "flex": "later to town or a ritual",
+    "block": "later, first, to town or a ritual",
+    "eternal": "later to town, for good",
+}
+"""What the kinds of skulk spaces are for; all of them also lead to spaces where somebody stands."""
 
 
-def board_lines(at: Placing, *, steps: int) -> Iterator[str]:
-    """Every lock whose sign is there, and every bonus space that is open.
+def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
+    """The drawing; every lock whose sign is there, and every bonus space that is open.
 
-    Locks more than so many `steps` away from the next to be opened are told in a line.
+    Locks more than so many `steps` away from the next to be opened are told in a line, or not at all if that
+    is below 0. `brief`: short rows of the drawing share a line.
     """
     t = at.t
     board, shattered = t.content.board[t.state.board], t.state.shattered
@@ -32,50 +42,90 @@ def board_lines(at: Placing, *, steps: int) -> Iterator[str]:
     for _ in range(steps):
         near.update(further for lock in tuple(near) for further in board.opened_through(lock))
     yield f"{board.name}. A lock gives its sign, then a raid of so many dice."
+    yield from _drawing(at, board, brief=brief)
     rows: list[tuple[str, ...]] = [HEAD]
     far = []
     for lock in board.locks:
         if lock.id in shattered:
             if lock.bonus is not None:
-                rows.append(
-                    (_mark(at, Place.bonus(lock.id)), f"{lock.id}+", "", "", "", _bonus(at, lock.bonus))
-                )
+                rows.append((_mark(at, Place.bonus(lock.id)), f"{lock.id}+", "", "", _bonus(at, lock.bonus)))
         elif lock.id not in near:
             far.append(f"{lock.id} {_cost(lock.cost)}" + (f" ({lock.raid})" if lock.raid else ""))
         else:
-            rows.append(_lock(at, board, lock))
+            rows.append(_lock(at, board, lock, brief=brief))
         if lock.id in board.yellow_start:
             rows.append(_track(at, board.yellow_start[lock.id]))
     yield from table(rows)
-    if far:
+    if far and steps >= 0:
         yield from wrapped(f"Further on, with cost and dice: {'; '.join(far)}.")
-    bare = [lock.id for lock in board.locks if lock.id in shattered and lock.bonus is None]
-    if bare:
-        yield from wrapped(f"{SHATTERED}: {' '.join(bare)}.")
 
 
-def _lock(at: Placing, board: Board, lock: Lock) -> tuple[str, ...]:
-    gives = effects_text(effect for effect in lock.effects if effect.word != "raid")
+def _drawing(at: Placing, board: Board, *, brief: bool) -> Iterator[str]:
+    """A row for all locks that are as many arrows away from the start: `xstart>A B`."""
+    if not any(lock.opened_by for lock in board.locks):
+        return
+    if not brief:
+        yield "It opens those behind its arrow >, each for a cost of its own:"
+    rows: dict[int, list[str]] = {}
+    depths: dict[str, int] = {}
+    for lock in board.locks:
+        before = [depths[one] for one in lock.opened_by if one in depths]
+        depths[lock.id] = 0 if lock.start else 1 + min(before, default=0)
+        opens = " ".join(board.opened_through(lock.id))
+        mark = "x" if lock.id in at.t.state.shattered else _lock_mark(at, board, lock)
+        rows.setdefault(depths[lock.id], []).append(mark + lock.id + (f">{opens}" if opens else ""))
+    line = ""
+    for _, cells in sorted(rows.items()):
+        if brief and line and len(line) + len("  ".join(["  |", *cells])) <= DRAWN:
+            line += "  |"
+        elif line:
+            yield line
+            line = ""
+        for cell in cells:
+            if len(line) + 2 + len(cell) > DRAWN:
+                yield line
+                line = ""
+            line += f"  {cell}"
+    yield line
+
+
+def _lock_mark(at: Placing, board: Board, lock: Lock) -> str:
+    return _mark(at, Place.lock(lock.id)) if board.accessible(lock.id, at.t.state.shattered) else "."
+
+
+def _lock(at: Placing, board: Board, lock: Lock, *, brief: bool) -> tuple[str, ...]:
+    effects = [one for one in lock.effects if one.word != "raid"]
+    gives = effects_text(effects) if brief else ", ".join(_gift(at, board, lock, one) for one in effects)
     brings = [gives + lost_rewards(at.t, at.seat, lock.effects, lock.raid), requirement_text(lock.requires)]
     if lock.bonus is not None:
         brings.append(f"{lock.id}+ {_bonus(at, lock.bonus, lock.raid)}")
-    reached = board.accessible(lock.id, at.t.state.shattered)
-    opens = " ".join(one for one in board.opened_through(lock.id) if one not in at.t.state.shattered)
     return (
-        _mark(at, Place.lock(lock.id)) if reached else ".",
+        _lock_mark(at, board, lock),
         lock.id,
         _cost(lock.cost),
         str(lock.raid or ""),
-        opens,
         "; ".join(filter(None, brings)),
     )
 
 
+def _gift(at: Placing, board: Board, lock: Lock, effect: Effect) -> str:
+    """What an effect of a lock does, with what a card or a glacier does that it names."""
+    avatar = at.content.avatar.get(str(effect.args.get("card", "")))
+    if effect.word == "control" and avatar is not None and board.accessible(lock.id, at.t.state.shattered):
+        return f"you get {avatar.name}: {avatar.text.rstrip('.')}"
+    glacier = next((one for one in board.glaciers if one.lock == lock.id), None)
+    if effect.word == "glacier" and glacier is not None:
+        return f"then {glacier.name} gives everybody {codes(glacier.reward)} each round"
+    return effects_text([effect])
+
+
 def _track(at: Placing, track: YellowTrack) -> tuple[str, ...]:
     start = Place.track(track.id)
-    gift = f"; an opponent gains {codes(track.gift)}" if track.gift else ""
-    stages = ", ".join(f"{stage.lock} +{codes(stage.reward)}" for stage in track.stages if stage.reward)
-    return _mark(at, start), start, _cost(track.cost), "", "", f"track {track.id}{gift}: {stages}"
+    gift = f"an opponent gains {codes(track.gift)}; " if track.gift else ""
+    stages = ", ".join(
+        stage.lock + (f" {codes(stage.reward)}" if stage.reward else "") for stage in track.stages
+    )
+    return _mark(at, start), start, _cost(track.cost), "", f"{gift}one stage a round: {stages}"
 
 
 def _cost(cost: Cost) -> str:
@@ -101,28 +151,42 @@ def _bonus(at: Placing, space: Space, raid_before: int = 0) -> str:
 def special(space: Space) -> Iterator[str]:
     """What a bonus space is for, beyond its effects."""
     if space.skulk is not None:
-        yield f"{space.skulk} skulk"
+        yield f"{space.skulk} skulk: {SKULKS.get(space.skulk, 'later on to a town space')}"
     if space.overlook:
-        yield "your Slime Molds defend with 4 while you stand there"
+        yield "there your Slime Molds defend with 4"
 
 
 def track_lines(t: EvilTable) -> Iterator[str]:
-    """What the board has beside its locks, and how far it has come."""
+    """What the board has beside its locks, what it does, and how far it has come."""
     state, board = t.state, t.content.board[t.state.board]
-    for name, value in state.tracks.items():
-        yield f"The {name.replace('_', ' ').title()} marker is on {value}."
-    for site in board.sites:
-        if site.id not in state.shattered:
-            yield (
-                f"Growth site at {site.at}: when the marker gets there, who has most {NAMES[site.resource]} "
-                f"takes its sign; then a raid of {count(site.raid, 'die', 'dice')}."
-            )
+    sites = [site for site in board.sites if site.id not in state.shattered]
+    if "deep_one" in state.tracks:
+        yield f"The Deep One marker is on {state.tracks['deep_one']}; each raid moves it on by 1."
+    if "growth" in state.tracks:
+        yield f"The Growth marker is on {state.tracks['growth']}; most locks move it on (growth +1)."
+    if sites:
+        each = [
+            f"at {site.at} most {PLURALS.get(site.resource, NAMES[site.resource])} ({site.raid})"
+            for site in sites
+        ]
+        yield (
+            f"Where it gets to a site, who has most of its kind takes a sign, then comes a raid of so "
+            f"many dice: {', '.join(each)}."
+        )
     for entity in state.glaciers:
         glacier = board.glacier[entity]
-        yield f"The glacier of {glacier.name} pays everybody {codes(glacier.reward)} each round."
+        yield f"{_capital(glacier.name)}'s glacier gives everybody {codes(glacier.reward)} each round."
     if board.sections:
         limit = WORSHIPPERS_PER_SEAT * len(state.followings)
-        yield f"Azathoth has {count(state.worshippers(), 'worshipper')}; with {limit} all lose at once."
-    for name, holder in (("Shoggoth", state.shoggoth), ("King in Yellow", state.king)):
-        if holder is not None:
-            yield f"Seat {holder} has the {name}."
+        yield (
+            f"In Azathoth's pool: {count(state.worshippers(), 'acolyte')}. Each there makes every raid 1 "
+            f"stronger; with {limit} everybody loses at once."
+        )
+    if state.shoggoth is not None:
+        yield f"Seat {state.shoggoth} has the Shoggoth: a strike of 10, once."
+    if state.king is not None:
+        yield f"Seat {state.king} has the King in Yellow."
+
+
+def _capital(name: str) -> str:
+    return name[0].upper() + name[1:]

@@ -14,7 +14,7 @@ PLAIN = {
     "all_to_escape": "all acolytes of all players go to escape",
     "priest_up": "your Priest card is turned up",
     "free_shatter": "take an accessible sign without its cost",
-    "first_player": "First Player marker",
+    "first_player": "first next round",
     "rearrange": "rearrange your resources",
     "activate": "use another space",
     "send": "send an acolyte away",
@@ -102,9 +102,9 @@ def _word(word: str, args: Mapping[str, Any]) -> str:
         case "rescue":
             return f"rescue {args['n']}"
         case "asylum_to_pool":
-            return f"{args['n']} from asylum to pool"
+            return f"{args['n']} from your asylum to your pool"
         case "monster" | "chamber":
-            return word if args["n"] == 1 else f"{args['n']} {word}s"
+            return f"a {word}" if args["n"] == 1 else f"{args['n']} {word}s"
         case "gain_any":
             return f"+any {args['n']}"
         case "control":

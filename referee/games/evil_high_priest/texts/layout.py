@@ -6,24 +6,28 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.layout import WIDTH, wrapped
 
-CELL = 38
-"""Where the second of two columns begins, if the first leaves it so much."""
+THIRD, HALF = 26, 39
+"""How wide columns are, with the gap to the next."""
 
 
-def in_two_columns(cells: Iterable[str]) -> Iterator[str]:
-    """The cells side by side, as far as two of them fit into a line."""
-    waiting = ""
+def in_columns(cells: Iterable[str]) -> Iterator[str]:
+    """The cells side by side: short ones in three columns, then the others in two, as far as they fit."""
+    every = list(cells)
+    short = [cell for cell in every if len(cell) < THIRD]
+    yield from _side_by_side(short, THIRD)
+    yield from _side_by_side([cell for cell in every if len(cell) >= THIRD], HALF)
+
+
+def _side_by_side(cells: Iterable[str], width: int) -> Iterator[str]:
+    line = ""
     for cell in cells:
-        beside = f"{waiting:<{CELL}}  {cell}"
-        if waiting and len(beside) <= WIDTH:
-            yield beside
-            waiting = ""
-        else:
-            if waiting:
-                yield from wrapped(waiting, "    ")
-            waiting = cell
-    if waiting:
-        yield from wrapped(waiting, "    ")
+        start = -(-(len(line) + 1) // width) * width if line else 0
+        if line and start + len(cell) > WIDTH:
+            yield from wrapped(line, "    ")
+            line, start = "", 0
+        line = f"{line:<{start}}{cell}"
+    if line:
+        yield from wrapped(line, "    ")
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "    ") -> Iterator[str]:

@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.engine.decisions import Orders
-from referee.engine.layout import wrapped
-from referee.engine.words import count, listed
+from referee.engine.layout import examples_below, wrapped
+from referee.engine.words import count
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
 from referee.games.evil_high_priest.moments import Ordering, Placing
-from referee.games.evil_high_priest.pack import Chamber, Content, Lock, Monster
+from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.spaces import all_spaces, spot_of, standing
 from referee.games.evil_high_priest.state import (
     ABILITY,
-    ASYLUM,
     CHANTING,
-    ESCAPE,
     POOL,
     TOWN_SKULKS,
-    Deck,
     EvilTable,
-    Following,
 )
-from referee.games.evil_high_priest.texts.cult_board import SHATTERED, board_lines, special, track_lines
+from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
 from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.layout import in_two_columns, table
-from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import anew, codes, place_name
-
-LEGEND = (
-    "T treasure, B blood, M magic (basic: these pay `any`), SB spellbook, ES Elder",
-    "Sign. Points: ES 10, SB 5, M 2, B 1, and 5 for most treasure.",
+from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.players import (
+    LEGEND,
+    displays,
+    own_things,
+    players_table,
+    rivals,
 )
+from referee.games.evil_high_priest.texts.warnings import lost_rewards
+
 MAX_LINES = 60
 DECKS = ("Monsters", "Investigators", "Chambers")
 """Those whose cards are told more briefly first."""
-MARKS = "+ open to you, - not now, . locked, 2: seat 2 is there"
+MARKS = "+ open, - not now, . locked, x taken, 2 seat 2 is there"
 BOARDS = {
-    f"Town, cost -> effect ({MARKS}):": ("town",),
-    "Your priest board (escape is for acolytes, the rest for the priest):": ("priest", "escape", "king"),
-    "Rituals (what comes in the next rounds):": ("ritual",),
+    "Town, name and cost: what it gives": ("town",),
+    "Your priest board (escape is for acolytes, the rest for the priest)": ("priest", "escape", "king"),
+    "Rituals, name and cost: what comes in the next rounds": ("ritual",),
 }
 CLAUSES = {
     "any": "any <2T 1B>",
@@ -71,26 +68,26 @@ def turn_text(at: Placing) -> str:
         f"Round {t.state.round}: where do you (seat {seat}) place a cultist?",
         f"Without an answer: {usual}.",
         *_situation(t),
+        *players_table(t, seat),
     ]
     lines: list[str] = []
     orders = examples(at)
-    for brevity in range(8):
+    for brevity in range(9):
         lines = [
             *question,
-            *_players(t, seat, brief=brevity > 1),
-            *_own(t, seat, brief=brevity > 3),
-            *displays(t, brief=DECKS[: (0, 2, 2, 2, 3, 3, 3, 3)[brevity]]),
-            "",
-            *_spaces(at, brief=brevity > 5),
-            *board_lines(at, steps=(13, 13, 13, 1, 1, 0, 0, 0)[brevity]),
+            *rivals(t, seat, brief=brevity > 1),
+            *own_things(t, seat, brief=brevity > 3),
+            *displays(t, brief=DECKS[: (0, 2, 2, 2, 3, 3, 3, 3, 3)[brevity]]),
+            *_spaces(at, brief=brevity > 6),
+            *board_lines(at, steps=(13, 13, 13, 1, 1, 1, 0, 0, -1)[brevity], brief=brevity > 5),
             *LEGEND,
             "",
-            *_orders(at, orders, brief=brevity > 6),
+            *_orders(at, orders[: 3 if brevity < 8 else 1], clauses=(2, 1, 0)[(brevity > 4) + (brevity > 7)]),
         ]
         if len(lines) <= MAX_LINES:
             break
     else:
-        lines = [line for line in lines if line and not line.startswith(SHATTERED)]
+        lines = [line for line in lines if line]
     return "\n".join(lines)
 
 
@@ -98,169 +95,75 @@ def bonus_text(at: Ordering, lock: Lock, reason: str) -> str:
     """The question whether to move on to a bonus space; `reason` is why what was ordered cannot be done."""
     space = at.content.board[at.t.state.board].bonus[lock.id]
     does = effects_text(space.all_effects)
-    plain = f"{space.skulk} skulk" if space.skulk else space.name
+    plain = ", ".join(special(space)) or space.name
     what = f"{cost_text(space.cost)} -> {does}" if does else plain
     raid = f", RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
-    return "\n".join(
-        [
-            f"{anew(reason)}Does your cultist on lock {lock.id} move on to its bonus space {lock.id}+?",
-            "Without an answer it stays where it is.",
-            *wrapped(f"{lock.id}+ ({space.name}): {what}{raid}."),
-            f"You have {codes(at.held)}.",
-            *headed_examples(["bonus no", *first_legal(BonusMove, at, ["bonus yes"])]),
-            "After yes, as for any space: pay, any, sacrifice, store, chamber and so on.",
-        ]
+    return page(
+        at.t,
+        at.seat,
+        f"does your cultist on lock {lock.id} move on to its bonus space {lock.id}+?",
+        "it stays where it is.",
+        body=[f"{lock.id}+ ({space.name}): {what}{raid}."],
+        orders=["bonus no", *first_legal(BonusMove, at, ["bonus yes"])],
+        reason=reason,
+        after=["After yes, as for any space: pay, any, sacrifice, store, chamber and so on."],
     )
 
 
 def _situation(t: EvilTable) -> Iterator[str]:
     """Where the game stands."""
     state = t.state
-    left = "one is left" if state.signs_left == 1 else f"{state.signs_left} are left"
-    ends = f"The game ends with the last Elder Sign: {left}; {count(state.raids_resolved, 'raid')} so far."
-    first = f"Seat {state.marker} begins the next round."
-    yield from wrapped(" ".join([ends, first, *track_lines(t)]))
-
-
-def _players(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
-    """Everybody in a row of a table, and what others have on cards below it."""
-    state = t.state
-    score = points(state)
-    rows = [("", "points", "has", "pool", "asylum", "escape")]
-    for one in (seat, *state.opponents(seat)):
-        following = state.followings[one]
-        rows.append(
-            (
-                "you" if one == seat else f"seat {one}",
-                str(score[one]),
-                codes(following.totals()),
-                _pool(following),
-                str(following.count(ASYLUM)),
-                str(following.count(ESCAPE)),
-            )
-        )
-    yield from table(rows)
-    found = [
-        f"Seat {other}: {has}."
-        for other in state.opponents(seat)
-        if (has := "; ".join(_belongings(t.content, state.followings[other], brief=brief)))
-    ]
-    for line in [" ".join(found)] if brief else found:
+    yield (
+        f"Elder Signs left: {state.signs_left} (0 ends the game). Raids: {state.raids_resolved}. "
+        f"First next round: seat {state.marker}."
+    )
+    for line in track_lines(t):
         yield from wrapped(line)
-
-
-def _belongings(content: Content, following: Following, *, brief: bool) -> Iterator[str]:
-    """What lies in an opponent's chambers, and their cards."""
-    for space, chamber in sorted(following.sanctum.items()):
-        yield f"{space} {content.chamber[chamber.card].name} {codes(chamber.holds)}"
-    if following.lairs:
-        yield f"lairs {listed([content.monster[one.card].name for one in following.lairs])}"
-    if following.avatars:
-        yield f"Avatars {listed([content.avatar[one].name for one in following.avatars])}"
-    if following.priest_card is not None:
-        card = content.priest[following.priest_card]
-        text = "" if brief else f" ({card.text.rstrip('.')})"
-        yield f"Priest card {card.name}{text if following.priest_card_up else ' (used)'}"
-
-
-def _pool(following: Following) -> str:
-    acolytes = following.count(POOL)
-    found = ["priest"] if following.priest.at == POOL else []
-    found += [count(acolytes, "acolyte")] if acolytes else []
-    return " + ".join(found) or "nobody"
-
-
-def _own(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
-    """What the seat has, place by place; `brief`: all in one, and without what its cards do."""
-    lines = list(_own_things(t, seat, brief=brief))
-    for line in [" ".join(lines)] if brief else lines:
-        yield from wrapped(line)
-
-
-def _own_things(t: EvilTable, seat: int, *, brief: bool) -> Iterator[str]:
-    content, following = t.content, t.state.followings[seat]
-    out = Counter(one.at for one in following.cultists if one.at not in (POOL, ASYLUM, ESCAPE))
-    places = [place_name(content, place) + (f" ({n})" if n > 1 else "") for place, n in out.items()]
-    elsewhere = f" Your cultists elsewhere: {', '.join(places)}." if places else ""
-    yield (f"Exposed: {codes(following.exposed)}.{elsewhere}")
-    for space, chamber in sorted(following.sanctum.items()):
-        face = chamber_face(content.chamber[chamber.card], brief=brief)
-        yield (f"Space {space}: {face}: {codes(chamber.holds)}.")
-    for one in following.lairs:
-        face = monster_face(content.monster[one.card], brief=brief)
-        yield (f"Lair: {face}{', used' if one.used else ''}.")
-    for card in following.avatars:
-        avatar = content.avatar[card]
-        yield (f"Avatar: {avatar.name}{'' if brief else f': {avatar.text}'}")
-    if following.priest_card is not None:
-        priest = content.priest[following.priest_card]
-        ready = priest.text if following.priest_card_up else "Used."
-        yield (f"Priest card: {priest.name}. {ready}")
-
-
-def chamber_face(card: Chamber, *, brief: bool = False) -> str:
-    """`Vault (defence 2, room for 2 any)`, with its power."""
-    room = codes(card.storage).replace("white", " any")
-    power = f", {card.text.rstrip('.')}" if card.text and not brief else ""
-    return f"{card.name} (defence {card.defence}, room for {room}{power})"
-
-
-def monster_face(card: Monster, *, brief: bool = False) -> str:
-    """`Ghoul (defence 3, Before placing, …)`."""
-    text = f", {card.text.rstrip('.')}" if card.text and not brief else ""
-    return f"{card.name} (defence {card.defence}{text})"
-
-
-def displays(t: EvilTable, *, brief: Collection[str] = ()) -> Iterator[str]:
-    """The cards on display, by slot, with what they do unless there is no room for it."""
-    content, state = t.content, t.state
-    faces: dict[str, tuple[Deck, Callable[[str, bool], str]]] = {
-        "Chambers": (state.chambers, lambda card, short: chamber_face(content.chamber[card], brief=short)),
-        "Monsters": (state.monsters, lambda card, short: monster_face(content.monster[card], brief=short)),
-        "Investigators": (state.investigators, lambda card, short: _investigator(content, card, brief=short)),
-    }
-    for name, (deck, face) in faces.items():
-        if deck.shown:
-            slots = [
-                f"{slot} {'(empty)' if card is None else face(card, name in brief)}"
-                for slot, card in enumerate(deck.shown, start=1)
-            ]
-            if name in brief:
-                yield from wrapped(f"{name} on display: {'; '.join(slots)}.")
-            else:
-                yield f"{name} on display:"
-                yield from in_two_columns(slots)
-
-
-def _investigator(content: Content, card: str, *, brief: bool) -> str:
-    one = content.investigator[card]
-    return one.name if brief else f"{one.name} ({one.text.rstrip('.')})"
 
 
 def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
-    """All spaces but those of the cult board, with cost and effect; `brief`: the closed ones by name."""
-    t, seat = at.t, at.seat
-    there = standing(t.state)
-    for board, kinds in BOARDS.items():
-        if kinds == ("ritual",) and not t.state.ritual_open:
+    """All spaces but those of the cult board, with cost and effect, board by board.
+
+    `brief`: all in one, and of the closed ones only their names.
+    """
+    if not brief:
+        yield f"Marks: {MARKS}."
+        for board, kinds in BOARDS.items():
+            if cells := [f"{mark} {space_line(at.t, at.seat, one)}" for one, mark in _marked(at, kinds)]:
+                yield board
+                yield from in_columns(cells)
+        if not at.t.state.ritual_open:
             yield "Rituals and Summon Monster open after the first raid."
+        return
+    places = _marked(at, [kind for kinds in BOARDS.values() for kind in kinds])
+    yield f"Spaces ({MARKS}), cost: gives"
+    cells = [f"+ {space_line(at.t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
+    yield from in_columns(cells)
+    taken = {one: f" (seat {mark})" if mark.isdigit() else "" for one, mark in places if mark != "+"}
+    closed = [(one.name or one) + by for one, by in taken.items()]
+    if closed:
+        yield from wrapped(f"Not now: {', '.join(closed)}.")
+
+
+def _marked(at: Placing, kinds: Sequence[str]) -> list[tuple[Place, str]]:
+    """The spaces of these kinds, each marked as open, closed, or with who stands there."""
+    there, found = standing(at.t.state), []
+    for place in [one for one in all_spaces(at.t) if one.kind in kinds]:
+        is_shared = place.kind not in ("priest", "escape")
+        unknown = place == ABILITY and at.following.priest_card is None
+        if unknown or (place.kind == "ritual" and not at.t.state.ritual_open):
             continue
-        cells, closed = [], []
-        for place in [one for one in all_spaces(t) if one.kind in kinds]:
-            is_shared = place.kind not in ("priest", "escape")
-            mark = "+" if place in at.open_spaces else str(there.get(place, "-")) if is_shared else "-"
-            if brief and mark != "+":
-                closed.append(place.name or place)
-            else:
-                cells.append(f"{mark} {space_line(t, seat, place)}")
-        yield board
-        yield from in_two_columns(cells)
-        if closed:
-            yield from wrapped(f"Not now: {', '.join(closed)}.")
+        mark = "+" if place in at.open_spaces else str(there.get(place, "-")) if is_shared else "-"
+        found.append((place, mark))
+    return found
+
+
+def _whose(place: Place) -> str:
+    return {"priest": " (priest)", "ritual": " (ritual)"}.get(place.kind, "")
 
 
 def space_line(t: EvilTable, seat: int, place: Place) -> str:
-    """`kingsport: free -> +3T`, `cult:B: 1SB -> sign, RAID of 1 die`."""
+    """`kingsport free: +3T`, `cult:B 1SB: sign, RAID of 1 die`."""
     spot = spot_of(t, seat, place)
     board = t.content.board[t.state.board]
     does = [text] if (text := effects_text(spot.effects)) else []
@@ -274,31 +177,36 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
     elif place.is_bonus:
         does += special(board.bonus[place.name])
     elif place in TOWN_SKULKS:
-        does.append("skulk later")
+        does.append("later to any town space")
     elif place.kind == "ytrack":
         does.append("start the track")
     if spot.raid and place.is_bonus:
         does.append(f"RAID of {count(spot.raid, 'die', 'dice')}")
     warning = lost_rewards(t, seat, spot.effects, spot.raid if place.is_lock else 0)
     name = place.name if place.kind in ("town", "ritual", "priest") else place
-    return f"{name}: {cost_text(spot.cost)} -> {', '.join(does) or 'nothing'}{warning}"
+    return f"{name} {cost_text(spot.cost)}: {', '.join(does) or 'nothing'}{warning}"
 
 
-def _orders(at: Placing, orders: Sequence[str], *, brief: bool) -> Iterator[str]:
-    """How the turn is written: examples that are legal, then what may be added; `brief`: only by its name."""
-    yield from headed_examples(orders)
+def _orders(at: Placing, orders: Sequence[str], *, clauses: int) -> Iterator[str]:
+    """How the turn is written: examples that are legal, then what may be added.
+
+    `clauses` are told with their forms (2), by name (1), or not at all.
+    """
+    if rest := rest_of_the_round(at, orders[0]):
+        yield "Orders, the last one for your whole round with fallbacks, for example:"
+        yield from examples_below([*orders[1:], orders[0]])
+        yield from (f"    {line}" for line in rest)
+    else:
+        yield from headed_examples(orders)
     if before := at.usable_before:
         names = ", ".join(f"before {card}" for card in before)
         yield from wrapped(f"On a line above it, to use a monster first: {names}.")
     forms = [form for name, form in CLAUSES.items() if name in at.offered]
     if at.bonus_in_reach:
         forms.append("bonus yes|no|ask|if able")
-    if forms:
-        said = [form.partition(" ")[0] for form in forms] if brief else forms
-        yield from wrapped(
-            f"Add where wanted: {'; '.join(said)}. What you leave out is asked, or done as usual."
-        )
-    yield "For your next turns, below it: queue 1: kingsport else escape"
+    if forms and clauses:
+        said = [form.partition(" ")[0] for form in forms] if clauses == 1 else forms
+        yield from wrapped(f"Add where wanted: {'; '.join(said)}. What you leave out is asked, or as usual.")
 
 
 def examples(at: Placing) -> list[str]:
@@ -310,12 +218,34 @@ def examples(at: Placing) -> list[str]:
     kinds = (
         [f"place {who} {place}" for who, place in harmless if place.is_lock],
         [f"place {who} {place.name}" for who, place in harmless if place.kind == "town"],
-        [
-            f"place priest chanting chamber {slot} at {at.following.vacant_spaces()[-1]}"
-            for slot, card in enumerate(at.t.state.chambers.shown, start=1)
-            if ("priest", CHANTING) in harmless and card is not None and at.following.vacant_spaces()
-        ],
+        [f"place {order}" for order in _chanting(at) if ("priest", CHANTING) in harmless],
     )
     found = [order for orders in kinds for order in first_legal(Turn, at, orders)]
     rest = (f"place {who} {place}" for who, place in harmless)
     return found or first_legal(Turn, at, rest) or [Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))]
+
+
+def _chanting(at: Placing) -> list[str]:
+    """The priest takes a Chamber, as deep as can be."""
+    vacant = at.following.vacant_spaces()
+    shown = [slot for slot, card in enumerate(at.t.state.chambers.shown, start=1) if card is not None]
+    return [f"priest chanting chamber {slot} at {vacant[-1]}" for slot in shown] if vacant else []
+
+
+def rest_of_the_round(at: Placing, first: str) -> list[str]:
+    """Lines of a queue for the cultists that are left after this order, each with what to do instead."""
+    acolytes, priest = at.following.count(POOL), at.following.priest.at == POOL
+    if first.startswith("place priest"):
+        priest = False
+    else:
+        acolytes -= 1
+    towns = [
+        place.name
+        for who, place in at.open
+        if who == "acolyte" and place.kind == "town" and place not in TOWN_SKULKS and place.name not in first
+    ]
+    wanted = [" else ".join([*towns[2 * at_ : 2 * at_ + 2], "default"]) for at_ in range(acolytes)]
+    if priest:
+        wanted.append(" else ".join([*_chanting(at)[:1], "default"]))
+    limit = f"[until round {at.t.state.round}]"
+    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted, start=1)]

@@ -55,10 +55,9 @@ def codes(amounts: Mapping[str, int]) -> str:
     return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or "nothing"
 
 
-def anew(reason: str) -> str:
-    """How a question begins that an order had answered, if it can no longer be followed; "" without one."""
-    lines = wrapped(f"Your order cannot be carried out as you wrote it: {reason}") if reason else []
-    return "".join(f"{line}\n" for line in lines)
+def anew(reason: str) -> list[str]:
+    """How a question begins that an order had answered, if it can no longer be followed."""
+    return wrapped(f"Your order cannot be carried out as you wrote it: {reason}") if reason else []
 
 
 def ordinal(number: int) -> str:
