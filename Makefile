@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses waits strangers soak kills fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses waits strangers soak kills mails fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -91,6 +91,9 @@ soak: $(DEV) ## play all games over HTTP for minutes (SECONDS) while everything 
 
 kills: $(DEV) ## kill the mail room 30 times (KILLS) while mails come in: each acts once and is answered once
 	@$(BIN)/python -m tests.mail.kills $(or $(KILLS),30)
+
+mails: $(DEV) ## write anew what players get in the first turns of each game (ARGS="--screens FOLDER": pictures)
+	@$(BIN)/python -m tests.mail.first_turns $(ARGS)
 
 fuzz: $(DEV) ## send 50,000 hostile requests to a server of our own
 	@$(BIN)/python -m tests.api.hostile $(ARGS)

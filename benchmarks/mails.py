@@ -18,6 +18,7 @@ from referee.mail import dealing, delivery, inbox
 from referee.mail.questions import question_address
 from referee.mail.room import Room, open_room
 from referee.mail.ways_out import MailHost
+from referee.service.post.list_prompts import list_prompts
 from referee.service.running.context import Referee
 from referee.store import mail_people
 from referee.store.store import Transaction
@@ -83,6 +84,8 @@ def _tables(room: Room, orders: int) -> list[_Asked]:
                 return question_address(room, transaction, player, prompt, now)
 
             asked.append(_Asked(member, game, seat, referee.store.run(confirm)))
+            # The question was read, by whatever way it came.
+            list_prompts(referee, member.player, game)
     # The last of a table would have it resolved, which is somebody else's work.
     return [one for one in asked if one.seat < SEATS]
 

@@ -9,9 +9,12 @@ from flask import Blueprint, Flask, Response, json, render_template
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
+from referee.api.callers import referee
 from referee.api.choice_shapes import SHAPES
 from referee.api.openapi import spec
 from referee.api.problem_types import PROBLEM_TYPES
+from referee.api.unsubscribe_page import unsubscribe_page
+from referee.service.wishes.read_subscription import read_subscription
 
 pages = Blueprint(
     "pages", __name__, template_folder="templates", static_folder="static", static_url_path="/docs/static"
@@ -47,6 +50,12 @@ def problem_page(code: str) -> str:
     if code not in PROBLEM_TYPES:
         raise NotFound
     return render_template("problem.html", code=code, explanation=PROBLEM_TYPES[code])
+
+
+@pages.get("/v1/unsubscribe/<token>")
+def ask_to_unsubscribe(token: str) -> str:
+    """For whoever clicks the link in a mail: programs that only look must not unsubscribe anybody."""
+    return unsubscribe_page(read_subscription(referee(), token), done=False)
 
 
 @pages.app_template_filter("resolved")

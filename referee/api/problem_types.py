@@ -129,6 +129,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "game-not-running": "The game has not started yet, or is over.",
     "game-paused": "The clock of the game is stopped already.",
     "game-over": "The game has ended.",
+    "no-excuse": "No excuse can be used now: nobody waits for you, the step was extended, or none is left.",
     "headers-too-large": "The request has too many headers, or too long ones: 32 kB in all, 8 kB each.",
     "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
     " each thing that you want done, and the same key only to send the very same request again.",

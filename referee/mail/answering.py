@@ -18,7 +18,6 @@ from referee.mail.who import Doubtful, Proven
 from referee.mail.writing.envelope import Draft, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
-from referee.service.post.list_inbox import list_inbox
 from referee.store import mail_in, mail_people, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
@@ -69,13 +68,14 @@ class Answer:
         post(room, transaction, draft, now)
 
 
-def answer_to(room: Room, said: Mail, who: Proven, results: Sequence[Result]) -> Answer:
-    """The answer to a player's mail of which this became."""
+def answer_to(
+    room: Room, said: Mail, who: Proven, results: Sequence[Result], waiting: Sequence[Mapping[str, Any]]
+) -> Answer:
+    """The answer to a player's mail of which this became, and after which these questions wait."""
     done = [result for result in results if result.did]
     body: list[Block] = []
     for result in done:
         body += _told(result)
-    waiting = list_inbox(room.referee, who.player).items
     if not done:
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))

@@ -6,9 +6,11 @@ mail. Whoever finds a mail half done goes on from there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
+from typing import Any, TypeAlias
 
 from referee.mail.answering import answer_to
 from referee.mail.letter import Ahead, Command, Letter, Orders, Part, Say
@@ -17,6 +19,7 @@ from referee.mail.room import Room
 from referee.mail.verbs import ahead, looking, orders, people, tables, talk
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.who import Proven
+from referee.service.post.list_inbox import list_inbox
 from referee.service.requests.errors import ServiceError
 from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in
@@ -24,6 +27,9 @@ from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
 
 MAX_PARTS = 60
+
+Asked: TypeAlias = Mapping[str, Any]
+"""A question as the inbox has it."""
 
 VERBS: dict[str, Callable[[Desk, Command], Result]] = {
     "token": people.token,
@@ -88,23 +94,34 @@ class Work:
         """Do what is not done yet, and answer; raises Repeated."""
         desk = Desk(self.room, self.who.player, self.who.to)
         parts = self.letter.parts[:MAX_PARTS]
-        if self.letter.all_or_nothing or not parts:
-            self._once(0, lambda: _all_or_nothing(desk, parts), is_last=True)
-            return
+        at_once = self.letter.all_or_nothing or not parts
+        units = (
+            [partial(_all_or_nothing, desk, parts)]
+            if at_once
+            else [partial(_one, desk, one) for one in parts]
+        )
         results = [Result.from_json(kept) for kept in self.mail.results]
-        for number in range(len(results), len(parts)):
-            before, part = results, parts[number]
+        for number in range(self.mail.done, len(units)):
+            is_last = number == len(units) - 1
+            # What an order changes of what waits is known beforehand; of all else it is found out later.
+            waiting = self._waiting() if is_last and parts and isinstance(parts[-1], Orders) else None
+            results, answered = self._once(number, partial(units[number], results), waiting)
+            if answered:
+                return
+        answer = answer_to(self.room, self.said, self.who, results, self._waiting())
+        self.room.referee.store.run(lambda transaction: answer.post(transaction, self.mail))
 
-            def act(before: list[Result] = before, part: Part = part) -> list[Result]:
-                try:
-                    return [*before, _do(desk, part)]
-                except (ServiceError, Unclear) as refusal:
-                    raise _Refused([*before, _refused(part, refusal)]) from None
+    def _waiting(self) -> Sequence[Asked]:
+        return list_inbox(self.room.referee, self.who.player).items
 
-            results = self._once(number, act, is_last=number == len(parts) - 1)
+    def _once(
+        self, number: int, act: Callable[[], list[Result]], waiting: Sequence[Asked] | None
+    ) -> tuple[list[Result], bool]:
+        """Do something in one transaction with the note that it is done. Where it is known what will be
+        `waiting` then, that is the answer to the mail; whether it was given.
 
-    def _once(self, number: int, act: Callable[[], list[Result]], *, is_last: bool) -> list[Result]:
-        """Do something in one transaction with the note that it is done; that of the last is the answer."""
+        No rules are run while others wait for this transaction.
+        """
         store = self.room.referee.store
         noted = False
 
@@ -116,30 +133,28 @@ class Work:
 
         def note(transaction: Transaction, results: list[Result]) -> None:
             nonlocal noted
-            if is_last:
-                answer_to(self.room, self.said, self.who, results).post(transaction, self.mail)
-            else:
+            if waiting is None:
                 mail_in.keep_results(transaction, self.mail.id, [one.to_json() for one in results])
+            else:
+                sealed = {one.sealed for one in results}
+                left = [one for one in waiting if f"{one['game']}/{one['id']}" not in sealed]
+                answer_to(self.room, self.said, self.who, results, left).post(transaction, self.mail)
             noted = True
 
         try:
             results = store.run_late(act, first=claim, last=note)
         except _Refused as refused:
-            results = refused.results
+            results, waiting = refused.results, None
         if noted:
-            return results
-        # Nothing was written yet, so that nobody need wait while we find out what there is to say.
-        answer = answer_to(self.room, self.said, self.who, results) if is_last else None
+            return results, waiting is not None
 
         def write(transaction: Transaction) -> None:
             claim(transaction)
-            if answer is None:
-                note(transaction, results)
-            else:
-                answer.post(transaction, self.mail)
+            note(transaction, results)
 
+        waiting = None
         store.run(write)
-        return results
+        return results, False
 
     def _look_for_the_same(self, transaction: Transaction) -> None:
         """Raise Repeated if it came before, by Message-ID and body: it may have come another way."""
@@ -151,7 +166,14 @@ class Work:
         mail_in.note_same(transaction, self.mail.id, same)
 
 
-def _all_or_nothing(desk: Desk, parts: Sequence[Part]) -> list[Result]:
+def _one(desk: Desk, part: Part, before: Sequence[Result]) -> list[Result]:
+    try:
+        return [*before, _do(desk, part)]
+    except (ServiceError, Unclear) as refusal:
+        raise _Refused([*before, _refused(part, refusal)]) from None
+
+
+def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[Result]) -> list[Result]:
     results = []
     for part in parts:
         try:

@@ -35,7 +35,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "news": r"news",
         "history": r"history(?: (?P<steps>\d{1,4}))?",
         "dice": r"dice",
-        "rules": r"rules? (?P<clause>[a-z]{2,4}-\d{1,3}[a-z]?)",
+        "rules": r"rules?(?: (?P<clause>[a-z]{2,4}-\d{1,3}[a-z]?))?",
         "cards": r"cards?(?: (?P<card>\S.*))?",
         "help": r"help(?: (?P<topic>\w+))?",
         "receipt": r"receipts?",

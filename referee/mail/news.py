@@ -171,12 +171,22 @@ class _Letter:
             told = read_digest(self._room.referee, self._player, self.game_id)
         except ServiceError:
             return []
-        lines = [f"- {event['text']}" for step in told["steps"] for event in step["events"]]
+        lines = [
+            f"- {event['text']}"
+            for step in told["steps"]
+            for event in step["events"]
+            if self.asked is not None or self._is_news(step["step"])
+        ]
         lines += [f"- {line}" for line in told["sent_ahead"]]
         if not lines:
             return []
         more = ["(There was more: `history` has it.)"] if len(lines) > MAX_EVENTS else []
         return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
+
+    def _is_news(self, step: int | None) -> bool:
+        """Whether a mail that asks nothing is about this step: what came before stood in mails of its own."""
+        resolved = [int(row.occasion.rpartition("/")[2]) for row in self._rows if row.kind == "step.resolved"]
+        return step is None or not resolved or step >= min(resolved)
 
     def _open_question(self, game_id: str) -> dict[str, Any] | None:
         """The question, if it is still open and not answered for good."""

@@ -20,6 +20,7 @@ from referee.store import games, mail_people
 from referee.store.store import Transaction
 
 EXAMPLES = 3
+SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
 _COMMENT = re.compile(r"\s*#(?!\d).*")
 
@@ -78,20 +79,26 @@ def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block
         *sheets,
         Text(default if others else f"Reply to this mail with your order. {default}"),
         Sheet(usual),
-        Text("Add `draft` to keep it open, `try` to see what would become of it; `help` lists the rest."),
+        Text("Add `draft` to keep it open, `try` to see what would become of it."),
+        Text(
+            "`rules` says how the game is played, `cards` what its cards do, and `help` what you can write."
+        ),
     ]
 
 
 def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[list[str]]:
     """The default and a few other answers, each as the lines to type."""
     try:
-        found = sample_answers(room.referee, player, asked["game"], asked["id"], sample=EXAMPLES + 1)
+        found = sample_answers(room.referee, player, asked["game"], asked["id"], sample=SAMPLES)
     except ServiceError:
         return [["default"]]
     lines = [[_COMMENT.sub("", line).rstrip() for line in one.text.split("\n")] for one in found]
     typed = [[line for line in one if line] for one in lines]
     default, others = typed[0] or ["default"], typed[1:]
-    return [default, *(one for one in others if one and len(one) <= MAX_EXAMPLE_LINES)]
+    short = [one for one in others if one and len(one) <= MAX_EXAMPLE_LINES]
+    # Who copies an example should not show anything to the table without meaning to.
+    quiet = [one for one in short if not any(line.startswith("show ") for line in one)]
+    return [default, *(quiet or short)[:EXAMPLES]]
 
 
 def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:

@@ -57,6 +57,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "pause": {**OWNER_ONLY, "owner": 403},  # the host plays
     "resume": {**OWNER_ONLY, "owner": 409},
     # To a player who does not exist.
+    "use_excuse": {**OWNER_ONLY, "rival": 409, "owner": 409},  # there is no deadline
     "delegate_seat": {**OWNER_ONLY, "rival": 422, "owner": 422},
     # Nobody has asked anybody.
     "accept_delegation": {**dict.fromkeys(ROLES, 409), "anonymous": 401},

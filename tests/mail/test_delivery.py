@@ -207,6 +207,31 @@ def test_one_click_unsubscribes_from_a_game(office: PostOffice) -> None:
     assert ["Sealed" in plain(mail) for mail in ada.mails()[before:]] == [True]
 
 
+def test_whoever_clicks_the_link_sees_a_page_with_one_button(office: PostOffice) -> None:
+    ada = office.person("Ada")
+    ada.reply("open odds for 2 players with 1 bot called Friday")
+    office.work()
+    question = next(mail for mail in ada.mails() if str(mail["Reply-To"]).startswith("orders+"))
+    link = str(question["List-Unsubscribe"]).partition("<")[2].partition(">")[0]
+    path = link.removeprefix(office.house.settings.url)
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    with office.house.app.test_client() as client:
+        page = client.get(path, headers=browser)
+        assert page.status_code == 200
+        assert "no more mails about Odds and Evens ‘Friday’" in page.text
+        assert page.text.count("<button>") == 1
+        # Programs that look at links must not unsubscribe anybody.
+        assert rows(office.house, "mail_address")[0].wishes == []
+        assert client.get("/v1/unsubscribe/" + "a" * 26, headers=browser).status_code == 404
+        pressed = client.post(path, headers=browser)
+        assert pressed.status_code == 200
+        assert "<h1>Unsubscribed</h1>" in pressed.text
+    assert [when for _, _, when in rows(office.house, "mail_address")[0].wishes] == ["never"]
+    ada.reply("set mail now", to=question)
+    office.work()
+    assert rows(office.house, "mail_address")[0].wishes == [["", "", "now"]]
+
+
 def test_a_days_mails_are_one(office: PostOffice) -> None:
     ada, bob = office.person("Ada"), office.person("Bob")
     ada.write("set mail messages daily\nset zone Europe/Berlin\nset digest 9")

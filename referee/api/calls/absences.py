@@ -15,6 +15,7 @@ from referee.service.delegation.accept_seat import accept_seat
 from referee.service.delegation.delegate_seat import delegate_seat as do_delegate_seat
 from referee.service.delegation.take_back_seat import take_back_seat as do_take_back_seat
 from referee.service.reading.read_game import read_game
+from referee.service.steps.use_excuse import use_excuse as do_use_excuse
 
 calls = Blueprint("absences", "Absences, and having somebody else play.")
 
@@ -47,6 +48,18 @@ def list_absences() -> Any:
 def cancel_absence(absence: str) -> None:
     """Cancel an absence, or end it now. Deadlines stay where they are."""
     do_cancel_absence(referee(), player(), absence)
+
+
+@calls.call("POST", "/games/<game>/excuse", needs="play")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def use_excuse(game: str) -> dict[str, Any]:
+    """Use one of my excuses now: everybody gets more time for the open step, once.
+
+    It is used by itself if I am silent at the deadline. The others learn which seat has asked.
+    """
+    do_use_excuse(referee(), player(), game)
+    return read_game(referee(), player(), game)
 
 
 @calls.call("PUT", DELEGATE, needs="play")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import Response, request
+
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.paging import paged
@@ -15,10 +17,12 @@ from referee.api.schemas.notices import (
     ReadNoticesRequest,
     UnreadReply,
 )
+from referee.api.unsubscribe_page import unsubscribe_page
 from referee.service.news.list_notices import list_notices as do_list_notices
 from referee.service.news.mark_notices_read import mark_notices_read
 from referee.service.wishes.preferences import Preferences
 from referee.service.wishes.read_preferences import read_preferences
+from referee.service.wishes.read_subscription import read_subscription
 from referee.service.wishes.set_preferences import set_preferences as do_set_preferences
 from referee.service.wishes.unsubscribe import unsubscribe as do_unsubscribe
 
@@ -66,10 +70,15 @@ def set_preferences(body: dict[str, Any]) -> Any:
 
 @calls.call("POST", "/unsubscribe/<token>", needs=None)
 @calls.reply(204, description="Nothing more of this is sent by mail.")
+@calls.also(200, schema={"type": "string"}, content_type="text/html", description="The same, for browsers.")
 @calls.refuses(404)
-def unsubscribe(token: str) -> None:
+def unsubscribe(token: str) -> Response | None:
     """Get no more mails of the kind that this token came with: about one game, or at all.
 
     Mail programs call it with one click (RFC 8058). `set mail now`, sent by mail, undoes it.
     """
     do_unsubscribe(referee(), token)
+    if request.accept_mimetypes.best != "text/html":
+        return None
+    page = unsubscribe_page(read_subscription(referee(), token), done=True)
+    return Response(page, content_type="text/html; charset=utf-8")

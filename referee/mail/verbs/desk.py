@@ -34,6 +34,8 @@ class Result:
     did: bool = True
     """Whether this part was understood as something at all."""
     game: str | None = None
+    sealed: str | None = None
+    """The game and the prompt that has an order for good now."""
 
     def to_json(self) -> dict[str, Any]:
         return {**self.__dict__, "sheet": list(self.sheet), "unread": list(self.unread)}

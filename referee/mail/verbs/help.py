@@ -15,7 +15,8 @@ Answering a question: reply to its mail with your orders. Lines beside them:
 
 Looking:
   status · board · news · history 5 · dice
-  rules CW-24 · cards · cards <name> · help <topic>
+  rules: how the game is played · rules CW-24: a clause of its rules
+  cards · cards <name> · help <topic>
 
 At the table:
   say: words to everybody

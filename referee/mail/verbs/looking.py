@@ -11,6 +11,7 @@ import referee as package
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
+from referee.mail.writing.markdown import unmarked
 from referee.mail.writing.words import deadline_in_words
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.read_digest import read_digest
@@ -151,10 +152,19 @@ def news(desk: Desk, command: Command) -> Result:
     )
 
 
-def rules(_desk: Desk, command: Command) -> Result:
-    """A clause of the rules, as they are played here."""
+def rules(desk: Desk, command: Command) -> Result:
+    """How a game is played, in ten minutes; or a clause of its rules."""
+    if "clause" not in command.said:
+        game_id = desk.game(command.game)
+        ruleset = read_game(desk.referee, desk.player, game_id)["ruleset"]
+        page = _documents("games") / f"{ruleset}.md"
+        if not page.is_file():
+            raise Unclear("Nobody has written down yet how this game is played.")
+        return Result(
+            f"How it is played: {desk.title(game_id)}", unmarked(page.read_text("utf-8")), game=game_id
+        )
     clause = command.said["clause"].upper()
-    for file in sorted(_rules_folder().glob("*.md")):
+    for file in sorted(_documents("rules").glob("*.md")):
         for line in file.read_text(encoding="utf-8").splitlines():
             cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
             if cells and cells[0].upper() == clause and line.startswith("|"):
@@ -163,11 +173,11 @@ def rules(_desk: Desk, command: Command) -> Result:
     raise Unclear(f"There is no clause {clause}.")
 
 
-def _rules_folder() -> Path:
-    """In a wheel the rules are part of the package; in a checkout they are among the documents."""
+def _documents(kind: str) -> Path:
+    """In a wheel the documents are part of the package; in a checkout they have a folder of their own."""
     inside = Path(package.__file__).parent
-    packed = inside / "rules_in_words"
-    return packed if packed.is_dir() else inside.parent / "docs" / "rules"
+    packed = inside / f"{kind}_in_words"
+    return packed if packed.is_dir() else inside.parent / "docs" / kind
 
 
 def cards(desk: Desk, command: Command) -> Result:

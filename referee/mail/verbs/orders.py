@@ -11,15 +11,17 @@ from typing import Any
 
 from referee.mail.letter import Line, Orders
 from referee.mail.verbs.desk import Desk, Result
+from referee.mail.writing.words import moment_in_words
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
-from referee.service.times.moments import stamp
+from referee.service.wishes.read_preferences import read_preferences
 
 EXAMPLES = 12
+PROOF = "With these two anybody can check, when the step is over, that your order was not changed:"
 MAX_LINES = 60
 # So much of a line must be like an order before it is taken for one that went wrong.
 ALIKE = 0.72
@@ -50,7 +52,7 @@ def send_orders(desk: Desk, part: Orders) -> Result:
     if part.lines:
         # Most mails hold an order and nothing else.
         with suppress(Invalid):
-            return told(title, wish.send(part.lines, dry_run=trying), game_id, tried=trying)
+            return told(desk, wish.send(part.lines, dry_run=trying), game_id, tried=trying)
     kept, wrong = wish.sorted_out(part.lines[:MAX_LINES])
     prose = [line.text for line in part.lines if line not in kept and line not in [one.line for one in wrong]]
     if wrong or (kept and wish.refusal):
@@ -63,7 +65,7 @@ def send_orders(desk: Desk, part: Orders) -> Result:
         receipt = wish.send(kept, dry_run=trying)
     except ServiceError as refusal:
         return Result(f"Not sealed: {title}", refusal.detail, refused=True, unread=prose, game=game_id)
-    return told(title, receipt, game_id, unread=prose, tried=trying)
+    return told(desk, receipt, game_id, unread=prose, tried=trying)
 
 
 def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
@@ -172,10 +174,12 @@ def _likeness(one: str, other: str) -> float:
 
 
 def told(
-    title: str, receipt: Receipt, game_id: str, *, unread: Sequence[str] = (), tried: bool = False
+    desk: Desk, receipt: Receipt, game_id: str, *, unread: Sequence[str] = (), tried: bool = False
 ) -> Result:
     """A receipt in words."""
-    lines = [*receipt.text.split("\n"), *(f"ahead: {line}" for line in receipt.sent_ahead)]
+    title = desk.title(game_id)
+    understood = receipt.text.replace("  # ", "\n# ").split("\n")
+    lines = [*understood, *(f"ahead: {line}" for line in receipt.sent_ahead)]
     if tried:
         return Result(
             f"Tried, not sealed: {title}", "It would be taken as:", lines, unread=unread, game=game_id
@@ -186,24 +190,26 @@ def told(
     name = "Sealed" if receipt.final else "Draft kept"
     how = "It counts only if you seal nothing before the deadline. " if not receipt.final else ""
     how += "The step stays open until its deadline. " if receipt.wait else ""
-    at = "" if receipt.accepted_at is None else f" at {stamp(receipt.accepted_at)}"
+    zone = read_preferences(desk.referee, desk.player).zone
+    at = "" if receipt.accepted_at is None else f" on {moment_in_words(receipt.accepted_at, zone)},"
     return Result(
         f"{name}: {title}",
         f"{how}Taken{at} for question {receipt.prompt}, as:",
         lines,
-        after=f"commitment {receipt.commitment}\nnonce {receipt.nonce}",
+        after=f"{PROOF}\ncommitment {receipt.commitment}\nnonce {receipt.nonce}",
         unread=unread,
         game=game_id,
+        sealed=f"{game_id}/{receipt.prompt}" if receipt.final else None,
     )
 
 
 def show_receipt(desk: Desk, game: str | None) -> Result:
     """The receipt of the order on file."""
     game_id, asked = desk.asked(game)
-    title = desk.title(game_id)
     if asked is None:
+        title = desk.title(game_id)
         return Result(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
-    return told(title, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
+    return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
 
 
 def take_back(desk: Desk, game: str | None) -> Result:

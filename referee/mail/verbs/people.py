@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
-from referee.mail.writing.words import moment_in_words
+from referee.mail.writing.words import deadline_in_words, moment_in_words
 from referee.service.accounts.change_player import change_player
 from referee.service.clock.book_absence import book_absence
 from referee.service.clock.cancel_absence import cancel_absence
@@ -17,8 +17,9 @@ from referee.service.clock.list_absences import list_absences
 from referee.service.delegation.accept_seat import accept_seat
 from referee.service.delegation.delegate_seat import delegate_seat
 from referee.service.delegation.take_back_seat import take_back_seat
-from referee.service.reading.read_game import read_game
+from referee.service.post.list_prompts import list_prompts
 from referee.service.running.sessions import Session
+from referee.service.steps.use_excuse import use_excuse
 from referee.service.times.moments import stamp
 from referee.service.tokens.create_token import create_token
 from referee.service.tokens.list_tokens import list_tokens
@@ -134,20 +135,15 @@ def back(desk: Desk, _command: Command) -> Result:
 
 
 def excuse(desk: Desk, command: Command) -> Result:
-    """Excuses are used by themselves: say how many are left."""
+    """Have the step that waits for the player wait longer, by one of the seat's excuses."""
     game_id = desk.game(command.game)
-    header = read_game(desk.referee, desk.player, game_id)
-    own = next((seat for seat in header["seats"] if seat["player"] == desk.player.id), None)
-    clock = header["clock"] or {}
-    left = max(0, int(clock.get("excuses") or 0) - int(own["excuses_used"] if own else 0))
-    if own is None or not left:
-        text = "You have no excuse left there: what is not answered by the deadline is missed."
-    else:
-        text = (
-            f"You need do nothing: if you are silent at the deadline, one of your {left} excuses is used and "
-            f"everybody gets {clock.get('excuse')} more. To be away for longer: absent <from> to <until>."
-        )
-    return Result(f"Excuses: {desk.title(game_id)}", text, game=game_id)
+    use_excuse(desk.referee, desk.player, game_id)
+    due = next((one["deadline"] for one in list_prompts(desk.referee, desk.player, game_id).items), None)
+    zone = read_preferences(desk.referee, desk.player).zone
+    until = deadline_in_words(due, zone, desk.referee.clock.now())
+    text = f"Everybody has more time, and one of your excuses is used. {until}"
+    after = "To be away for longer: absent <from> to <until>"
+    return Result(f"Excused: {desk.title(game_id)}", text, after=after, game=game_id)
 
 
 def delegate(desk: Desk, command: Command) -> Result:

@@ -100,7 +100,7 @@ def open_game(desk: Desk, command: Command) -> Result:
         if waits
         else "It has begun; the first question comes in a mail of its own."
     )
-    return Result(f"Opened: {desk.title(game_id)}, game {name}", text, game=game_id)
+    return Result(f"Opened: {desk.title(game_id)}", text, game=game_id)
 
 
 def _value(text: str) -> Json:

@@ -14,6 +14,7 @@ NARROW_COLUMNS = 44
 # A table of more columns is turned, so that each of its few rows is a column.
 MANY_COLUMNS = 6
 MAX_CELL = 24
+_TYPED = re.compile(r"`([^`\n]+)`")
 _GRID = re.compile(r"[|+]-|\|")
 _NUMBER = re.compile(r"(?:^|\s)\d+(?:\s|$)")
 _TABLE = re.compile(r"\S {2,}\S|^\s*\+[-+]+\+|\|")
@@ -26,9 +27,13 @@ class Heading:
 
 @dataclass(frozen=True)
 class Text:
-    """Lines of prose, each of any length; blanks before them are kept."""
+    """Lines of prose, each of any length; blanks before them are kept. What is to be typed is quoted."""
 
     text: str
+
+    @property
+    def lines(self) -> list[str]:
+        return _TYPED.sub(r'"\1"', self.text).split("\n")
 
 
 @dataclass(frozen=True)
@@ -86,8 +91,8 @@ def _text(block: Block) -> str:
     match block:
         case Heading(text):
             return f"{text}\n{'-' * min(len(text), COLUMNS)}"
-        case Text(text):
-            return "\n".join(line for long in text.split("\n") for line in wrapped(long))
+        case Text():
+            return "\n".join(line for long in block.lines for line in wrapped(long))
         case Sheet(lines):
             return "\n".join(line for long in lines for line in _typed(long))
         case Drawing(lines):
@@ -129,6 +134,7 @@ _PAGE = (
 _HEAD = "font-size:17px;line-height:1.3;margin:22px 0 6px;font-weight:600"
 _FIRST = "font-size:20px;line-height:1.3;margin:0 0 6px;font-weight:600"
 _BOX = "background:#f1efe8;border-radius:6px;padding:8px 10px;margin:10px 0"
+_CELL = "padding:1px 7px 1px 0;vertical-align:top"
 _MONO = "font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
 
@@ -148,8 +154,8 @@ def _html(block: Block, *, first: bool) -> str:
     match block:
         case Heading(text):
             return f'<h2 style="{_FIRST if first else _HEAD}">{escape(text)}</h2>'
-        case Text(text):
-            return "".join(_paragraph(part, first=first) for part in text.split("\n\n"))
+        case Text():
+            return "".join(_paragraph(part, first=first) for part in "\n".join(block.lines).split("\n\n"))
         case Sheet(lines):
             typed = "".join(f"<div>{escape(line)}</div>" for line in lines)
             style = f"{_BOX};{_MONO};font-size:14px;overflow-wrap:anywhere"
@@ -162,23 +168,25 @@ def _paragraph(text: str, *, first: bool) -> str:
     lines = []
     for line in text.split("\n"):
         inner = len(line) - len(line.lstrip(" "))
-        style = f' style="padding-left:{min(inner, 6) * 5}px"' if inner else ""
+        hangs = "text-indent:-10px;" if line.lstrip().startswith("- ") else ""
+        margin = min(inner, 6) * 5 + (10 if hangs else 0)
+        style = f' style="{hangs}padding-left:{margin}px"' if margin else ""
         lines.append(f"<div{style}>{escape(line.strip())}</div>")
     style = "font-weight:600;font-size:18px;line-height:1.35;" if first else ""
     return f'<div style="{style}margin:8px 0;overflow-wrap:anywhere">{"".join(lines)}</div>'
 
 
 def _drawing(lines: Sequence[str]) -> str:
-    """A table of HTML where there are headings, a board as it is drawn, and all else as prose."""
-    rows = _rows(lines)
+    """A table of HTML where its columns can be told, a single line as prose, and all else as it is drawn."""
+    rows = _rows(lines) or _rows_without_head(lines)
     if rows is not None:
         cells = "".join(
-            "<tr>" + "".join(f'<td style="padding:1px 7px 1px 0;text-align:{_side(cell)}">{escape(cell)}</td>'
+            "<tr>" + "".join(f'<td style="{_CELL};text-align:{_side(cell)}">{escape(cell)}</td>'
                              for cell in row) + "</tr>"
             for row in rows
         )  # fmt: skip
         return f'<table style="border-collapse:collapse;font-size:13px;margin:8px 0">{cells}</table>'
-    if not any(_GRID.search(line) for line in lines):
+    if len(lines) == 1:
         return _paragraph("\n".join(lines), first=False)
     width = max(len(line) for line in lines)
     size = 13.0 if width <= NARROW_COLUMNS else max(8.0, 13.0 * NARROW_COLUMNS / width)
@@ -210,11 +218,37 @@ def _rows(lines: Sequence[str]) -> list[list[str]] | None:
             ),
         )
         names[near] = f"{names[near]} {word[0]}".strip()
-    if not all(names) or any(len(cell) > MAX_CELL for row in rows for cell in row):
+    table = _joined([names, *rows])
+    if not all(table[0][1:]) or any(len(cell) > MAX_CELL for row in table for cell in row):
         return None
-    table = [names, *rows]
-    many = len(columns) > MANY_COLUMNS and len(body) <= MANY_COLUMNS
+    many = len(table[0]) > MANY_COLUMNS and len(body) <= MANY_COLUMNS
     return [list(column) for column in zip(*table, strict=True)] if many else table
+
+
+def _rows_without_head(lines: Sequence[str]) -> list[list[str]] | None:
+    """The cells of lines that keep two blanks between their columns; None if there are no such."""
+    if len(lines) < 2 or any(_GRID.search(line) for line in lines):
+        return None
+    first, *others = _columns(lines)
+    wide = [first]
+    for start, end in others:
+        if start - wide[-1][1] < 2:
+            wide[-1] = (wide[-1][0], end)
+        else:
+            wide.append((start, end))
+    rows = [[line[start:end].strip() for start, end in wide] for line in lines]
+    # What still has gaps in it has columns that some lines do not keep to.
+    if len(wide) < 2 or any("   " in cell for row in rows for cell in row):
+        return None
+    return rows
+
+
+def _joined(table: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The same table with the columns at its left that have no heading as one: words that name a row."""
+    unnamed = next((at for at, name in enumerate(table[0]) if name), 0)
+    if unnamed < 2:
+        return [list(row) for row in table]
+    return [[" ".join(word for word in row[:unnamed] if word), *row[unnamed:]] for row in table]
 
 
 def _columns(lines: Sequence[str]) -> list[tuple[int, int]]:

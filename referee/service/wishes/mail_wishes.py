@@ -30,11 +30,15 @@ def write_wishes(
     game_id: str,
     kinds: Sequence[str] | None,
 ) -> None:
-    """Replace the wishes for the same game, or only those for the same kinds if some are given."""
+    """Replace the wishes for the same game (of all games: every other one), or only those for the same kinds
+    if some are given.
+    """
     address = mail_people.address_of(transaction, player_id)
     if address is None:
         return
     others = [
-        wish for wish in address.wishes if wish[1] != game_id or (kinds is not None and wish[0] not in kinds)
+        wish
+        for wish in address.wishes
+        if (game_id and wish[1] != game_id) or (kinds is not None and wish[0] not in kinds)
     ]
     mail_people.change_address(transaction, player_id, wishes=[list(wish) for wish in [*others, *wishes]])

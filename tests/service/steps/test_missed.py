@@ -66,6 +66,26 @@ def test_an_excuse_extends_the_step_once(house: House, people: People) -> None:
     assert len(entries(house, game, "extended")) == 2
 
 
+def test_an_excuse_can_be_used_before_the_deadline(house: House, people: People) -> None:
+    ann, bob, cem = people
+    clock = {"step": "P1D", "excuses": 1, "excuse": "PT6H"}
+    game = house.table(*people, clock=clock)
+    due = moment(header(house, game)["deadline"])
+    house.seal(game, ann, "1")
+    path = f"/v1/games/{game}/excuse"
+    assert house.call("POST", path, by=ann).status_code == 409  # nobody waits for her
+    assert moment(house.call("POST", path, by=bob).get_json()["deadline"]) == due + 6 * HOUR
+    [extended] = entries(house, game, "extended")
+    assert (extended["reason"], extended["seats"]) == ("excuse", [2])
+    assert house.call("POST", path, by=cem).status_code == 409  # once for each step
+    assert [seat["excuses_used"] for seat in header(house, game)["seats"]] == [0, 1, 0]
+    house.pass_time(DAY + 6 * HOUR)
+    assert header(house, game)["step"] == 2
+    assert house.call("POST", path, by=bob).status_code == 409  # none is left
+    play_out(house, game, *people)
+    check_transcript(house, game)
+
+
 def test_a_step_is_extended_once_however_many_excuses_are_left(desk: House) -> None:
     people = three(desk)
     game = desk.table(*people, clock={"step": "P1D", "excuses": 2, "excuse": "PT6H"})
