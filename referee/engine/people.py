@@ -59,6 +59,18 @@ class People:
         """The same by titles alone, where it was said who plays them."""
         return self._reworded(text, _ByTitle(self))
 
+    def in_line(self, line: str) -> str:
+        """A line of a prompt by titles alone; columns stay where they are."""
+        return _CELL.sub(self._cell, line)
+
+    def _cell(self, found: re.Match[str]) -> str:
+        title, blanks = self.titles.get(int(found[1])), found[2] or ""
+        if title is None:
+            return found[0]
+        return (
+            title.ljust(len(found[0]) - 1) + " " if blanks and len(title) < len(found[0]) else title + blanks
+        )
+
     def spoken_of(self, text: str) -> str:
         """What the referee says: only seats are named there, and a player's own words stay as they are."""
         named = self._named(text)
@@ -100,6 +112,7 @@ class People:
 
 
 _ONLY_SEATS = re.compile(_SEATS)
+_CELL = re.compile(r"\b[Ss]eat (\d+)\b( {2,})?")
 _GIVEN = re.compile(r"\bgive seat (\d+)(?= to )")
 _ONE_SEAT = re.compile(r"\b([Ss]eat) (\d+)\b")
 

@@ -50,3 +50,8 @@ def test_the_referee_speaks_of_seats_alone() -> None:
 )
 def test_a_seat_is_called_by_number_title_or_player(said: str, seat: int | None) -> None:
     assert PEOPLE.seat_called(said) == seat
+
+
+def test_columns_stay_where_they_are() -> None:
+    assert PEOPLE.in_line("seat 1  12      1T") == "Red     12      1T"
+    assert PEOPLE.in_line("First next round: seat 1.") == "First next round: Red."

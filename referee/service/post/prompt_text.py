@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from referee.engine.ahead import STANDING
-from referee.engine.layout import parts_of, wrapped
+from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.people import People
 from referee.engine.words import listed
 from referee.service.ahead.entries import Entry, entry_from, waiting
@@ -47,9 +47,9 @@ def _text(
     seen = seen_game(snapshot, player, row.game_id, now)
     if seen.seat != row.seat:  # it has just been given up
         return with_warning(row.body["text"], row.seed_source)
-    question, silence, body = parts_of(row.body["text"])
     entries = [entry_from(kept) for kept in row.ahead or ()]
     people = people_of(referee, snapshot, row.game_id)
+    question, silence, body = parts_of(_by_title(row.body["text"], people))
     head = [
         *question,
         *wrapped(_until(row, zone)),
@@ -61,6 +61,13 @@ def _text(
     news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
     lines = [*(line for line in head if line), *(["", *news, ""] if news else []), *body]
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
+
+
+def _by_title(text: str, people: People) -> str:
+    """The game's words with titles for seats; orders to paste stay as they are."""
+    pasted = {line for example in examples_in(text) for line in example.split("\n")}
+    lines = text.split("\n")
+    return "\n".join(line if line.strip() in pasted else people.in_line(line) for line in lines)
 
 
 def _until(row: PromptRow, zone: str) -> str:

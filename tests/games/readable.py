@@ -1,0 +1,92 @@
+"""A whole game of each kind as players read it: `python -m tests.games.readable` writes the pages anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.choices import Source
+from referee.engine.dice import Stream
+from referee.engine.events import Event
+from referee.engine.json_types import Json
+from referee.engine.people import People
+from referee.engine.play import Advance, Play
+from referee.engine.randomness import Seeded
+from referee.engine.ruleset import Setup
+from referee.engine.seeds import Seeds
+from referee.library import DEFAULT_PACK, AnyRuleset, Library
+
+FOLDER = Path(__file__).parent / "readable"
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+GAMES: dict[str, dict[str, Json]] = {
+    "cult_wars": {},
+    "great_old_ones": {"max_rounds": 6},
+    "evil_high_priest": {"max_rounds": 4},
+    "choose_your_god": {"round_limit": 3},
+    "true_messiah": {"round_limit": 2},
+}
+"""By game, options that keep it short. It is played by the fewest players that it takes."""
+SAME = "(the rest as in the question before)"
+
+
+def written(ruleset: str) -> str:
+    """All that every seat is asked, answers and is told, from the first question to the last event."""
+    library = Library()
+    rules, (_, content) = library.ruleset(ruleset), library.content(ruleset, DEFAULT_PACK)
+    seats = rules.min_seats
+    setup = Setup("readable", seats, rules.settle_options(GAMES[ruleset], seats, content), content)
+    play, advance = Play.begin(rules, setup, Seeded(Seeds(b"readable")))
+    source: Source = Stream(b"readable", "answers")
+    lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]
+    asked: dict[tuple[int, str], str] = {}
+    lines += _told(rules, play, advance)
+    while play.step is not None:
+        answers: dict[int, Json] = {}
+        for ask in play.step.asks:
+            answers[ask.seat] = ask.choice.sample(source)
+            lines += _question(ask, answers[ask.seat], asked)
+        lines += _told(rules, play, play.resolve(answers))
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _question(ask: Ask, answer: Json, asked: dict[tuple[int, str], str]) -> list[str]:
+    """The question in full where it is the first of its kind, and what has changed in it where it is not."""
+    text, before = ask.text(), asked.get((0, ask.kind))
+    asked[0, ask.kind] = text
+    shown = text.split("\n")
+    if before is not None:
+        known = set(before.split("\n"))
+        shown = [line for line in shown if line not in known]
+        shown = shown if len(shown) == len(text.split("\n")) else [*shown, SAME]
+    order = ask.show(answer).split("\n")
+    return [
+        f"=== {NAMES[ask.seat - 1]} is asked ({ask.kind}):",
+        *(f"    {line}".rstrip() for line in shown),
+        *(f"{NAMES[ask.seat - 1]}> {line}" for line in order),
+        "",
+    ]
+
+
+def _told(rules: AnyRuleset, play: Play[Any, Any], advance: Advance) -> list[str]:
+    titles = rules.titles(play.state, play.setup)
+    seats = range(1, play.setup.seats + 1)
+    people = People(seats, titles, dict(zip(seats, NAMES, strict=False)))
+    lines = [line for event in advance.events for line in _faces(event, people)]
+    return [*lines, ""] if lines else []
+
+
+def _faces(event: Event, people: People) -> list[str]:
+    public = [] if event.public is None else [f"* {people.told(event.public.text)}"]
+    own = [f"  {NAMES[seat - 1]} alone: {people.in_short(face.text)}" for seat, face in event.private.items()]
+    return [*public, *own]
+
+
+def page(ruleset: str) -> Path:
+    return FOLDER / f"{ruleset}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in GAMES:
+        page(name).write_text(written(name), encoding="utf-8")
