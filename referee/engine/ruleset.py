@@ -122,6 +122,8 @@ class Ruleset(Generic[S, C]):
     """Whether its prompts say themselves what has happened since the seat's last order."""
     quiet: tuple[str, ...] = ()
     """The kinds of events that tell only of a pass: several in a row are told in one line."""
+    fact_lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
+    """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts too numerous to state: their values are worked out when a test names them."""
 
@@ -131,8 +133,13 @@ class Ruleset(Generic[S, C]):
         return [*stated, *self.facts_by_name(state, setup, seat)]
 
     def fact_values(self, state: S, setup: Setup[C], seat: int) -> FactValues:
-        """The facts that a seat's tests read, as they are now."""
-        stated = {one.fact.id: one.value for one in self.facts(state, setup, seat)}
+        """The facts that a seat's tests read, as they are when one of them reads first."""
+
+        def stated() -> Mapping[str, Json]:
+            if self.fact_lookup is not None:
+                return self.fact_lookup(state, setup, seat)
+            return {one.fact.id: one.value for one in self.facts(state, setup, seat)}
+
         return FactValues(stated, lambda: self.facts_by_name(state, setup, seat))
 
     def titles(self, state: S, setup: Setup[C]) -> dict[int, str]:

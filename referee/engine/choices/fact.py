@@ -85,13 +85,20 @@ def described(facts: Sequence[Fact]) -> dict[str, Json]:
 
 
 class FactValues(Mapping[str, Json]):
-    """Facts with their values, for tests to read: those that are stated, and families where a test asks."""
+    """Facts with their values, for tests to read: those that are stated, and families.
+
+    Both are found when a test asks for the first time: most questions have no test.
+    """
 
     def __init__(
-        self, stated: Mapping[str, Json], families: Callable[[], Sequence[FactFamily]] = tuple
+        self, state: Callable[[], Mapping[str, Json]], families: Callable[[], Sequence[FactFamily]] = tuple
     ) -> None:
-        self._stated = stated
+        self._state = state
         self._find_families = families
+
+    @cached_property
+    def _stated(self) -> Mapping[str, Json]:
+        return self._state()
 
     @cached_property
     def _families(self) -> Sequence[FactFamily]:

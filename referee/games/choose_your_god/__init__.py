@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
-from referee.games.choose_your_god.facts import facts
+from referee.games.choose_your_god.facts import fact_lookup, facts
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_checks
 from referee.games.choose_your_god.pack import Content
@@ -74,6 +74,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     seat_title=lambda state, _, seat: name(state, seat),
     quiet=("choose_your_god.passed", "choose_your_god.cannot_act"),
     facts=facts,
+    fact_lookup=fact_lookup,
     no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,
     result=result,

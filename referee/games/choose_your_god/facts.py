@@ -106,15 +106,16 @@ class Facts(Mapping[str, Json]):
         return sum(1 for _ in self)
 
     def __contains__(self, id_: object) -> bool:
-        return isinstance(id_, str) and self._find(id_) is not None
+        return isinstance(id_, str) and self.find(id_) is not None
 
     def __getitem__(self, id_: str) -> Json:
-        found = self._find(id_)
+        found = self.find(id_)
         if found is None:
             raise KeyError(id_)
         return found()
 
-    def _find(self, id_: str) -> Callable[[], Json] | None:
+    def find(self, id_: str) -> Callable[[], Json] | None:
+        """What works the fact out; None if there is none of this name now."""
         family, *of = id_.split(".")
         if not of and family in TABLE:
             return lambda: self._of_table(family)
@@ -212,13 +213,15 @@ class Facts(Mapping[str, Json]):
         return location in cult.altars
 
 
+def fact_lookup(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Mapping[str, Json]:
+    """The facts by their names; none before the sheets are dealt."""
+    return {} if state.part == "setup" else Facts(state, setup.content, seat)
+
+
 def facts(state: ChooseYourGod, setup: Setup[Content], seat: int) -> list[StatedFact]:
     """All facts with their present values; none before the sheets are dealt."""
     if state.part == "setup":
         return []
     stated = Facts(state, setup.content, seat)
-    return [
-        StatedFact(fact, stated[fact.id])
-        for fact in known_facts(setup.content, colours_of(state))
-        if fact.id in stated
-    ]
+    found = ((fact, stated.find(fact.id)) for fact in known_facts(setup.content, colours_of(state)))
+    return [StatedFact(fact, value()) for fact, value in found if value is not None]

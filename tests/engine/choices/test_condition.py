@@ -310,7 +310,7 @@ ROWS = FactFamily(
     lambda name: list(range(int(name[4:]))),
 )
 OPEN = Condition([Fact("turn", "Turn", "number"), Fact("sum", "All", "number"), SUMS, ROWS])
-VALUES = FactValues({"turn": 3, "sum": 9}, lambda: (SUMS, ROWS))
+VALUES = FactValues(lambda: {"turn": 3, "sum": 9}, lambda: (SUMS, ROWS))
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_families_of_facts_are_described_apart_and_asked_only_where_needed() -> 
     def never() -> list[FactFamily]:
         raise AssertionError("nothing asked for them")
 
-    assert holds(compare("turn", "=", 3), FactValues({"turn": 3}, never))
+    assert holds(compare("turn", "=", 3), FactValues(lambda: {"turn": 3}, never))
 
 
 @pytest.mark.parametrize("value", [38, "38"])
