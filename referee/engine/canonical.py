@@ -42,6 +42,7 @@ def digest(value: Json) -> str:
 
 
 PLAIN = frozenset({str, bool, type(None)})
+LEAST = -LARGEST_INTEGER
 
 
 def in_canonical_order(value: Json) -> Json:
@@ -59,17 +60,19 @@ def _refuse_what_json_cannot_keep(value: Any) -> None:
     if kind in PLAIN:
         return
     if kind is int or isinstance(value, int):
-        if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+        if not LEAST <= value <= LARGEST_INTEGER:
             raise NotCanonical(f"the integer {value} is beyond 2^53 - 1")
     elif kind is dict or isinstance(value, Mapping):
         for key, item in value.items():
             if not isinstance(key, str) or not key.isascii():
                 raise NotCanonical(f"the key {key!r} is not an ASCII string")
-            if type(item) not in PLAIN:
+            of = type(item)
+            if of not in PLAIN and (of is not int or not LEAST <= item <= LARGEST_INTEGER):
                 _refuse_what_json_cannot_keep(item)
     elif isinstance(value, (list, tuple)):
         for item in value:
-            if type(item) not in PLAIN:
+            of = type(item)
+            if of not in PLAIN and (of is not int or not LEAST <= item <= LARGEST_INTEGER):
                 _refuse_what_json_cannot_keep(item)
     elif not isinstance(value, str):
         raise NotCanonical(f"a {kind.__name__} has no canonical JSON form")

@@ -141,74 +141,54 @@ def _decoder(kind: Any) -> Decode:
 
 @cache
 def _copier(kind: Any) -> Copy:
-    origin = typing.get_origin(kind)
+    """Compiled like encoders: rehearsals copy states very often."""
+    return typing.cast("Copy", eval(f"lambda value: {_copying(kind, 'value')}", _COPIERS))  # noqa: S307
+
+
+def _copying(kind: Any, value: str, depth: int = 0) -> str:
+    """The expression that copies this value; the value itself where nothing in it can change."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind in (int, bool, type(None)) or origin is Literal or _is_text(kind):
-        return _same
+        return value
     if dataclasses.is_dataclass(kind):
         frozen = kind.__dataclass_params__.frozen  # type: ignore[union-attr]
-        return _same if frozen else _dataclass_copier(typing.cast("type", kind))
-    arguments = typing.get_args(kind)
+        return value if frozen else f"{_name_of_copier(kind)}({value})"
+    one = f"one{depth}"
     if origin in (list, tuple):
-        of = _item_type(kind, arguments)
-        item = _copier(of)
-        if item is _same:
-            return list.copy if origin is list else _same
-        if origin is list and dataclasses.is_dataclass(of) and _is_flat(typing.cast("type", of)):
-            return _flat_list_copier(typing.cast("type", of))
-        return lambda value: origin(map(item, value))
-    if origin is dict:
-        of = arguments[1]
-        if dataclasses.is_dataclass(of) and _is_flat(typing.cast("type", of)):
-            listed = _flat_list_copier(typing.cast("type", of))
-            return lambda value: dict(zip(value, listed(value.values()), strict=True))
-        item = _copier(of)
-        return dict.copy if item is _same else lambda value: {key: item(one) for key, one in value.items()}
+        item = _copying(_item_type(kind, arguments), one, depth + 1)
+        if item == one:
+            return f"{value}.copy()" if origin is list else value
+        items = f"[{item} for {one} in {value}]"
+        return items if origin is list else f"tuple({items})"
+    if origin is dict and arguments[0] in (int, str):
+        item = _copying(arguments[1], one, depth + 1)
+        key = f"key{depth}"
+        return f"{value}.copy()" if item == one else f"{{{key}: {item} for {key}, {one} in {value}.items()}}"
     if _is_optional(origin, arguments):
-        inner = _copier(_other_than_none(arguments))
-        return _same if inner is _same else lambda value: None if value is None else inner(value)
+        inner = _copying(_other_than_none(arguments), value, depth)
+        return value if inner == value else f"(None if {value} is None else {inner})"
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
-def _is_flat(kind: type) -> bool:
-    """Whether only its fields can change, not what they hold."""
-    return all(hint is not kind and _copier(hint) is _same for hint in _fields(kind).values())
+_COPIERS: dict[str, Any] = {"new": object.__new__}
+"""Copiers of dataclasses, called by name: a state's type may refer to itself."""
 
 
-def _flat_list_copier(kind: type) -> Copy:
-    """Pieces of a game are copied most often: one call for each."""
-    new = object.__new__
-
-    def copy_items(values: Any) -> Any:
-        made: list[Any] = [new(kind) for _ in values]
-        for one, value in zip(made, values, strict=True):
-            one.__dict__ = {**value.__dict__}
-        return made
-
-    return copy_items
+def _name_of_copier(kind: Any) -> str:
+    name = f"copy_{kind.__name__}_{id(kind)}"
+    if name not in _COPIERS:
+        _COPIERS[name] = lambda value: _first_copy(name, kind, value)
+    return name
 
 
-def _dataclass_copier(kind: type) -> Copy:
-    """Takes over all fields at once, then copies the mutable ones: rehearsals copy states very often."""
-    new = object.__new__
-    copiers: list[tuple[str, Copy]] | None = None
-
-    def copy_fields(value: Any) -> Any:
-        nonlocal copiers
-        if copiers is None:  # looked up on first use, so that a state may refer to itself
-            found = ((name, _copier(hint)) for name, hint in _fields(kind).items())
-            copiers = [(name, copier) for name, copier in found if copier is not _same]
-        fields = {**value.__dict__}
-        for name, copier in copiers:
-            fields[name] = copier(fields[name])
-        made: Any = new(kind)
-        made.__dict__ = fields
-        return made
-
-    return copy_fields
-
-
-def _same(value: Any) -> Any:
-    return value
+def _first_copy(name: str, kind: Any, value: Any) -> Any:
+    copies = {field: _copying(hint, f"value.{field}") for field, hint in _fields(kind).items()}
+    fields = (f"    made.{field} = {copy}" for field, copy in copies.items())
+    source = "\n".join([f"def {name}(value):", f"    made = new(of_{name})", *fields, "    return made"])
+    _COPIERS[f"of_{name}"] = kind
+    # As with encoders, the source holds nothing but names of fields and classes.
+    exec(source, _COPIERS)  # noqa: S102
+    return _COPIERS[name](value)
 
 
 def _is_text(kind: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, exists, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from referee.engine.json_types import Json
 from referee.store.rows import Rows
@@ -26,13 +26,7 @@ _OF_SEAT = select(ahead.c.orders).where(
     ahead.c.game_id == bindparam("game_id"), ahead.c.seat == bindparam("seat")
 )
 _OF_GAME = select(ahead.c.seat, ahead.c.orders).where(ahead.c.game_id == bindparam("game_id"), ahead.c.live)
-_ANY_AHEAD = select(
-    exists().where(
-        ahead.c.game_id == bindparam("game_id"),
-        ahead.c.seat.in_(bindparam("seats", expanding=True)),
-        ahead.c.live,
-    )
-)
+_SEATS = select(ahead.c.seat).where(ahead.c.game_id == bindparam("game_id"), ahead.c.live)
 _PROMPTS = Rows(
     TriedPrompt,
     select(prompt.c.step, prompt.c.kind, prompt.c.shown)
@@ -61,7 +55,7 @@ def of_game(snapshot: Snapshot, game_id: str) -> dict[int, list[dict[str, Any]]]
 
 def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
     """Whether one of these seats has orders ahead that may still be used."""
-    return bool(snapshot.scalar(_ANY_AHEAD, {"game_id": game_id, "seats": list(seats)}))
+    return not set(snapshot.scalars(_SEATS, {"game_id": game_id})).isdisjoint(seats)
 
 
 def replace(

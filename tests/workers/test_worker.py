@@ -85,6 +85,13 @@ def test_a_turn_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url
         assert (first, second, other) == (True, False, True)
     with yours.taken("game") as again:
         assert again
+    with redis.Redis.from_url(redis_url) as client:
+        client.client_kill_filter(_type="normal", skipme=True)
+    for turns in (mine, yours):
+        with turns.taken("game") as after_a_lost_connection:
+            assert after_a_lost_connection
+    with mine.taken("game") as first, yours.taken("game") as second:
+        assert (first, second) == (True, False)
     nowhere = Turns("unix:///nowhere/redis.sock")
     with nowhere.taken("game") as one, nowhere.taken("game") as two:
         assert (one, two) == (True, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -229,32 +229,33 @@ def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> str | None
     """The first condition that does not hold, in words (EH-193)."""
     if requires.nothing:
         return None
-    state, following = t.state, t.state.followings[seat]
-    missing = [sign for sign in requires.shattered if sign not in state.shattered]
-    stages = [Place.evolved(stage) for stage in requires.stage]
-    tests: list[tuple[bool, str]] = [
-        (not missing, f"The sign of {' and '.join(missing)} must be shattered first."),
-        (len(state.shattered) >= requires.signs, f"At least {requires.signs} signs must be shattered first."),
-        (
-            len(following.evolved()) >= requires.evolved,
-            f"You need {requires.evolved} of your own acolytes on the Evolution track.",
-        ),
-        (
-            not stages or following.count(*stages) > 0,
-            f"You need {' or '.join(map(_with_article, requires.stage))} of your own.",
-        ),
-        (following.count(ASYLUM) >= requires.asylum, f"You need {requires.asylum} acolytes in your asylum."),
-        (not requires.skulker or has_skulker(t, following), "You need a cultist on a skulk space."),
-        (not requires.monster or bool(following.lairs), "You need a monster in a lair."),
-        (not requires.no_monster or not following.lairs, "You already have a monster."),  # EH-089
-        (not requires.sign_held or following.has("ES") > 0, "You need an Elder Sign of your own."),
-        (
-            not requires.ritual_start or (bool(free_ritual_starts(t)) and following.count(POOL) > 0),
-            "You need an acolyte in your pool and a free ritual start space.",
-        ),
-        (not requires.exposed_empty or not any(following.exposed.values()), "You have exposed resources."),
-    ]
-    return next((sentence for holds, sentence in tests if not holds), None)
+    return next(_unmet(t, t.state.followings[seat], requires), None)
+
+
+def _unmet(t: EvilTable, following: Following, requires: Requires) -> Iterator[str]:
+    shattered = t.state.shattered
+    if missing := [sign for sign in requires.shattered if sign not in shattered]:
+        yield f"The sign of {' and '.join(missing)} must be shattered first."
+    if len(shattered) < requires.signs:
+        yield f"At least {requires.signs} signs must be shattered first."
+    if requires.evolved and len(following.evolved()) < requires.evolved:
+        yield f"You need {requires.evolved} of your own acolytes on the Evolution track."
+    if requires.stage and not following.count(*(Place.evolved(stage) for stage in requires.stage)):
+        yield f"You need {' or '.join(map(_with_article, requires.stage))} of your own."
+    if requires.asylum and following.count(ASYLUM) < requires.asylum:
+        yield f"You need {requires.asylum} acolytes in your asylum."
+    if requires.skulker and not has_skulker(t, following):
+        yield "You need a cultist on a skulk space."
+    if requires.monster and not following.lairs:
+        yield "You need a monster in a lair."
+    if requires.no_monster and following.lairs:
+        yield "You already have a monster."  # EH-089
+    if requires.sign_held and not following.has("ES"):
+        yield "You need an Elder Sign of your own."
+    if requires.ritual_start and not (free_ritual_starts(t) and following.count(POOL)):
+        yield "You need an acolyte in your pool and a free ritual start space."
+    if requires.exposed_empty and any(following.exposed.values()):
+        yield "You have exposed resources."
 
 
 def _with_article(stage: str) -> str:
