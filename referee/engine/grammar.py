@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee.engine.asks import Phrasing
 from referee.engine.choices import Choice
 from referee.engine.choices.phrase import read_phrase
 from referee.engine.json_types import Json
@@ -47,11 +46,6 @@ class Grammar:
     def problems(self, answer: Json) -> list[Problem]:
         """Why an answer can never be legal."""
         return [] if self.widest is None else self.widest.problems(answer)
-
-
-def phrased(phrasing: Phrasing) -> Grammar:
-    """The grammar of a question that has this phrasing."""
-    return Grammar(phrasing.parse)
 
 
 def any_words(text: str) -> Json:

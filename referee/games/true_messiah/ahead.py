@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from referee.engine.ahead import Alternative, OrderAhead, QueueRules
 from referee.engine.decisions import Decision, Orders, grammar
-from referee.engine.grammar import Grammar, any_words, phrased
+from referee.engine.grammar import Grammar, any_words
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.decisions.beginning import Begin
@@ -191,7 +191,7 @@ def _ahead(
     kind: type[Decision[Any]], moment: Callable[[TrueMessiah, Content, int], Now] = _now, none: str = ""
 ) -> MakesGrammar:
     """Read as if it stood in an answer now; what it comes to shows on the board of that turn."""
-    return lambda state, setup, seat, _: phrased(Orders(kind, moment(state, setup.content, seat), none))
+    return lambda state, setup, seat, _: Grammar(Orders(kind, moment(state, setup.content, seat), none).parse)
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {

@@ -13,6 +13,7 @@ from referee.service.ahead.edits import Sent
 from referee.service.lobby.create_game import create_game
 from referee.service.orders.seal_order import seal_order
 from referee.service.post.list_prompts import list_prompts
+from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid
 from referee.service.running.sessions import Player
 from referee.service.running.tasks import Ring
@@ -161,3 +162,15 @@ def test_no_worker_looks_for_orders_where_nobody_has_sent_any(post: Post) -> Non
         do_work(post.table.referee, Ring(row.kind, row.game_id, row.step))
     assert post.asked() == {2: "window", 3: "window"}
     assert [row.kind for row in post.table.work()] == []
+
+
+def test_a_standing_order_may_be_written_below_an_answer(post: Post) -> None:
+    step = post.table.game_row(post.game).step
+    text = "move f05 > 2,2\nif interrupted go on\nend\nalways discard: default"
+    receipt = send_order(post.table.referee, post.players[0], post.game, f"{step}.1", text=text)
+    assert receipt.sent_ahead == ("always discard: default",)
+    post.table.work_off()
+    for seat in (2, 3):
+        post.say(seat, "pass")
+    assert post.asked().get(1) is None  # it has discarded
+    assert any(text.startswith("Red discards ") for _, text in post.seen_by(2))

@@ -10,6 +10,7 @@ import pytest
 
 from referee.engine.ahead import STANDING, Question, Used, Vocabulary, consider, read_orders
 from referee.engine.asks import Ask
+from referee.engine.facts import flag_fact
 from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
@@ -21,6 +22,22 @@ from tests.games.true_messiah.table import Table
 MAX_COLUMNS, MAX_LINES = 78, 75
 SILENCE = "If you do not answer: "
 GAMES = 6
+WORDS = Vocabulary(
+    TRUE_MESSIAH.kinds,
+    [flag_fact("targeted", "", value=False).fact, flag_fact("combat", "", value=False).fact],
+    verbs=TRUE_MESSIAH.queues.verbs,
+    reworded=TRUE_MESSIAH.queues.reworded,
+)
+
+
+def proposed(ask: Ask, text: str) -> None:
+    """The standing order that a prompt proposes can be filed, and would answer the prompt itself."""
+    for line in re.findall(r"(?m)^  (always .+)$", text):
+        (order,) = read_orders(STANDING, line, WORDS)
+        assert order.kind == ask.kind
+        unwoken = {"targeted": False, "combat": False}
+        question = Question(1, ask.kind, unwoken, lambda: (ask, 1))
+        assert isinstance(consider([order], question, TRUE_MESSIAH.queues).outcome, Used), line
 
 
 def check(ask: Ask) -> None:
@@ -36,6 +53,7 @@ def check(ask: Ask) -> None:
         assert silent == THE_REST or ask.understood(ask.read(silent)) == ask.default, text
     assert max(map(len, lines)) <= MAX_COLUMNS, text
     assert "1 followers" not in text
+    proposed(ask, text)
     assert not re.search(r"seat \d", text, re.IGNORECASE), text
 
 
@@ -62,7 +80,7 @@ def test_a_plan_shows_a_move_and_a_card_with_its_prayers() -> None:
     table = Table(phase="plan")
     text = table.ask().text()
     shown = examples_in(text)
-    assert f"{SILENCE}end\n" in text
+    assert f"{SILENCE}end  # you do nothing\n" in text
     assert any(example.startswith("move ") for example in shown)
 
 

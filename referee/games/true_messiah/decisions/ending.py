@@ -19,7 +19,7 @@ from referee.games.true_messiah.state import MAX_LOW
 from referee.games.true_messiah.texts.words import who
 
 FREE_TILE = "You still have a free temple: no need to destroy one."
-LOOTED_COINS = 2  # TM-193
+LOOTED_COINS = MAX_LOOTED = 2  # TM-193
 CAPTURE_ODDS = 4
 """One temple in this many is destroyed at random."""
 
@@ -138,27 +138,29 @@ def after_taking(at: Looting, taken: Take) -> Looting:
 
 def most_looted(at: Looting) -> int:
     """TM-193: one card less for two coins."""
-    return 1 if at.loot.coins == LOOTED_COINS else 2
+    return 1 if at.loot.coins == LOOTED_COINS else MAX_LOOTED
 
 
 def takings(at: Looting) -> Many:
-    return Many(Take.choice(at), max=2)
+    def too_many(_: int) -> str:
+        return f"You may choose only 1 card: {who(at.state, at.loot.victim)} paid {LOOTED_COINS} coins."
+
+    most = most_looted(at)
+    return Many(Take.choice(at), max=most, wrong_count=too_many if most == 1 else None)
 
 
 class Looted(
     Decision[Looting],
     form="{loot}",
     bare=True,
-    rule=Sentence("One card, or two if less than 2 coins were looted.", "TM-193"),
+    rule=Sentence("No card twice.", "TM-193"),
 ):
     """TM-192."""
 
     what, writing = "loot", WRITING
     loot: tuple[Take, ...] = asks(takings, lines_of(Take, after_taking, none="leave all"))
 
-    def problems(self, at: Looting) -> str | None:
-        if len(self.loot) > most_looted(at):
-            return f"You may choose only 1 card: {who(at.state, at.loot.victim)} paid {LOOTED_COINS} coins."
+    def problems(self, at: Looting) -> str | None:  # noqa: ARG002 - it contradicts itself
         return "The same card twice." if len({one.card for one in self.loot}) < len(self.loot) else None
 
     @classmethod

@@ -258,12 +258,14 @@ class Plan(
         state, seat, turn = at.state, at.seat, deeds.running(at.state)
         able = [unit for unit in units_of(state, seat) if not unit.low or turn.low_moves < turn.limit]
         ways = at_once.first_moves(state, able) if turn.declared is None else []
-        moves = tuple(Move(unit=unit, to=to) for unit, to in ways[:2])
-        hand = held(sorted(at.own.hand))
-        if len(hand) > at.content.start.keep:
-            yield cls(actions=moves, then="end", hold=tuple(hand[: at.content.start.keep]))
-        else:
-            yield cls(actions=moves, then="end")
+        hand, keep = held(sorted(at.own.hand)), at.content.start.keep
+        hold = tuple(hand[:keep]) if len(hand) > keep else None
+        for number in (2, 1):
+            moves = tuple(Move(unit=unit, to=to) for unit, to in ways[:number])
+            plan = cls(actions=moves, then="end", hold=hold)
+            if plan.problems(at) is None:
+                yield plan
+                break
         waiting = [unit.id for unit in prayable(state, seat)]
         cards = at_once.cards_in_time(Trial(state, at.content), seat, answering=False)
         for card, lacking in sorted(cards, key=lambda one: bool(one[0].filed)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from referee.engine.problems import UntimelyText
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.tryout import answers_something, at_point
 from referee.games.true_messiah.acting.waking import wake_options, waking_point
-from referee.games.true_messiah.board import followers_of, own_holy, prayable, units_of
+from referee.games.true_messiah.board import followers_of, own_holy, prayable
 from referee.games.true_messiah.cards.aiming import OutOfRange
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
@@ -130,12 +131,12 @@ class Answer(Decision[Answering]):
 
 
 def waking_tests(at: Answering) -> Some:
-    """All of them; those about spaces where nothing of the seat's own is are not worth listing."""
+    """All of them; what is far from the seat's own buildings is not worth listing."""
     options = wake_options(at.state.columns, at.state.rows)
 
     def near() -> Some:
-        own = {*own_holy(at.state, at.seat), *(unit.at for unit in units_of(at.state, at.seat))}
-        return Some([one for one in options if one.id.partition("space ")[2] in {"", *own}])
+        worth = {"near 1", "near 2", "near 3", *(f"space {space}" for space in own_holy(at.state, at.seat))}
+        return Some([one for one in options if " " not in one.id or one.id in worth])
 
     return Some(options, offers=None if at.ahead else near)
 
@@ -193,7 +194,8 @@ class Respond(
     def examples(cls, at: Answering) -> list[Respond]:
         """A response with a card, or with a prayer if there is no card to play."""
         kinds = list(responses_at_once(at, at.frame)) if at.frame else []
-        return [cls.from_answer(kind.sample(at_once.FIRST), at) for kind in kinds[-1:]]
+        plain = [kind for kind in kinds if '"choices"' not in json.dumps(kind.describe())]
+        return [cls.from_answer(kind.sample(at_once.FIRST), at) for kind in (plain or kinds)[-1:]]
 
     def reply(self, seat: int) -> Reply:
         actions = [Item("pray", followers=list(self.pray))] if self.pray else []

@@ -64,8 +64,10 @@ def _how(content: Content, windows: Windows, *, has_ally: bool) -> list[str]:
 def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     state, content, seat = t.state, t.content, turn.seat
     head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
+    left = turn.limit - turn.low_moves
     lines = [
-        f"You may move {count(turn.limit - turn.low_moves, 'low unit')} and, besides, messiah and avatar.",
+        f"You may move {count(left, 'low unit') if left else 'no more low units'}, and messiah and avatar, "
+        "up to 2 spaces each.",
         means_line(state, seat),
     ]
     if turn.declared is not None:
@@ -76,9 +78,10 @@ def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
         rest = try_plan(state, content, seat, turn.plan).items
         lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
     how = _how(content, at.windows, has_ally=ally_of(state, seat) is not None)
-    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at), how=how)
+    means = "" if turn.hold else "you do nothing"
+    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at), how=how, means=means)
     if turn.plan:
-        said = said._replace(default=THE_REST)
+        said = said._replace(default=THE_REST, means="")
     return page(state, content, seat, head, lines, said)
 
 

@@ -111,7 +111,7 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
 def _head(state: TrueMessiah, frame: Frame) -> str:
     name = who(state, frame.seat)
     heads = {
-        "bundle": f"{name} will do this; do you step in?",
+        "bundle": f"{name} {'will do this' if frame.actions else 'has finished'}; do you step in?",
         "action": f"{name} has announced an action; do you answer it?",
         "reaction": f"{name} reacts; do you answer?",
         "end": "the action phase is ending; a last-minute miracle?",  # TM-157
@@ -144,7 +144,7 @@ def _how(frame: Frame) -> list[str]:
     where = named if frame.kind == "bundle" else " or ".join(points(frame))
     return [
         "respond <point>: pray <units>; play <card> [target <…>] [choose <…>]",
-        f"  Points: {where.removesuffix(', ')}: what comes before it is done.",
+        f"  Points: {where.removesuffix(', ')}. Actions before it are done.",
         "pass · pass turn: nothing until the turn is over · pass turn unless targeted,",
         "  combat, near 2, miracle, end: you are asked again if one of these comes up",
     ]

@@ -94,11 +94,17 @@ def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
         for part in (news[:old], news[old:])
     ]
     cut = len(news) == MAX_NEWS or sum(map(len, told)) > most
-    fresh = told[1][-most:]
-    stale = told[0][max(0, len(told[0]) - (most - len(fresh))) :]
+    fresh = _whole(told[1][-most:])
+    stale = _whole(told[0][max(0, len(told[0]) - (most - len(fresh))) :])
     mark = ["- …"] if cut else []
     lines = ["", "Since your last order:", *mark, *stale] if stale else []
     return [*lines, *(["", "Since you were last asked:", *([] if stale else mark), *fresh] if fresh else [])]
+
+
+def _whole(lines: list[str]) -> list[str]:
+    """The lines from the first sentence on that is not cut."""
+    begins = next((at for at, line in enumerate(lines) if line.startswith("- ")), len(lines))
+    return lines[begins:]
 
 
 def told_shortly(news: Sequence[str], reader: str) -> list[str]:
@@ -171,7 +177,7 @@ def standings(state: TrueMessiah, content: Content, reader: int, *, brief: bool 
     return [*lines, *(f"  In force: {_in_force(state, effect)}" for effect in state.effects)]
 
 
-STANDINGS_LEGEND = "  +M: a mask, which saves once. City: space (units on it). Pray: who can."
+STANDINGS_LEGEND = "  +M: a mask, which saves once. City: space (units on it). Pray: who can now."
 
 
 def _health(one: Seat) -> str:
@@ -219,7 +225,10 @@ def means_line(state: TrueMessiah, seat: int) -> str:
     """What the seat can pay with."""
     able = len(prayable(state, seat))
     belief = state.seats[seat].belief
-    return f"You have {belief} belief; {count(able, 'follower')} of yours can pray for more."
+    praying = (
+        f"{count(able, 'follower')} of yours can pray for more" if able else "none of yours can pray now"
+    )
+    return f"You have {belief} belief; {praying}."
 
 
 def card_lines(content: Content, cards: Sequence[str]) -> list[str]:
