@@ -16,6 +16,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.service.post.prompt_text import by_title
 
 FOLDER = Path(__file__).parent / "readable"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -39,21 +40,21 @@ def written(ruleset: str) -> str:
     play, advance = Play.begin(rules, setup, Seeded(Seeds(b"readable")))
     source: Source = Stream(b"readable", "answers")
     lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]
-    asked: dict[tuple[int, str], str] = {}
+    asked: dict[str, str] = {}
     lines += _told(rules, play, advance)
     while play.step is not None:
         answers: dict[int, Json] = {}
         for ask in play.step.asks:
             answers[ask.seat] = ask.choice.sample(source)
-            lines += _question(ask, answers[ask.seat], asked)
+            lines += _question(ask, answers[ask.seat], asked, _people(rules, play))
         lines += _told(rules, play, play.resolve(answers))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _question(ask: Ask, answer: Json, asked: dict[tuple[int, str], str]) -> list[str]:
+def _question(ask: Ask, answer: Json, asked: dict[str, str], people: People) -> list[str]:
     """The question in full where it is the first of its kind, and what has changed in it where it is not."""
-    text, before = ask.text(), asked.get((0, ask.kind))
-    asked[0, ask.kind] = text
+    text, before = by_title(ask.text(), people), asked.get(ask.kind)
+    asked[ask.kind] = text
     shown = text.split("\n")
     if before is not None:
         known = set(before.split("\n"))
@@ -68,10 +69,13 @@ def _question(ask: Ask, answer: Json, asked: dict[tuple[int, str], str]) -> list
     ]
 
 
-def _told(rules: AnyRuleset, play: Play[Any, Any], advance: Advance) -> list[str]:
-    titles = rules.titles(play.state, play.setup)
+def _people(rules: AnyRuleset, play: Play[Any, Any]) -> People:
     seats = range(1, play.setup.seats + 1)
-    people = People(seats, titles, dict(zip(seats, NAMES, strict=False)))
+    return People(seats, rules.titles(play.state, play.setup), dict(zip(seats, NAMES, strict=False)))
+
+
+def _told(rules: AnyRuleset, play: Play[Any, Any], advance: Advance) -> list[str]:
+    people = _people(rules, play)
     lines = [line for event in advance.events for line in _faces(event, people)]
     return [*lines, ""] if lines else []
 

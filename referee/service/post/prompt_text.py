@@ -49,7 +49,7 @@ def _text(
         return with_warning(row.body["text"], row.seed_source)
     entries = [entry_from(kept) for kept in row.ahead or ()]
     people = people_of(referee, snapshot, row.game_id)
-    question, silence, body = parts_of(_by_title(row.body["text"], people))
+    question, silence, body = parts_of(by_title(row.body["text"], people))
     head = [
         *question,
         *wrapped(_until(row, zone)),
@@ -63,7 +63,7 @@ def _text(
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
 
 
-def _by_title(text: str, people: People) -> str:
+def by_title(text: str, people: People) -> str:
     """The game's words with titles for seats; orders to paste stay as they are."""
     pasted = {line for example in examples_in(text) for line in example.split("\n")}
     lines = text.split("\n")
