@@ -223,8 +223,11 @@ class Cursor:
         return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
 
     def shortened(self, mismatch: Mismatch) -> Iterator[Cursor]:
-        """The same order without what is too much at its end, or without first words that cannot be read."""
-        if mismatch.too_much:
+        """The same order without what is too much at its end, or without first words that cannot be read.
+
+        Behind a colon nothing is too much: there is something else to be said.
+        """
+        if mismatch.too_much and self.word(mismatch.place - 1) != ":":
             yield Cursor([*self._words[: mismatch.place], *self._words[self._line_end(mismatch.place) :]])
         if not mismatch.place:
             for first in range(1, min(MAX_TOO_MUCH, len(self._words) - 1) + 1):
