@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from statistics import median
+from typing import Any
 
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.playouts import answers_per_second
 from benchmarks.report import Plain, quantity
 from benchmarks.tables import Member, register, start_game
-from benchmarks.waits import RULESET, bare
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
@@ -21,6 +21,7 @@ from referee.service.running.context import Referee
 from referee.service.steps import resolve_step
 from referee.store import games
 
+RULESET = "choose_your_god"
 SEATS = 5
 FIRST_ROUND = 3
 """By then hands are not empty, and Priests stand everywhere."""
@@ -34,6 +35,36 @@ PLAN: dict[str, Json] = {
     "altar": [],
 }
 """Asks for nothing, so that the phase runs through."""
+ASK_ME: dict[str, Any] = {
+    "rules": [],
+    "otherwise": "ask",
+    "if_win": [],
+    "give": {"case": "ask", "value": {}},
+    "altar": [],
+}
+"""The plan of somebody who plans nothing."""
+
+
+def bare(ask: Ask, answer: Any) -> Json:
+    """The same answer with nothing written for later."""
+    match ask.kind.partition(".")[2]:
+        case "intention":
+            return {"do": _without_plan(answer["do"]), "then": []}
+        case "round" if answer is not None:  # the turns are what is asked for
+            later = [{**rule, "do": _without_plan(rule["do"])} for rule in answer["then"] or ()]
+            return {"do": _without_plan(answer["do"]), "then": later}
+        case "plan":
+            return ASK_ME
+        case "window":
+            return {**answer, "then": None, "if_win": None}
+        case _:
+            unchanged: Json = answer
+            return unchanged
+
+
+def _without_plan(act: Any) -> Json:
+    is_prayer = act["case"] == "pray"
+    return {"case": "pray", "value": {**act["value"], "plan": None}} if is_prayer else act
 
 
 def measure_playouts(rounds: int, seconds: float) -> Plain:

@@ -27,7 +27,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.waits import bare
+from benchmarks.choose_your_god import bare
 from referee.engine.ahead import (
     QUEUE,
     STANDING,

@@ -1,6 +1,7 @@
 """Conditions as text: `vp.red > 4 and not (turn = 3 or vp.red < vp.blue)`, `size(discard) > 2`.
 
-`count(turn = 3; vp.red > 4; deck_size = 0) >= 2` holds if at least two of the tests in brackets do.
+`count(turn = 3; vp.red > 4; deck_size = 0) >= 2` holds if at least two of the tests in brackets do. `is` and
+`is not` may be written for = and !=.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ class _Reader:
         return self._comparison(phrase, depth)
 
     def _comparison(self, phrase: Phrase, depth: int) -> Json:
-        sides = phrase.cut_at_operator()
+        sides = phrase.cut_at_operator() or self._said(phrase)
         if sides is None:
             raise phrase.unreadable(f"{phrase.quote()} is not a test.", self._expected)
         compared, operator, value = sides
@@ -112,6 +113,14 @@ class _Reader:
         fact = self._names.read(compared)
         type_ = cast("FactType", self._names.type_of(fact))
         return {"fact": fact, **self._values(quoted(fact), type_, operator, value)}
+
+    def _said(self, phrase: Phrase) -> tuple[Phrase, str, Phrase] | None:
+        """The sides of a comparison in words: `leader is ada`, `leader is not ada`."""
+        compared, *values = phrase.split_at_word("is")
+        if len(values) != 1:
+            return None
+        head, rest = values[0].head(1)
+        return (compared, "!=", rest) if head.keyword() == "not" else (compared, "=", values[0])
 
     def _values(self, what: str, type_: str, operator: str, value: Phrase) -> dict[str, Json]:
         if operator != "in":

@@ -26,37 +26,22 @@ def tell(
 
 def gain_followers(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """As many as are left (CG-10); how many that were."""
-    gained = min(number, t.state.followers_left(seat))
-    t.state.cults[seat].followers += gained
-    if gained:
-        _change(t, "followers", seat, gained, f"{who(t, seat)} gains {followers(gained)}.", rule)
-    return gained
+    return _change(t, seat, "followers", min(number, t.state.followers_left(seat)), "gains", rule)
 
 
 def lose_followers(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """As many as the seat has."""
-    lost = min(number, t.state.cults[seat].followers)
-    t.state.cults[seat].followers -= lost
-    if lost:
-        _change(t, "followers", seat, -lost, f"{who(t, seat)} loses {followers(lost)}.", rule)
-    return lost
+    return _change(t, seat, "followers", -min(number, t.state.cults[seat].followers), "loses", rule)
 
 
 def gain_coins(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """What the reserve can pay (CG-12)."""
-    gained = min(number, t.state.coins_in_reserve)
-    t.state.cults[seat].coins += gained
-    if gained:
-        _change(t, "coins", seat, gained, f"{who(t, seat)} gains {coins(gained)}.", rule)
-    return gained
+    return _change(t, seat, "coins", min(number, t.state.coins_in_reserve), "gains", rule)
 
 
-def lose_coins(t: GodTable, seat: int, number: int, rule: str | None = None) -> None:
+def lose_coins(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """To the reserve, as many as the seat has."""
-    lost = min(number, t.state.cults[seat].coins)
-    t.state.cults[seat].coins -= lost
-    if lost:
-        _change(t, "coins", seat, -lost, f"{who(t, seat)} pays {coins(lost)}.", rule)
+    return _change(t, seat, "coins", -min(number, t.state.cults[seat].coins), "pays", rule)
 
 
 def hand_over_coins(t: GodTable, giver: int, receiver: int, number: int, rule: str | None = None) -> int:
@@ -72,26 +57,26 @@ def hand_over_coins(t: GodTable, giver: int, receiver: int, number: int, rule: s
 
 def gain_mobs(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """As many as the reserve has (CG-11)."""
-    gained = min(number, t.state.mobs_in_reserve)
-    t.state.cults[seat].mobs += gained
-    if gained:
-        _change(t, "mobs", seat, gained, f"{who(t, seat)} gains {mobs(gained)}.", rule)
-    return gained
+    return _change(t, seat, "mobs", min(number, t.state.mobs_in_reserve), "gains", rule)
 
 
-def lose_mob(t: GodTable, seat: int, rule: str | None = None) -> bool:
+def lose_mob(t: GodTable, seat: int, rule: str | None = None) -> int:
     """One, if there is one."""
-    cult = t.state.cults[seat]
-    if not cult.mobs:
-        return False
-    cult.mobs -= 1
-    _change(t, "mobs", seat, -1, f"{who(t, seat)} loses 1 Mob.", rule)
-    return True
+    return _change(t, seat, "mobs", -min(1, t.state.cults[seat].mobs), "loses", rule)
 
 
-def _change(t: GodTable, what: str, seat: int, change: int, text: str, rule: str | None) -> None:
-    now: Json = getattr(t.state.cults[seat], what)
-    tell(t, f"{what}_changed", text, {"seat": seat, "change": change, "now": now}, rule)
+IN_WORDS = {"followers": followers, "coins": coins, "mobs": mobs}
+
+
+def _change(t: GodTable, seat: int, what: str, change: int, verb: str, rule: str | None) -> int:
+    """How many it was."""
+    number, cult = abs(change), t.state.cults[seat]
+    if number:
+        now: int = getattr(cult, what) + change
+        setattr(cult, what, now)
+        data: dict[str, Json] = {"seat": seat, "change": change, "now": now}
+        tell(t, f"{what}_changed", f"{who(t, seat)} {verb} {IN_WORDS[what](number)}.", data, rule)
+    return number
 
 
 # Cards.

@@ -233,6 +233,16 @@ PLANNING = compare("phase", "=", "plan")
         ("count(turn = 3; turn > 9 or phase = plan) = 1", count([TURN_3, {"any": [LATE, PLANNING]}], "=", 1)),
         ("turn > 9 and count() = 0", {"all": [LATE, count([], "=", 0)]}),
         ("not count(size(targets) > 1) >= 1", {"not": count([size("targets", ">", 1)], ">=", 1)}),
+        ("turn is 3", {"fact": "turn", "is": "=", "value": 3}),
+        (
+            "turn is not 3 and phase IS plan",
+            {
+                "all": [
+                    {"fact": "turn", "is": "!=", "value": 3},
+                    {"fact": "phase", "is": "=", "value": "plan"},
+                ]
+            },
+        ),
     ],
 )
 def test_conditions_in_words(text: str, test: Json) -> None:

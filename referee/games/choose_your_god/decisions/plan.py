@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from referee.engine.ahead import Ahead
 from referee.engine.choices import Many, One, Option
-from referee.engine.decisions import Phrases, Sentence, asks, lines_of
+from referee.engine.decisions import Phrases, Sentence, Tested, asks, lines_of
 from referee.engine.decisions.orders import shown
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -17,7 +17,6 @@ from referee.games.choose_your_god.decisions.concessions import Concessions, Gif
 from referee.games.choose_your_god.decisions.options import LOCATION, LOCATIONS, MAX_RULES, public_test
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
-    PublicTested,
     location,
     location_list,
     location_list_or_all,
@@ -48,8 +47,8 @@ OTHERWISE = One(
 OTHERWISE_WORDS = Phrases({"pass": "pass", "ask": "ask", "present": "present"})
 
 
-def tested(at: Sheet) -> PublicTested:
-    return PublicTested(public_test(at), until=":")
+def tested(at: Sheet) -> Tested:
+    return Tested(public_test(at), until=":")
 
 
 class PlanLine(ForLater):

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
-from referee.engine.choices import Condition
-from referee.engine.choices.condition_text import write_condition
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Cursor, Listed, Spelling, Tested, Writing
-from referee.engine.json_types import Json
-from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
+from referee.engine.decisions import Cursor, Listed, Spelling, Writing
+from referee.engine.problems import AmbiguousText, UntimelyText
 from referee.games.choose_your_god.moments import Now, Sheet, Won
-from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.pack import Content, Intrigue, License, Miracle
 from referee.games.choose_your_god.state import FREE
 from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
+T = TypeVar("T")
 WRITING = Writing(marks=",:@$+", breaks=";/", openings=("then", "sell", "buy", "otherwise"))
 TOKEN_MARKS = ("", "$", "+", "$+")
 """After a token's strength: it has coins under it, a boost, or both."""
@@ -82,57 +80,38 @@ class Lexicon(AsItIs):
 # Cards and other things with names.
 
 
-@lru_cache(maxsize=16)
-def _cards(content: Content) -> Lexicon:
-    names = {card.id: (card.short, card.name) for card in content.every_card}
-    return Lexicon("a card", {**names, SUPREMACY: ()})
+def _of_content(make: Callable[[Content], T]) -> Callable[[Sheet], T]:
+    """What is the same as long as the content is."""
+    made = lru_cache(maxsize=16)(make)
+    return lambda at: made(at.content)
 
 
-def cards(at: Sheet) -> Lexicon:
-    """All cards that a seat can own."""
-    return _cards(at.content)
+def _named(*cards: Miracle | Intrigue | License) -> dict[str, tuple[str, str]]:
+    return {card.id: (card.short, card.name) for card in cards}
+
+
+cards = _of_content(lambda content: Lexicon("a card", {**_named(*content.every_card), SUPREMACY: ()}))
+"""All cards that a seat can own."""
+licenses = _of_content(lambda content: Lexicon("a License", _named(*content.license_cards)))
+playable_cards = _of_content(
+    lambda content: Lexicon("a Miracle or an Intrigue", _named(*content.hand_cards.values()), label="card")
+)
+effects = _of_content(
+    lambda content: Lexicon(
+        "an effect of Supremacy", {one.id: (one.short,) for one in content.supremacy}, label="effect"
+    )
+)
+_cults = _of_content(
+    lambda content: Lexicon("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
+)
 
 
 def card_list(at: Sheet) -> Listed:
     return Listed(cards(at))
 
 
-@lru_cache(maxsize=16)
-def _licenses(content: Content) -> Lexicon:
-    return Lexicon("a License", {card.id: (card.short, card.name) for card in content.license_cards})
-
-
-def licenses(at: Sheet) -> Lexicon:
-    return _licenses(at.content)
-
-
-@lru_cache(maxsize=16)
-def _cults(content: Content) -> Lexicon:
-    return Lexicon("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
-
-
 def cult_list(at: Sheet) -> Listed:
-    return Listed(_cults(at.content), between=" ", none="none")
-
-
-@lru_cache(maxsize=16)
-def _effects(content: Content) -> Lexicon:
-    names = {effect.id: (effect.short,) for effect in content.supremacy}
-    return Lexicon("an effect of Supremacy", names, label="effect")
-
-
-def effects(at: Sheet) -> Lexicon:
-    return _effects(at.content)
-
-
-@lru_cache(maxsize=16)
-def _playable_cards(content: Content) -> Lexicon:
-    names = {card.id: (card.short, card.name) for card in content.hand_cards.values()}
-    return Lexicon("a Miracle or an Intrigue", names, label="card")
-
-
-def playable_cards(at: Sheet) -> Lexicon:
-    return _playable_cards(at.content)
+    return Listed(_cults(at), between=" ", none="none")
 
 
 @lru_cache(maxsize=64)
@@ -226,24 +205,16 @@ class Locations(AsItIs):
         return int(self._names.read(words))
 
 
-@lru_cache(maxsize=16)
-def _location_names(content: Content) -> Lexicon:
-    names = {str(one.no): (one.id, one.name, one.name.removeprefix("The ")) for one in content.locations}
-    return Lexicon("a Location", names, label="location")
-
-
-@lru_cache(maxsize=16)
-def _locations(content: Content) -> Locations:
-    return Locations(_location_names(content))
+numbered_location = _of_content(
+    lambda content: Lexicon(
+        "a Location", {str(one.no): (one.id, one.name) for one in content.locations}, label="location"
+    )
+)
+"""For a field that holds the number as a text."""
 
 
 def location(at: Sheet) -> Locations:
-    return _locations(at.content)
-
-
-def numbered_location(at: Sheet) -> Lexicon:
-    """The same, for a field that holds the number as a text."""
-    return _location_names(at.content)
+    return Locations(numbered_location(at))
 
 
 def location_list(at: Sheet) -> Listed:
@@ -261,7 +232,7 @@ class Standing(AsItIs):
 
     def __init__(self, at: Sheet, *, may_be_free: bool) -> None:
         self.label = "token" if may_be_free else "token>@<location"
-        self._location = _locations(at.content)
+        self._location = location(at)
         self._may_be_free = may_be_free
         self._at = at
 
@@ -321,7 +292,7 @@ class Slot(AsItIs):
 
     def __init__(self, at: Sheet) -> None:
         self._slots = at.state.slots if isinstance(at, Now) else ()
-        self._content = at.content
+        self._at = at
 
     def read(self, words: Cursor) -> str:
         return self.read_in_order(words)[0]
@@ -336,8 +307,8 @@ class Slot(AsItIs):
             elif (letter := read_letter(words)) is not None:
                 found[letter] = None
             else:
-                license_ = _licenses(self._content).read(words)
-                missing = self._content.cards[license_]
+                license_ = licenses(self._at).read(words)
+                missing = self._at.content.cards[license_]
                 if license_ in self._slots:
                     found[SLOTS[self._slots.index(license_)]] = None
             if not words.take_if(","):
@@ -379,35 +350,3 @@ def read_letter(words: Cursor) -> str | None:
         return letter
     words.at = start
     return None
-
-
-# Tests.
-
-
-class PublicTested(Tested):
-    """A test, in which `is` and `is not` may be written for = and !=."""
-
-    def __init__(self, tests: Condition, until: str = "") -> None:
-        super().__init__(tests, until)
-        self._condition = tests
-        self._end = until
-
-    def read(self, words: Cursor) -> Json:
-        said: list[str] = []
-        for place in range(words.at, words.at + words.left_in_line):
-            if words.word(place) == self._end:
-                break
-            said.append(words.word(place))
-        if not said:
-            raise words.instead(self.help)
-        text = " ".join("=" if word.casefold() == "is" else word for word in said)
-        text = text.replace("= not ", "!= ")
-        try:
-            test = self._condition.parse(text)
-        except UnreadableText as unreadable:
-            raise words.unfit(unreadable.message, error=type(unreadable)) from None
-        words.take(len(said))
-        return test
-
-    def show(self, value: Any) -> str:
-        return write_condition(value)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
-from referee.engine.decisions import Decision, Nested, Phrases, Sentence, asks, lines_of
+from referee.engine.decisions import Decision, Nested, Phrases, Sentence, Tested, asks, lines_of
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
@@ -28,7 +28,7 @@ from referee.games.choose_your_god.decisions.proposals import (
     decline_now_and_then,
     plan_now_and_then,
 )
-from referee.games.choose_your_god.decisions.spelling import WRITING, PublicTested, location
+from referee.games.choose_your_god.decisions.spelling import WRITING, location
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
 from referee.games.choose_your_god.locations.orders import InLocation, each_wish, fits, won_benefits
@@ -72,7 +72,7 @@ class PassUntil(Passing, form="until {location}"):
 class PassUnless(Passing, form="unless {when}"):
     """Where the test holds the seat is asked."""
 
-    when: Json = asks(public_test, lambda at: PublicTested(public_test(at)))
+    when: Json = asks(public_test, lambda at: Tested(public_test(at)))
 
     def rules(self) -> list[Json]:
         return [{"at": [], "when": self.when, "do": ASK}]
