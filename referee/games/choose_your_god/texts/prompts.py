@@ -49,7 +49,7 @@ KEEPING = (
     "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
     "otherwise lines); if win <location>: ask, give ask and altar ask take such a line back, new plan all.",
 )
-LONGEST = 240
+LONGEST = 150
 """Of what a seat has written, in characters, where there is little room."""
 TESTS = "<test>: such as leader.here is not me and coins.red > 4"
 
@@ -113,7 +113,10 @@ def intention_text(
             [_prayer_line(at, usable), *([] if length else [decks(at.state)])],
             headed("Or celebrate, and have no part in this round:", _effects(at, celebrations, length)),
             _written("Your queue, which stays unless you write another:", queue, length=length),
-            answers(_turn_forms(at, celebrations, length), examples[-2:] if length else examples),
+            answers(
+                _turn_forms(at, celebrations, length),
+                examples[-2 if length < Length.TERSE else -1 :] if length else examples,
+            ),
         )
     )
 
@@ -148,6 +151,10 @@ def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
 
 
 def _effects(at: Now, celebrations: Sequence[Celebration], length: Length) -> list[str]:
+    if length == Length.TERSE:
+        effects = dict.fromkeys(way.effect for way in celebrations)
+        lines = [f"{id_}: {at.content.supremacy_effects[id_].short}" for id_ in effects]
+        return [", ".join(lines)] if lines else []
     lines = [line.strip() for line in _celebrations(at, celebrations)]
     return [" ".join(lines)] if length and lines else lines
 
@@ -219,7 +226,7 @@ def plan_text(at: Now, examples: Sequence[str]) -> str:
                 "its lines divided by /) it counts in every round, and nobody waits for you.",
                 lap_line(at),
             ],
-            own_lines(at, length=min(length, Length.BRIEF), with_forms=True),
+            own_lines(at, length=length, with_forms=True),
             abilities(at, length=length, with_forms=True),
             to_come(at, length=length),
             _licenses(at),
@@ -267,7 +274,7 @@ def window_text(
                 *_in_force(state),
                 *([_summoning_line(at)] if location == RIFT else []),
             ],
-            own_lines(at, length=min(length, Length.BRIEF), with_forms=True),
+            own_lines(at, length=length, with_forms=True, possible=cards),
             abilities(at, length=length, with_forms=True),
             [f"Possible here now: {'; '.join(reach) or 'nothing but to pass'}."],
             to_come(at, length=length),
@@ -276,7 +283,7 @@ def window_text(
             _written("Your plan (as a standing order, plan: as written keeps it):", plan, length=length),
             answers(
                 [
-                    "play <card> … or use <ability> …, as in the brackets above",
+                    "play <card> … or use <ability> …, as above",
                     "pass, or longer: pass until <location>, pass where absent, pass all",
                     "sit out: pass all, and take what is free of benefits without being asked",
                     f"if win here: {benefit_form(at, location)}, or decline",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from referee.engine.decisions.orders import help_line
 from referee.engine.words import count, listed
@@ -28,8 +28,10 @@ from referee.games.choose_your_god.texts.words import coins, followers, name, pr
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS
 
 
-def own_lines(at: Now, *, length: Length = Length.FULL, with_forms: bool = False) -> list[str]:
-    """The seat's own things, its hand included."""
+def own_lines(
+    at: Now, *, length: Length = Length.FULL, with_forms: bool = False, possible: Collection[str] = ()
+) -> list[str]:
+    """The seat's own things, its hand included; of a large one, cards that are `possible` now come first."""
     content, state, cult = at.content, at.state, at.own
     strength = patriarch_strength(content, state, at.seat)
     altars = f" (in {listed([str(place) for place in cult.altars])})" if cult.altars else ""
@@ -42,22 +44,27 @@ def own_lines(at: Now, *, length: Length = Length.FULL, with_forms: bool = False
         f"  To win: {len(cult.altars)} of {ALTARS_TO_WIN} Altars{altars}, {cult.mobs} of {MOBS_TO_WIN} Mobs, "
         f"or {_summonings(cult)} of {SUMMONINGS_TO_WIN} Summonings.",
         *([f"  Before you: {', '.join(before)}"] if before else []),
-        *(_hand_in_short(content, cult) if length >= Length.SHORT else _hand(content, cult, with_forms)),
+        *_hand(content, cult, length, with_forms, possible),
     ]
 
 
-def _hand(content: Content, cult: Cult, with_forms: bool) -> list[str]:
+def _hand(
+    content: Content, cult: Cult, length: Length, with_forms: bool, possible: Collection[str]
+) -> list[str]:
+    told = {Length.SHORT: [card for card in cult.hand if card in possible], Length.TERSE: []}
+    full = told.get(length, cult.hand)
+    others = Counter(card for card in cult.hand if card not in full)
     sealed = cult.side == "light" and any(content.hand_cards[card].dark_seal for card in cult.hand)
     title = f"Your hand{' (a dark seal cannot be played from the light side)' if sealed else ''}:"
-    return headed(title, card_lines(content, cult.hand, with_forms=with_forms))
-
-
-def _hand_in_short(content: Content, cult: Cult) -> list[str]:
-    cards = [
-        card_name(content, card) + (f", {copies} of them" if copies > 1 else "")
-        for card, copies in Counter(cult.hand).items()
+    names = [
+        (card_form(content, card) if with_forms else card_name(content, card))
+        + (f", {copies} of them" if copies > 1 else "")
+        for card, copies in others.items()
     ]
-    return [f"Your hand: {'; '.join(cards)}."] if cards else []
+    return [
+        *headed(title, card_lines(content, full, with_forms=with_forms)),
+        *([f"Your {'other cards' if full else 'hand'}: {'; '.join(names)}."] if names else []),
+    ]
 
 
 def _summonings(cult: Cult) -> int:
@@ -159,11 +166,8 @@ def _locations(at: Now, locations: Iterable[int], own: Cult | None, *, length: L
             lines.append(start + gives(location))
             continue
         anybody = True
-        there = f"{standing(content, state, location)}{_bribes(state, location)}"
-        if length == Length.TERSE:
-            lines.append(start + there.replace("Patriarch ", "P"))
-        else:
-            lines += [start + gives(location), f"   {there}"]
+        there = f"{standing(content, state, location, length=length)}{_bribes(state, location)}"
+        lines += [start + there] if length == Length.TERSE else [start + gives(location), f"   {there}"]
     return [*lines, *([INFLUENCE] if anybody and not length else [])]
 
 
@@ -177,11 +181,11 @@ def _bribes(state: ChooseYourGod, location: int) -> str:
     return f", bribed by {listed(bribed)}" if bribed else ""
 
 
-def standing(content: Content, state: ChooseYourGod, location: int) -> str:
+def standing(content: Content, state: ChooseYourGod, location: int, *, length: Length = Length.FULL) -> str:
     """Influence by cult, the pieces it comes from, and who would win."""
     shown = [
-        f"{name(state, seat)} {influence(content, state, seat, location)} "
-        f"({_pieces(content, state, seat, location)})"
+        f"{name(state, seat)} {influence(content, state, seat, location)}"
+        + ("" if length == Length.TERSE else f" ({_pieces(content, state, seat, location)})")
         for seat in state.present(location)
     ]
     first = leader(content, state, location)
