@@ -6,10 +6,10 @@ Whatever it leaves out has a default or is asked; see docs/rules/evil_high_pries
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeVar
 
-from referee.engine.choices import Choice
+from referee.engine.choices import Choice, Sparse
 from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
@@ -44,6 +44,7 @@ CLAUSES = (
     "[any {any}] [gain {gain_any}] [save {save}] [pay {pay}] [sacrifice {sacrifice}] [discard {discard}] "
     "[target|from {target}] [chamber {chamber}] [store {store}] [arrange {arrange}]"
 )
+ASKED_IF_UNSAID = ("arrange", "store", "pay", "save", "gain_any", "target", "monster", "then")
 CLAUSES_AND_MONSTER = CLAUSES.replace("[target", "[monster {monster}] [target")
 
 
@@ -165,6 +166,13 @@ class Clauses(Decision[At]):
     gain_any: Amounts | None = asks(offered("gain_any"), AMOUNTS, default=None)
     save: Amounts | None = asks(offered("save"), AMOUNTS, default=None)
     """Which basic resources of a cost a discount saves."""
+
+    @classmethod
+    def in_short(cls, at: At) -> Choice:
+        """Without what is asked, or done as usual, where an order says nothing of it: it is taken, too."""
+        known = {name: one for name, one in cls.fields().items() if name not in ASKED_IF_UNSAID}
+        offered = {name: found for name, one in known.items() if (found := one.offered(at)) is not None}
+        return Sparse(offered, tuple(name for name in offered if known[name].default is MISSING))
 
     def aim(self, what: str) -> str | None:
         """Whom or what it names as this kind of target."""

@@ -37,6 +37,10 @@ class UseAbility(
     ability: str = asks(usable_abilities, CARD)
 
     @classmethod
+    def offer(cls, at: Preparing) -> Choice:
+        return cls.in_short(at)
+
+    @classmethod
     def understood(cls, said: dict[str, Json], at: Preparing) -> dict[str, Json]:  # noqa: ARG003 - always the same
         """A seat, or what becomes of a monster, needs no more words."""
         meant = {name: value for name, value in said.items() if name != "aim"}

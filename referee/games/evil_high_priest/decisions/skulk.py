@@ -71,6 +71,10 @@ class Move(Order[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_AND
     )
 
     @classmethod
+    def offer(cls, at: Skulking) -> Choice:
+        return cls.in_short(at)
+
+    @classmethod
     def understood(cls, said: dict[str, Json], at: Skulking) -> dict[str, Json]:
         """The first skulker is meant where none is named; an eternal one is laid down where it goes."""
         from_ = Place(str(said.get("from", next(iter(at.able)))))

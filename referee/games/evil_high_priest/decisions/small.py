@@ -305,6 +305,10 @@ class UseTown(
     what = "an eternal skulk"
     also = {"town": lambda at: _this_town(at)}  # noqa: RUF012
 
+    @classmethod
+    def offer(cls, at: Yielding) -> Choice:
+        return cls.in_short(at)
+
     def problems(self, at: Yielding) -> Problem | None:
         return at.problem_with(self)
 

@@ -83,6 +83,10 @@ class BonusMove(
 
     what = "an answer to the bonus"
 
+    @classmethod
+    def offer(cls, at: Ordering) -> Choice:
+        return cls.in_short(at)
+
     def problems(self, at: Ordering) -> Problem | None:
         return at.problem_with(self)
 
@@ -275,6 +279,10 @@ class Turn(
     """EH-052: all that the seat does with its turn, and with those that follow at once."""
 
     then: tuple[Later, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
+
+    @classmethod
+    def offer(cls, at: Placing) -> Choice:
+        return cls.in_short(at)
 
     @property
     def turns(self) -> list[Placement]:
