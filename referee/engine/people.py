@@ -74,8 +74,12 @@ class People:
     def spoken_of(self, text: str) -> str:
         """What the referee says: only seats are named there, and a player's own words stay as they are."""
         named = self._named(text)
-        given = _GIVEN.sub(lambda found: f"give the seat of {named.seat(int(found[1]))}", text)
+        given = _GIVEN.sub(lambda found: f"give {self._seat_of(int(found[1]), named)}", text)
         return _ONLY_SEATS.sub(lambda found: self._seats(found, named), given)
+
+    def _seat_of(self, seat: int, named: _Named) -> str:
+        known = seat in self.titles or seat in self.players
+        return f"the seat of {named.seat(seat)}" if known else f"seat {seat}"
 
     def as_places(self, text: str) -> str:
         """What the referee says of a seat that people take and leave: it is a place."""
