@@ -37,7 +37,10 @@ EVIL_OPTIONS: tuple[dict[str, Json], ...] = (
 """What is played in turn on each board of Evil High Priest."""
 
 
-OPTIONS: Mapping[str, tuple[dict[str, Json], ...]] = {"choose_your_god": ({}, {"sealed_rounds": True})}
+OPTIONS: Mapping[str, tuple[dict[str, Json], ...]] = {
+    "choose_your_god": ({}, {"sealed_rounds": True}),
+    "true_messiah": ({}, {"windows": "few"}),
+}
 """What is played in turn of the games that have options which change how they are played."""
 
 

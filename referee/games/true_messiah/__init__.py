@@ -11,7 +11,7 @@ from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
-from referee.games.true_messiah.options import DEFAULTS, OPTIONS, check_options
+from referee.games.true_messiah.options import BY_POST, DEFAULTS, OPTIONS, check_options
 from referee.games.true_messiah.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.true_messiah.phases.acting import act
 from referee.games.true_messiah.phases.asking import Phase, entered
@@ -82,6 +82,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=DEFAULTS,
+    by_post=BY_POST,
     option_checks=check_options,
     content=Content,
     components=components,

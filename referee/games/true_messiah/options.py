@@ -27,7 +27,8 @@ OPTIONS = Record(
         "round_limit": Maybe(Number(1, 1000)),
     }
 )
-DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "few", "round_limit": None}
+DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
+BY_POST: Mapping[str, Json] = {"windows": "few"}
 
 
 def windows_of(options: Mapping[str, Json]) -> Windows:

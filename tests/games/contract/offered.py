@@ -35,9 +35,10 @@ class Offer:
         return Setup(game, self.seats, settled, self.content)
 
     def short(self) -> dict[str, Json]:
-        """Options of a game that is over soon, for tests that look at each step of it from every seat."""
+        """Options of a new table whose game is over soon, for tests that look at each step of it."""
         limits = ("round_limit", "max_rounds")
-        return {name: SHORT for name in limits if name in self.rules.option_defaults}
+        known = self.rules.option_defaults
+        return {**self.rules.by_post, **{name: SHORT for name in limits if name in known}}
 
     def viewers(self) -> list[int | None]:
         return [None, *range(1, self.seats + 1)]

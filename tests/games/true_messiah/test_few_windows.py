@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.table import Table, begin
 from tests.games.true_messiah.test_market import market
@@ -13,6 +14,12 @@ from tests.games.true_messiah.test_market import market
 FEW = {"windows": "few"}
 UNITS = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB"}
 FOUR = ("red", "black", "violet", "white")
+
+
+@pytest.mark.rule("TM-155")
+def test_new_tables_have_few_windows_and_the_rulebook_has_bundles() -> None:
+    assert TRUE_MESSIAH.option_defaults["windows"] == "bundles"
+    assert TRUE_MESSIAH.table_defaults["windows"] == "few"
 
 
 def few(units: dict[str, str] | None = None, **more: Any) -> Table:
