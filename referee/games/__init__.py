@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.cult_wars import CULT_WARS
-from referee.games.evil_high_priest import EVIL_HIGH_PRIEST, EVIL_HIGH_PRIEST_1_2
+from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.odds import ODDS
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -21,5 +21,5 @@ RULESETS: dict[str, Ruleset[Any, Any]] = {
     ODDS.id: ODDS,
 }
 
-EARLIER: tuple[Ruleset[Any, Any], ...] = (EVIL_HIGH_PRIEST_1_2,)
+EARLIER: tuple[Ruleset[Any, Any], ...] = ()
 """Earlier versions that stay installed for the games that began with them."""

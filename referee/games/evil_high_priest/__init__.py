@@ -5,8 +5,6 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.engine.ruleset import Ruleset
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
@@ -14,11 +12,10 @@ from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
+    BY_POST,
     DEFAULTS,
-    DEFAULTS_1_2,
     MAX_SEATS,
     OPTIONS,
-    OPTIONS_1_2,
     option_problems,
 )
 from referee.games.evil_high_priest.pack import Content
@@ -45,6 +42,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=DEFAULTS,
+    by_post=BY_POST,
     option_checks=option_problems,
     content=Content,
     components=components,
@@ -87,7 +85,4 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     broken_laws=broken_laws,
     unsettled=unsettled,
     result=result,
-)
-EVIL_HIGH_PRIEST_1_2 = replace(
-    EVIL_HIGH_PRIEST, version="1.2.0", options=OPTIONS_1_2, option_defaults=DEFAULTS_1_2
 )

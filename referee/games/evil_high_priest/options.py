@@ -33,7 +33,7 @@ class FirstPlayer(One):
 
 
 SPARE_SAFE_SEATS = "spare_safe_seats"
-OPTIONS_1_2 = Record(
+OPTIONS = Record(
     {
         "board": One(_options(*BOARD_IDS)),
         "boxes": Some(_options(*BOXES)),
@@ -44,11 +44,10 @@ OPTIONS_1_2 = Record(
         "strict_prep": Flag(),
         "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MAX_SEATS + 1)))),
         "max_rounds": Maybe(Number(1, 1000)),
+        SPARE_SAFE_SEATS: Flag(),
     }
 )
-"""Those of version 1.2.0: games that began with it ask in raids as they always did."""
-OPTIONS = Record({**OPTIONS_1_2.fields, SPARE_SAFE_SEATS: Flag()})
-DEFAULTS_1_2: dict[str, Json] = {
+DEFAULTS: dict[str, Json] = {
     "board": "cthulhu",
     "boxes": [],
     "monsters": "generic",
@@ -58,8 +57,9 @@ DEFAULTS_1_2: dict[str, Json] = {
     "strict_prep": False,
     "first_player": RANDOM,
     "max_rounds": None,
+    SPARE_SAFE_SEATS: False,
 }
-DEFAULTS: dict[str, Json] = {**DEFAULTS_1_2, SPARE_SAFE_SEATS: True}
+BY_POST: dict[str, Json] = {SPARE_SAFE_SEATS: True}
 
 
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:

@@ -64,7 +64,7 @@ def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
     """The seats that are asked, by what everybody can see (5.4).
 
     Asylum defence stops the raid for some: of these only who has something to gain by a strike before it
-    (EH-238) is asked. In games of version 1.2.0 it had to stop the raid for every seat.
+    (EH-238) is asked. Unless the table spares safe seats, it has to stop the raid for every seat.
     """
     able = [seat for seat, defender in defenders.items() if defender.has_decision]
     threatened = [seat for seat, defender in defenders.items() if defender.fort.at_the_gate]

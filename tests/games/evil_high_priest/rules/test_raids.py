@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from referee.games.evil_high_priest import EVIL_HIGH_PRIEST_1_2
-from referee.library import Library
 from tests.games.evil_high_priest.table import Table, dice, seat
-from tests.games.golden import kept_games
 
 
 def raided(
@@ -404,15 +400,6 @@ def test_who_is_safe_is_asked_if_a_strike_before_asylum_defence_brings_something
     mine = seat(exposed="1SB 3T", acolytes="pool*2 asylum*4", lairs="slime_mold")
     table = raided("3", own=mine, other=seat(acolytes="pool*4 asylum*2", exposed="4T"))
     assert table.waiting_for == ("raid_plan", [1, 2])
-
-
-def test_games_that_began_before_safe_seats_were_spared_have_the_rules_they_began_with() -> None:
-    """Their options say nothing of it, and rules with other options than a game's do not fit it."""
-    assert EVIL_HIGH_PRIEST_1_2 in Library().versions("evil_high_priest")
-    for path in kept_games():
-        golden = json.loads(path.read_text(encoding="utf-8"))
-        if golden["ruleset"] == "evil_high_priest" and "spare_safe_seats" not in golden["options"]:
-            assert set(golden["options"]) == set(EVIL_HIGH_PRIEST_1_2.option_defaults)
 
 
 @pytest.mark.rule("EH-239")
