@@ -94,6 +94,8 @@ class Ruleset(Generic[S, C]):
     options: Record = field(default_factory=lambda: Record({}))
     """The table options; every field has its value in `option_defaults`."""
     option_defaults: Mapping[str, Json] = field(default_factory=dict)
+    later_options: frozenset[str] = frozenset()
+    """Options that games of earlier versions do not have: those go on without them, by the default."""
     by_post: Mapping[str, Json] = field(default_factory=dict)
     """Options that new tables begin with where `option_defaults`, which are the rulebook's, wait too often:
     by post every wait is a day. A host may choose otherwise."""
@@ -179,12 +181,10 @@ class Ruleset(Generic[S, C]):
             raise IllegalAnswer(problems)
         return options
 
-    def knows(self, options: Mapping[str, Json]) -> bool:
-        """Whether these rules can play a game with these options.
-
-        A game that began before an option was thought of goes on without it.
-        """
-        return options.keys() <= self.option_defaults.keys()
+    def fits(self, options: Mapping[str, Json]) -> bool:
+        """Whether these rules can play a game with these options."""
+        known = self.option_defaults.keys()
+        return known - self.later_options <= options.keys() <= known
 
     def load_content(self, data: Json) -> C:
         """The content object of a pack (None for a game without content); raises BadContent."""

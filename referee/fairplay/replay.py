@@ -123,6 +123,8 @@ class Replay:
             raise DoesNotHold("the game has not been created")
         content = find_content(self._library, rules, self._content, self._created)
         try:
+            if not rules.fits(options):
+                raise DoesNotHold("it does not have the options of such a game")
             settled = rules.settle_options(options, seats, content)
         except IllegalAnswer as error:
             raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None

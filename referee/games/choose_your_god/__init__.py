@@ -37,6 +37,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     max_seats=5,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
+    later_options=frozenset({"sealed_rounds"}),
     option_checks=option_checks,
     bounds={"round_limit": 40},
     content=Content,

@@ -16,6 +16,7 @@ from referee.games.evil_high_priest.options import (
     DEFAULTS,
     MAX_SEATS,
     OPTIONS,
+    SPARE_SAFE_SEATS,
     option_problems,
 )
 from referee.games.evil_high_priest.pack import Content
@@ -42,6 +43,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=DEFAULTS,
+    later_options=frozenset({SPARE_SAFE_SEATS}),
     by_post=BY_POST,
     option_checks=option_problems,
     content=Content,

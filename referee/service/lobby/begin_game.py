@@ -75,7 +75,7 @@ def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, rules: AnyRulese
         setup = setup_of(referee, snapshot, game, rules)
     except BadContent:
         raise OtherRules from None
-    if not rules.knows(setup.options):
+    if not rules.fits(setup.options):
         raise OtherRules
     return setup
 

@@ -58,7 +58,7 @@ def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried:
 
 def _setup(ruleset: AnyRuleset, game: GameToTry) -> Setup[Any] | Finding:
     """What was fixed before the game began, or why these rules cannot be tried on it."""
-    if not ruleset.knows(game.options):
+    if not ruleset.fits(game.options):
         words = "the rules do not know all of the game's options"
         return Finding(0, words, words)
     try:

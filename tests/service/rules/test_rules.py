@@ -426,7 +426,7 @@ def test_newer_rules_with_one_more_option_fit_a_game_that_does_not_have_it(
     if is_running:
         take_seat(table.referee, bob, game)
     more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
-    more = replace(more, option_defaults={"rounds": 2, "aces": False})
+    more = replace(more, option_defaults={"rounds": 2, "aces": False}, later_options=frozenset({"aces"}))
     with tomorrow(table, shelf(more)) as other:
         if not is_running:
             take_seat(other.referee, bob, game)
