@@ -58,11 +58,12 @@ def _release(settings: Settings, *, hold: bool) -> None:
 def _shadows(settings: Settings) -> list[Shadow]:
     if database.revision_of(settings) is None:
         return []
-    referee = open_referee(settings)
-    try:
-        return list(shadow_running_games(referee))
-    finally:
-        referee.close()
+    with database.up_to_date(settings) as readable:
+        referee = open_referee(readable)
+        try:
+            return list(shadow_running_games(referee))
+        finally:
+            referee.close()
 
 
 def _keep(settings: Settings, shadows: list[Shadow]) -> None:

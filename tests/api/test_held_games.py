@@ -44,7 +44,7 @@ def test_its_people_are_told_and_replace_the_order(house: House) -> None:
         ]
         for person in (ann, bob, cem, hal)
     }
-    public = [f"Odds and Evens ‘Friday’ is held. {reason}"]
+    public = [f"Odds and Evens ‘Friday’ is held. {reason.replace('seat 2', 'Bob')}"]
     assert (told[ann], told[cem], told[hal]) == (public, public, public)
     assert told[bob][0].endswith("Your order was:\n3")
 

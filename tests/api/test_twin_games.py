@@ -232,7 +232,7 @@ def test_orders_for_what_happens_anyway_or_none(make_twins: MakeTwins, plan: str
         texts = [
             event["text"] for event in world.house.get(f"/v1/games/{world.game}/events?limit=1000")["items"]
         ]
-        assert "Red gains 6 coins." in texts
+        assert "Ann (Red) gains 6 coins." in texts
     assert_same(worlds, 1)
 
 
@@ -266,12 +266,8 @@ def test_an_answer_that_is_revealed_at_the_end(make_twins: MakeTwins) -> None:
         for world in worlds:
             world.resolve()
     ends = [world.house.get(f"/v1/games/{world.game}/events")["items"][-4:] for world in worlds]
-    assert [event["text"] for event in ends[0] if event["data"].get("seat") == 2] == [
-        "Seat 2 had bet on seat 1."
-    ]
-    assert [event["text"] for event in ends[1] if event["data"].get("seat") == 2] == [
-        "Seat 2 had bet on seat 3."
-    ]
+    assert [event["text"] for event in ends[0] if event["data"].get("seat") == 2] == ["Bob had bet on Ann."]
+    assert [event["text"] for event in ends[1] if event["data"].get("seat") == 2] == ["Bob had bet on Cem."]
 
 
 @pytest.mark.parametrize("observer", [None, 1, 2])

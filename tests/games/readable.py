@@ -36,7 +36,8 @@ def written(ruleset: str) -> str:
     library = Library()
     rules, (_, content) = library.ruleset(ruleset), library.content(ruleset, DEFAULT_PACK)
     seats = rules.min_seats
-    setup = Setup("readable", seats, rules.settle_options(GAMES[ruleset], seats, content), content)
+    options = rules.settle_options({**rules.by_post, **GAMES[ruleset]}, seats, content)
+    setup = Setup("readable", seats, options, content)
     play, advance = Play.begin(rules, setup, Seeded(Seeds(b"readable")))
     source: Source = Stream(b"readable", "answers")
     lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]

@@ -107,7 +107,8 @@ class Orders(Phrasing, Generic[At]):
                 self._read(one, suggest=False)
             except UnreadableText:
                 continue
-            return f" Did you mean {quoted(one.line_around(mismatch.place), MAX_TEXT_LENGTH)}?"
+            line = one.line_around(mismatch.place).rstrip(";, ")
+            return f" Did you mean {quoted(line, MAX_TEXT_LENGTH)}?"
         return ""
 
     def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
@@ -451,7 +452,6 @@ def _openings(kind: AnyKind, at: Any) -> list[str]:
     for one in kind.alternatives(at):
         for form in one.forms:
             words += form.openings
-            first = one.fields().get(form.first_field)
-            if form.first_field in one.also or (first is not None and first.nested is not None):
+            if form.first_field and form.first_field != one.tag:
                 words += _spelling_of(one, form.first_field, at, {}).openings
     return words

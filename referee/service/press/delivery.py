@@ -64,7 +64,7 @@ def _news(
             player_id=player_id,
             kind="message",
             occasion=f"message/{row.id}",
-            text=f"{game_title(referee, game)}: {said_by} writes: {quote}",
+            text=f"{game_title(referee, game)}: {said_by[:1].upper()}{said_by[1:]} writes: {quote}",
             data={"message": row.id, "seat": row.seat, "to": row.readers},
             game_id=game.id,
             step=game.step,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from referee.settings import Settings
 from referee.store import backup, migrate, rotate
@@ -31,6 +34,7 @@ __all__ = [
     "restore",
     "revision_of",
     "rotate_keys",
+    "up_to_date",
     "upgrade",
 ]
 
@@ -38,6 +42,22 @@ __all__ = [
 def upgrade(settings: Settings) -> None:
     """Bring the tables up to date, making a key if there is none; raises UnknownRevision, KeyProblem."""
     migrate.upgrade(settings.database_url, key_ring(settings))
+
+
+@contextmanager
+def up_to_date(settings: Settings) -> Iterator[Settings]:
+    """Settings for reading what the database holds, up to date, while it stays as it is.
+
+    Where its tables are of an earlier version, this is a copy in a folder of its own, gone afterwards.
+    """
+    if revision_of(settings) == latest_revision():
+        yield settings
+        return
+    with TemporaryDirectory(dir=settings.data if settings.data.is_dir() else None) as folder:
+        backup.back_up(settings.database_url, Path(folder) / "backup", datetime.now(UTC))
+        copy = replace(settings, database_url=f"sqlite:///{folder}/copy.sqlite")
+        backup.restore(copy.database_url, key_ring(settings), Path(folder) / "backup")
+        yield copy
 
 
 def revision_of(settings: Settings) -> str | None:

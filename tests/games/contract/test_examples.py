@@ -64,7 +64,8 @@ def test_every_example_in_a_prompt_is_legal_when_pasted(ruleset: str) -> None:
     _, content = LIBRARY.content(ruleset, DEFAULT_PACK)
     sizes, found = range(rules.min_seats, rules.max_seats + 1), Examples()
     for number in range(GAMES[ruleset]):
-        random_game(rules, content, sizes[number % len(sizes)], f"examples/{number}", watch=found.look)
+        seats, seed = sizes[number % len(sizes)], f"examples/{number}"
+        random_game(rules, content, seats, seed, options=rules.by_post, watch=found.look)
     assert found.refused == []
     assert found.too_long == []
     assert found.tried or ruleset == "odds"

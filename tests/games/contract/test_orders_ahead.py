@@ -87,7 +87,12 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
     ("ruleset", "kind", "text", "message"),
     [
         ("great_old_ones", "turn", "prist 17", 'This is not an order for a turn. Did you mean "priest 17"?'),
-        ("choose_your_god", "benefit", "at 4: decline", "This is not an order for the benefit."),
+        (
+            "choose_your_god",
+            "benefit",
+            "at 4: decline",
+            'This is not an order for the benefit. Did you mean "decline"?',
+        ),
         ("choose_your_god", "benefit", "decline", None),
         ("true_messiah", "begin", "default", None),
         ("true_messiah", "begin", "defaults", "This is not part of a Beginning Phase."),

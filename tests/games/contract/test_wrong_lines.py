@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from referee.engine.ahead import taken_apart
 from referee.engine.asks import Ask
 from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.library import DEFAULT_PACK, Library
+from referee.service.ahead.places import vocabulary_of
 
 LIBRARY = Library()
 GAMES = ("cult_wars", "great_old_ones", "evil_high_priest", "choose_your_god", "true_messiah")
@@ -37,7 +39,7 @@ class WrongLines:
             self.seen[ask.kind] = self.seen.get(ask.kind, 0) + 1
             if self.seen[ask.kind] <= MAX_OF_KIND:
                 for example in examples_in(ask.text())[:2]:
-                    self._put(ask, example)
+                    self._put(ask, _order_in(play, ask, example))
 
     def _put(self, ask: Ask, example: str) -> None:
         meant = ask.understood(ask.read(example))
@@ -65,6 +67,13 @@ class WrongLines:
             return
         if any(OF_JSON.search(message) for message in messages):
             self.defects.append(f"{ask.kind}: {wrong!r}: {messages}")
+
+
+def _order_in(play: Play[Any, Any], ask: Ask, example: str) -> str:
+    """The example without what it sends ahead below the order."""
+    if not play.rules.queues.below_orders:
+        return example
+    return taken_apart(example, vocabulary_of(play, ask.seat)).order.rstrip()
 
 
 def _suggestions(ask: Ask, messages: list[str]) -> Iterator[bool]:
@@ -113,6 +122,7 @@ def test_wrong_lines_are_answered_in_the_language_of_orders(ruleset: str) -> Non
     rules = LIBRARY.ruleset(ruleset)
     _, content = LIBRARY.content(ruleset, DEFAULT_PACK)
     found = WrongLines()
-    random_game(rules, content, max(3, rules.min_seats), "wrong lines", watch=found.look)
+    seats = max(3, rules.min_seats)
+    random_game(rules, content, seats, "wrong lines", options=rules.by_post, watch=found.look)
     assert found.defects == []
     assert found.suggested >= found.refused * 0.6, "most are told a line that can be read"

@@ -152,7 +152,10 @@ def test_the_bonus_after_a_raid() -> None:
     [
         ("", "There is no order."),
         ("place", "The order ends where a place should stand."),
-        ("place acolyte kingsport at dawn", '"at dawn" is more than this order takes.'),
+        (
+            "place acolyte kingsport at dawn",
+            '"at dawn" is more than this order takes. Did you mean "place acolyte kingsport"?',
+        ),
         ("place acolyte kingsport\nplace acolyte boston", "A turn places one cultist."),
         ("place acolyte salem any much", "It does not say how much of what."),
         ("place acolyte B bonus maybe", '"maybe" stands where no, ask, if able or yes should.'),

@@ -436,8 +436,18 @@ def test_a_plan_says_whether_the_phase_ends(text: str) -> None:
         (beginning, "celebrity 1\ncelebrity 2", 2, "This line is said twice."),
         (beginning, "build 2,3\nbuild none", 2, "This contradicts what was said before."),
         (looting, "leave all\ntake tithes", 2, "There is one order too many."),
-        (window, "respond start: pray 1 4,5; pray 1 4,5", 1, "A response is one prayer, then one card."),
-        (window, "pass unless targeted", 1, "A pass of this window alone has no unless."),
+        (
+            window,
+            "respond start: pray 1 4,5; pray 1 4,5",
+            1,
+            'A response is one prayer, then one card. Did you mean "respond start: pray 1 4,5"?',
+        ),
+        (
+            window,
+            "pass unless targeted",
+            1,
+            'A pass of this window alone has no unless. Did you mean "pass"?',
+        ),
     ],
 )
 def test_what_contradicts_itself_is_refused_and_not_cut_down(

@@ -343,7 +343,7 @@ def test_under_a_veil_an_automatic_answer_cannot_be_told_from_none(house: House,
     house.pass_time(timedelta(hours=2))
     automatic, silent = (seen(game) for game in games)
     assert (automatic[1], silent[1]) == ([3], [2, 3])
-    assert automatic[2][len(silent[2]) :] == ["Orders are on file from seat 2."]
+    assert automatic[2][len(silent[2]) :] == ["Orders are on file from Bob."]
 
 
 COUNT = {"count": [True, {"fact": "my_points", "is": "=", "value": 0}], "is": ">=", "value": 2}

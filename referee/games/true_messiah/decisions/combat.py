@@ -37,6 +37,7 @@ class AimsSpelling(Spelling):
 
     label, what = "targets", "combat targets"
     help = "attack <from> > <to>; messiah > <space> <n>, …; avatar > …; hold <from>; hold all"
+    openings = ("attack", "hold", *HIGH)
 
     def __init__(self, at: Now, between: str) -> None:
         self._at = at
@@ -56,7 +57,7 @@ class AimsSpelling(Spelling):
                 words.take_if(">", "to")
                 self._aim(words, start, groups, source, SPACE.read(words))
             elif not words.take_if("hold"):
-                raise words.instead(self.what, ("attack", "hold", *HIGH))
+                raise words.instead(self.what, self.openings)
             elif not words.take_if("all"):
                 self._aim(words, start, groups, SPACE.read(words), HOLD)
             if not words.take_if(";", *self._between):
