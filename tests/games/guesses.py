@@ -109,7 +109,7 @@ class Watcher:
         for ask in play.step.asks if play.step else ():
             tally = self.tallies[ask.kind]
             tally.asked += 1
-            body = written(question_of(Parts.of(prompt_body(play, ask, ask.text()))))
+            body = written(question_of(Parts.of(prompt_body(play, ask))))
             tally.sizes.append(len(body))
             choice = json.loads(body)["choice"]
             for _ in range(GUESSES):

@@ -39,12 +39,7 @@ class Asked(Protocol):
     def body(self) -> Mapping[str, Any]: ...
 
 
-def text_to_read(referee: Referee, snapshot: Snapshot, game: GameRow, play: AnyPlay, ask: Ask) -> str:  # noqa: ARG001 - for what the table knows beside the rules
-    """The question as the player of its seat reads it, everywhere: as the rules put it."""
-    return ask.text()
-
-
-def prompt_body(play: AnyPlay, ask: Ask, text: str) -> dict[str, Any]:
+def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
     """What is stored of a question; `post/prompts.py` says which parts clients get without requesting
     them.
     """
@@ -52,7 +47,7 @@ def prompt_body(play: AnyPlay, ask: Ask, text: str) -> dict[str, Any]:
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
     return {
-        "text": text,
+        "text": ask.text(),
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
         "default": ask.default,
@@ -104,8 +99,7 @@ def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dic
     def put_by(play: AnyPlay, step: Step | None) -> dict[str, Any]:
         if step is None or step.number != game.step:
             raise Overtaken
-        ask = step.ask_of(seat)
-        return prompt_body(play, ask, text_to_read(referee, snapshot, game, play, ask))
+        return prompt_body(play, step.ask_of(seat))
 
     play = find_play(referee, snapshot, game)
     step = play.step

@@ -23,7 +23,7 @@ def test_every_choice_of_random_games_is_one_of_the_twelve_shapes(ruleset: str) 
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            body = prompt_body(play, ask, ask.text())
+            body = prompt_body(play, ask)
             for choice in (body["choice"], *([body["open"]["choice"]] if body["open"] else [])):
                 written = canonical(choice)
                 if written not in seen:
