@@ -18,10 +18,10 @@ from referee.service.ahead.places import vocabulary_of
 LIBRARY = Library()
 GAMES = {
     "odds": 5,
-    "cult_wars": 30,
-    "great_old_ones": 6,
-    "evil_high_priest": 3,
-    "choose_your_god": 4,
+    "cult_wars": 12,
+    "great_old_ones": 3,
+    "evil_high_priest": 2,
+    "choose_your_god": 2,
     "true_messiah": 4,
 }
 """How many random games of each are looked at."""
