@@ -119,7 +119,7 @@ def test_ends_with_the_script_that_started_it_unless_told_to_stay(
             assert http.get(f"http://127.0.0.1:{port}/healthz").status_code == 200
             os.kill(referee_pid, signal.SIGTERM)
         rest = "".join(said)
-        assert ("Whoever started this is gone: stopping." in rest) is not stays
+        assert ("The process that started this has ended: stopping." in rest) is not stays
 
 
 @contextmanager
