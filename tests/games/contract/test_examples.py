@@ -22,7 +22,7 @@ GAMES = {
     "great_old_ones": 3,
     "evil_high_priest": 2,
     "choose_your_god": 2,
-    "true_messiah": 4,
+    "true_messiah": 2,
 }
 """How many random games of each are looked at."""
 
