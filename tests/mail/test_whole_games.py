@@ -15,7 +15,12 @@ from tests.mail.players import Player
 from tests.mail.post_office import PostOffice, plain, rows
 
 MAX_ROUNDS = 2000
-BOUNDS = {"choose_your_god": " round_limit=12", "great_old_ones": " max_rounds=6"}
+BOUNDS = {
+    "choose_your_god": " round_limit=12",
+    "great_old_ones": " max_rounds=6",
+    "evil_high_priest": " max_rounds=8",
+    "true_messiah": " round_limit=8",
+}
 
 
 @pytest.mark.first
