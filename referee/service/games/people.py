@@ -31,6 +31,15 @@ def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bo
     return people_by_game(referee, snapshot, [game_id], present=present)[game_id]
 
 
+def people_then_and_now(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[People, People]:
+    """Both of these, read once."""
+    seats = sitters(snapshot, [game_id])
+    return (
+        _people(referee, snapshot, seats, present=False),
+        _people(referee, snapshot, seats, present=True),
+    )
+
+
 def people_by_game(
     referee: Referee, snapshot: Snapshot, game_ids: Collection[str], *, present: bool = False
 ) -> dict[str, People]:

@@ -15,7 +15,7 @@ from referee.engine.people import People
 from referee.engine.words import listed
 from referee.service.ahead.entries import Entry, entry_from, waiting
 from referee.service.games.host_seed import with_warning
-from referee.service.games.people import people_of
+from referee.service.games.people import people_then_and_now
 from referee.service.news.in_words import moment_in_words
 from referee.service.post.since import told_since
 from referee.service.reading.seen_games import Seen, seen_game
@@ -48,13 +48,13 @@ def _text(
     if seen.seat != row.seat:  # it has just been given up
         return with_warning(row.body["text"], row.seed_source)
     entries = [entry_from(kept) for kept in row.ahead or ()]
-    people = people_of(referee, snapshot, row.game_id)
+    people, present = people_then_and_now(referee, snapshot, row.game_id)
     question, silence, body = parts_of(by_title(row.body["text"], people))
     head = [
         *question,
         *wrapped(_until(row, zone)),
         *silence,
-        *wrapped(_who_is_who(people_of(referee, snapshot, row.game_id, present=True), seen, player)),
+        *wrapped(_who_is_who(present, seen, player)),
         *(line for filed in _filed(row, entries) for line in wrapped(filed)),
     ]
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body))
