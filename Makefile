@@ -9,7 +9,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws guesses waits strangers soak kills mails fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak kills mails fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -76,6 +76,9 @@ simulate: $(RUNTIME) ## play 100 random games (GAMES) of every game, or of ARGS,
 
 laws: $(DEV) ## play 1,000 random games (GAMES) of every game, and on every board, and check every law at every step
 	@$(BIN)/python -m tests.games.laws $(or $(GAMES),1000) $(ARGS)
+
+examples: $(DEV) ## paste every example of every prompt of 100 random games (GAMES) of every game, or of ARGS (--first 101: go on)
+	@$(BIN)/python -m tests.games.examples $(or $(GAMES),100) $(ARGS)
 
 guesses: $(DEV) ## guess answers from the shapes alone (GAMES of each game): legal shares, refusals, prompt sizes
 	@$(BIN)/python -m tests.games.guesses $(or $(GAMES),8) $(ARGS)

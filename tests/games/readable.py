@@ -15,7 +15,7 @@ from referee.engine.play import Advance, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
-from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.library import DEFAULT_PACK, Library
 from referee.service.post.prompt_text import by_title
 
 FOLDER = Path(__file__).parent / "readable"
@@ -42,13 +42,13 @@ def written(ruleset: str) -> str:
     source: Source = Stream(b"readable", "answers")
     lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]
     asked: dict[str, str] = {}
-    lines += _told(rules, play, advance)
+    lines += _told(play, advance)
     while play.step is not None:
         answers: dict[int, Json] = {}
         for ask in play.step.asks:
             answers[ask.seat] = ask.choice.sample(source)
-            lines += _question(ask, answers[ask.seat], asked, _people(rules, play))
-        lines += _told(rules, play, play.resolve(answers))
+            lines += _question(ask, answers[ask.seat], asked, people_at(play))
+        lines += _told(play, play.resolve(answers))
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -70,13 +70,13 @@ def _question(ask: Ask, answer: Json, asked: dict[str, str], people: People) -> 
     ]
 
 
-def _people(rules: AnyRuleset, play: Play[Any, Any]) -> People:
+def people_at(play: Play[Any, Any]) -> People:
     seats = range(1, play.setup.seats + 1)
-    return People(seats, rules.titles(play.state, play.setup), dict(zip(seats, NAMES, strict=False)))
+    return People(seats, play.rules.titles(play.state, play.setup), dict(zip(seats, NAMES, strict=False)))
 
 
-def _told(rules: AnyRuleset, play: Play[Any, Any], advance: Advance) -> list[str]:
-    people = _people(rules, play)
+def _told(play: Play[Any, Any], advance: Advance) -> list[str]:
+    people = people_at(play)
     lines = [line for event in advance.events for line in _faces(event, people)]
     return [*lines, ""] if lines else []
 
