@@ -12,7 +12,7 @@ from referee.engine.canonical import digest
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
-from referee.engine.events import Event
+from referee.engine.events import Event, Face
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
@@ -127,6 +127,12 @@ class Ruleset(Generic[S, C]):
     """Whether its prompts say themselves what has happened since the seat's last order."""
     quiet: tuple[str, ...] = ()
     """The kinds of events that tell only of a pass: several in a row are told in one line."""
+    tabled: tuple[str, ...] = ()
+    """The kinds of events that tell no more than the next prompt does: its news leaves them out."""
+    retold: Callable[[str, str | None, Face], str] = field(default=lambda _kind, _rule, face: face.text)
+    """What readers are told of an event, by its kind, its clause and its face.
+
+    Journals keep the text that the rules gave it, and must replay to the byte: better words go here."""
     fact_lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
     """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())

@@ -8,14 +8,14 @@ from typing import Any
 from referee.engine.asks import Ask
 from referee.engine.choices import Source
 from referee.engine.dice import Stream
-from referee.engine.events import Event
+from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.people import People
 from referee.engine.play import Advance, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
-from referee.library import DEFAULT_PACK, Library
+from referee.library import DEFAULT_PACK, AnyRuleset, Library
 from referee.service.post.prompt_text import by_title
 
 FOLDER = Path(__file__).parent / "readable"
@@ -77,14 +77,21 @@ def people_at(play: Play[Any, Any]) -> People:
 
 def _told(play: Play[Any, Any], advance: Advance) -> list[str]:
     people = people_at(play)
-    lines = [line for event in advance.events for line in _faces(event, people)]
+    lines = [line for event in advance.events for line in _faces(play.rules, event, people)]
     return [*lines, ""] if lines else []
 
 
-def _faces(event: Event, people: People) -> list[str]:
-    public = [] if event.public is None else [f"* {people.told(event.public.text)}"]
-    own = [f"  {NAMES[seat - 1]} alone: {people.in_short(face.text)}" for seat, face in event.private.items()]
+def _faces(rules: AnyRuleset, event: Event, people: People) -> list[str]:
+    public = [] if event.public is None else [f"* {people.told(_read(rules, event, event.public))}"]
+    own = [
+        f"  {NAMES[seat - 1]} alone: {people.in_short(_read(rules, event, face))}"
+        for seat, face in event.private.items()
+    ]
     return [*public, *own]
+
+
+def _read(rules: AnyRuleset, event: Event, face: Face) -> str:
+    return rules.retold(event.kind, event.rule, face)
 
 
 def page(ruleset: str) -> Path:

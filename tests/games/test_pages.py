@@ -48,7 +48,11 @@ def test_the_turns_that_a_page_shows_go_as_it_says(page: Path) -> None:
             now, orders = dict(orders[: len(asks)]), orders[len(asks) :]
             assert now.keys() == asks.keys()
             answers = {asks[name].seat: asks[name].read(order) for name, order in now.items()}
-            told += [event.public.text for event in play.resolve(answers).events if event.public is not None]
+            told += [
+                play.rules.retold(event.kind, event.rule, event.public)
+                for event in play.resolve(answers).events
+                if event.public is not None
+            ]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -22,6 +22,7 @@ from referee.games.cult_wars.scoring import result
 from referee.games.cult_wars.setup import check_options, new_state, set_up
 from referee.games.cult_wars.state import CultWars
 from referee.games.cult_wars.texts.components import components
+from referee.games.cult_wars.texts.retold import TABLED, retold
 from referee.games.cult_wars.view import view
 
 CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
@@ -55,6 +56,8 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     round=lambda state: state.turn,
     view=view,
     seat_title=lambda state, content, seat: content.cult_name(state.cults[seat].cult),
+    tabled=TABLED,
+    retold=retold,
     facts=facts,
     no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,

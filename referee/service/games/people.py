@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from referee.engine import codec
+from referee.engine.events import Face
 from referee.engine.people import People
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
@@ -51,11 +53,19 @@ def people_by_game(
     }
 
 
-def told_by_name(people: People, body: str) -> str:
+def told_by_name(referee: Referee, people: People, body: str) -> str:
     """An event's JSON text with its `text` in the words of people."""
     event = json.loads(body)
-    event["text"] = event_in_words(people, event["kind"], event["text"])
+    event["text"] = event_in_words(people, event["kind"], retold(referee, event))
     return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+
+
+def retold(referee: Referee, event: Mapping[str, Any]) -> str:
+    """An event's text as the newest rules of its game tell it; what they do not know stays as it is."""
+    kind: str = event["kind"]
+    installed = referee.library.versions(kind.partition(".")[0])
+    face = Face(event["text"], event["data"])
+    return installed[0].retold(kind, event["rule"], face) if installed else face.text
 
 
 def event_in_words(people: People, kind: str, text: str) -> str:

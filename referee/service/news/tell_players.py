@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from referee.engine.people import People
-from referee.service.games.people import people_of
+from referee.service.games.people import people_of, retold
 from referee.service.games.record import SPECTATOR
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
@@ -63,7 +63,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             now,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=f"{game_title(referee, game)}: {_headline(snapshot, people, game, resolved)}",
+            text=f"{game_title(referee, game)}: {_headline(referee, snapshot, people, game, resolved)}",
             game_id=game_id,
             step=resolved,
         )
@@ -83,7 +83,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
     return [*news, *_openings(referee, snapshot, game_id, step, now)]
 
 
-def _headline(snapshot: Snapshot, people: People, game: GameRow, step: int) -> str:
+def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRow, step: int) -> str:
     """What came of a step, at a glance: the first that the rules have told everybody, and how much more."""
     rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
     told = [json.loads(row.body) for row in rows if row.step == step]
@@ -91,7 +91,7 @@ def _headline(snapshot: Snapshot, people: People, game: GameRow, step: int) -> s
     if not told:
         return "all orders are in."
     more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
-    return people.told(told[0]["text"]) + more
+    return people.told(retold(referee, told[0])) + more
 
 
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:

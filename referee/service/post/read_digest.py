@@ -40,7 +40,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         people = people_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
         wishes = of_players(snapshot, [player.id])[player.id]
-    told = [by_name(one, people).to_json() for one in since.events]
+    told = [by_name(referee, one, people).to_json() for one in since.events]
     steps = [
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
         for step, events in groupby(told, key=lambda event: event["step"])

@@ -8,9 +8,10 @@ from typing import Any
 
 from referee.engine.news import Told, news_lines, told_shortly
 from referee.engine.people import People
+from referee.library import AnyRuleset
 from referee.service.ahead.entries import Entry, over
 from referee.service.games.game_rules import OtherRules, rules_to_read
-from referee.service.games.people import is_of_rules
+from referee.service.games.people import is_of_rules, retold
 from referee.service.reading.event_views import SeenEvent
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
@@ -56,7 +57,7 @@ class Since:
         if rules.tells_news:
             return news_lines(self.fates, (), most)
         stale, fresh = (
-            _shortly(some, people, rules.quiet)
+            _shortly(referee, some, people, rules)
             for some in (self.events[: self.known], self.events[self.known :])
         )
         return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
@@ -108,11 +109,11 @@ def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
     return {"kind": body["kind"], **{name: body["data"].get(name) for name in ("seat", "prompt")}} == own
 
 
-def _shortly(events: list[SeenEvent], people: People, quiet: tuple[str, ...]) -> list[str]:
+def _shortly(referee: Referee, events: list[SeenEvent], people: People, rules: AnyRuleset) -> list[str]:
     bodies = [json.loads(event.body) for event in events]
     told = [
-        Told(body["kind"], people.in_short(body["text"]))
+        Told(body["kind"], people.in_short(retold(referee, body)))
         for body in bodies
-        if body["kind"] in OF_TABLE or is_of_rules(body["kind"])
+        if body["kind"] in OF_TABLE or (is_of_rules(body["kind"]) and body["kind"] not in rules.tabled)
     ]
-    return told_shortly(told, [people.title(seat) for seat in people.seats], quiet)
+    return told_shortly(told, [people.title(seat) for seat in people.seats], rules.quiet)

@@ -44,9 +44,9 @@ def seen_events(
     if not rows:
         return []
     people = people_of(referee, snapshot, game_id)
-    return [by_name(SeenEvent(row.n, row.step, row.at, row.body), people) for row in rows]
+    return [by_name(referee, SeenEvent(row.n, row.step, row.at, row.body), people) for row in rows]
 
 
-def by_name(event: SeenEvent, people: People) -> SeenEvent:
+def by_name(referee: Referee, event: SeenEvent, people: People) -> SeenEvent:
     """The event with names for the seats in its text."""
-    return replace(event, body=told_by_name(people, event.body))
+    return replace(event, body=told_by_name(referee, people, event.body))

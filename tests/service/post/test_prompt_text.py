@@ -13,14 +13,16 @@ def test_until_when_who_is_who_and_what_has_happened(shelf: House) -> None:
     ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
     game = shelf.table(ann, bob, cem, ruleset="cult_wars", clock={"step": "P2D"})
     shelf.default_all(game, ann, bob, cem)
+    assert "Since your last order:" not in asked(shelf, game, bob)  # all targets are in the table
+    shelf.default_all(game, ann, bob, cem)
     lines = asked(shelf, game, bob)
-    assert lines[0].startswith("Turn 1 of 8, plan: ")
+    assert lines[0].startswith("Turn 2 of 8, target: ")
     assert lines[1] == "Answer until Wed 18 Nov, 12:00 (UTC)."
     assert "You are Eye; Spiral is Ann and Horn is Cem." in lines
     news = lines.index("Since your last order:")
-    assert lines[news + 1] == "- Turn 1: Spiral aims at Eye, Eye aims at Horn and Horn aims at Spiral."
+    assert lines[news + 1] == "- Spiral: Defend 12."
     assert max(map(len, lines)) <= 78
-    shelf.seal(game, bob, {**shelf.prompt(game, bob)["default"]}, final=False)
+    shelf.seal(game, bob, shelf.prompt(game, bob)["default"], final=False)
     assert "A draft of yours is on file; what you send now takes its place." in asked(shelf, game, bob)
 
 
