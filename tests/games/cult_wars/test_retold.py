@@ -72,7 +72,8 @@ def test_a_raid_on_an_empty_home_says_so() -> None:
 
 
 def test_words_of_other_cards() -> None:
-    set_to: dict[str, Json] = {"by": 1, "seat": 2, "number": "defence", "operation": "set", "value": 5, "divisor": 1}
+    whom: dict[str, Json] = {"by": 1, "seat": 2}
+    set_to = {**whom, "number": "defence", "operation": "set", "value": 5, "divisor": 1}
     face = Face("Wall (Red): Blue's defence set to 5 this turn.", set_to)
     assert CULT_WARS.retold("cult_wars.number_changed", "CW-36", face) == (
         "Red's Wall: Blue's defence is set to 5 this turn."

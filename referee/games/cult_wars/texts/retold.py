@@ -81,7 +81,8 @@ def _change(whose: str, data: Data) -> str:
 def _losses_ordered(text: str, data: Data) -> str:
     by, colon, _ = text.partition(": ")
     first, *others = [PEOPLE[place][1] for place in data["places"]]
-    return f"{by}{colon}{_whose(text, data)} losses in combat are taken from {first} first, then {listed(others)}."
+    order = f"{first} first, then {listed(others)}"
+    return f"{by}{colon}{_whose(text, data)} losses in combat are taken from {order}."
 
 
 def _fought(text: str, data: Data) -> str:
