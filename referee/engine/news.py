@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
+from referee.engine.json_types import Json
 from referee.engine.layout import all_wrapped
 from referee.engine.words import count, listed
 
+MIN_BEFORE = 3
+"""In fewer lines nothing is told that a seat has read already."""
 MAX_SENTENCE = 200
 """So long may a line grow when others are told in it."""
 _NEGATIVE = re.compile(r"\b(?:no|not|cannot|nothing|nobody|neither)\b")
@@ -21,6 +25,7 @@ class Told(NamedTuple):
 
     kind: str
     text: str
+    data: Mapping[str, Json] = MappingProxyType({})
 
 
 def told_shortly(events: Sequence[Told], seats: Collection[str], quiet: Collection[str]) -> list[str]:
@@ -50,15 +55,12 @@ def news_lines(fresh: Sequence[str], stale: Sequence[str], most: int, *, first: 
     since = "Since the game began:" if first else "Since your last order:"
     heading = "Since you were last asked:" if stale else since
     new, old = _items(fresh), _items(stale)
-    kept_new = _last_of(new, most)
-    kept_old = _last_of(old, most - len(kept_new)) if len(kept_new) == len(new) else []
-    lines = [heading, *_cut(new, kept_new)] if new else []
-    if old:
-        lines += [
-            f"Before that, {since[0].lower()}{since[1:]}" if new else since,
-            *_cut(old, kept_old),
-        ]
-    return lines
+    if not new:
+        return _headed(since, old, most)
+    lines = _headed(heading, new, most)
+    room = most - len(lines)
+    before = f"Before that, {since[0].lower()}{since[1:]}"
+    return [*lines, *(_headed(before, old, room) if room >= MIN_BEFORE else [])]
 
 
 def _together(
@@ -126,7 +128,12 @@ def _last_of(items: Sequence[list[str]], most: int) -> list[list[str]]:
     return list(items[len(items) - kept :])
 
 
-def _cut(items: Sequence[list[str]], kept: Sequence[list[str]]) -> list[str]:
+def _headed(heading: str, items: Sequence[list[str]], most: int) -> list[str]:
+    """The last of these below their heading; a line says how many were left out."""
+    if not items:
+        return []
+    whole = 1 + sum(map(len, items)) <= most
+    kept = items if whole else _last_of(items, most - 2)
     left_out = len(items) - len(kept)
     more = [f"- … ({count(left_out, 'line')} before that: see the history)"] if left_out else []
-    return [*more, *(line for item in kept for line in item)]
+    return [heading, *more, *(line for item in kept for line in item)]

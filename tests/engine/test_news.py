@@ -48,18 +48,19 @@ def test_moves_are_one_line() -> None:
 
 
 def test_the_oldest_is_left_out() -> None:
-    assert news_lines(["one.", "two.", "three."], (), 2) == [
+    assert news_lines(["one.", "two.", "three.", "four."], (), 4) == [
         "Since your last order:",
-        "- … (1 line before that: see the history)",
-        "- two.",
+        "- … (2 lines before that: see the history)",
         "- three.",
+        "- four.",
     ]
-    assert news_lines(["three."], ["one.", "two."], 2) == [
+    assert news_lines(["four."], ["one.", "two.", "three."], 5) == [
         "Since you were last asked:",
-        "- three.",
+        "- four.",
         "Before that, since your last order:",
-        "- … (1 line before that: see the history)",
-        "- two.",
+        "- … (2 lines before that: see the history)",
+        "- three.",
     ]
+    assert news_lines(["two."], ["one."], 4) == ["Since you were last asked:", "- two."]
     assert news_lines([], [], 9) == []
     assert news_lines(["one."], (), 9, first=True) == ["Since the game began:", "- one."]

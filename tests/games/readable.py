@@ -1,7 +1,8 @@
-"""A whole game of each kind as players read it: `python -m tests.games.readable` writes the pages anew."""
+"""A whole game of each kind as players read it: `python -m tests.games.readable [RULESET …]` writes them."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -100,5 +101,5 @@ def page(ruleset: str) -> Path:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
+    for name in sys.argv[1:] or GAMES:
         page(name).write_text(written(name), encoding="utf-8")

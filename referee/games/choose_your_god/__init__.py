@@ -22,6 +22,7 @@ from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
+from referee.games.choose_your_god.texts.telling import in_brief, retold
 from referee.games.choose_your_god.texts.words import name
 from referee.games.choose_your_god.view import view
 
@@ -74,6 +75,8 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     view=view,
     seat_title=lambda state, _, seat: name(state, seat),
     quiet=("choose_your_god.passed", "choose_your_god.cannot_act"),
+    retold=retold,
+    in_brief=in_brief,
     facts=facts,
     fact_lookup=fact_lookup,
     no_amounts=("place",),  # ON_SHEET is below all locations

@@ -26,8 +26,10 @@ from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
 MAX_LINES = 60
+"""Two screens, all in all."""
 MIN_NEWS = 6
-"""So many lines of what happened a prompt has room for, however long the rest of it is."""
+"""So many lines a prompt has for what happened, its heading included, however long the rest of it is."""
+BLANKS = 2
 MAX_AHEAD = 6
 
 
@@ -50,16 +52,11 @@ def _text(
     entries = [entry_from(kept) for kept in row.ahead or ()]
     people, present = people_then_and_now(referee, snapshot, row.game_id)
     question, silence, body = parts_of(by_title(row.body["text"], people))
-    head = [
-        *question,
-        *wrapped(_until(row, zone)),
-        *silence,
-        *wrapped(_who_is_who(present, seen, player)),
-        *(line for filed in _filed(row, entries) for line in wrapped(filed)),
-    ]
-    room = max(MIN_NEWS, MAX_LINES - len(head) - len(body))
+    added = [_until(row, zone), *silence, _who_is_who(present, seen, player), *_filed(row, entries)]
+    head = [*question, *(line for said in added if said for line in wrapped(said))]
+    room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
     news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
-    lines = [*(line for line in head if line), *(["", *news, ""] if news else []), *body]
+    lines = [*head, *(["", *news, ""] if news else []), *body]
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
 
 

@@ -112,8 +112,8 @@ def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
 def _shortly(referee: Referee, events: list[SeenEvent], people: People, rules: AnyRuleset) -> list[str]:
     bodies = [json.loads(event.body) for event in events]
     told = [
-        Told(body["kind"], people.in_short(retold(referee, body)))
+        Told(body["kind"], people.in_short(retold(referee, body)), body["data"])
         for body in bodies
         if body["kind"] in OF_TABLE or (is_of_rules(body["kind"]) and body["kind"] not in rules.tabled)
     ]
-    return told_shortly(told, [people.title(seat) for seat in people.seats], rules.quiet)
+    return told_shortly(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)
