@@ -9,7 +9,7 @@ from referee.games.choose_your_god.decisions.plan import Plan, answer_of, plan_o
 from referee.games.choose_your_god.moments import Now
 from tests.games.choose_your_god.table import Game
 
-WRITTEN = "at 9, 11: ask\notherwise pass\nif win 9: pay 5\nif win 12: arm\ngive M1\naltar 8"
+WRITTEN = "at 9, 11: ask\notherwise pass\nif win 9: pay 5\nif win 12: arm\ngive herald\naltar 8"
 
 
 def in_force(answer: str) -> list[str]:
@@ -22,7 +22,8 @@ def in_force(answer: str) -> list[str]:
         plans={"red": WRITTEN},
     )
     assert game.asked == ["red window"]
-    assert all(f"  {line}" in game.ask().text() for line in WRITTEN.splitlines())
+    told = " ".join(game.ask().text().split())
+    assert all(line in told for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
     at = Now.of(game.state, game.play.setup, 1)
     return shown(Plan, answer_of(plan_of(game.cult("red"), at)), at.sheet).splitlines()
@@ -32,16 +33,16 @@ def in_force(answer: str) -> list[str]:
     ("answer", "plan"),
     [
         ("pass", WRITTEN.splitlines()),
-        ("pass all", ["otherwise pass", "if win 12: arm", "give M1", "altar 8"]),
-        ("pass until 12", ["at 12, 13: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"]),
-        ("pass where absent", ["otherwise present", "if win 12: arm", "give M1", "altar 8"]),
+        ("pass all", ["otherwise pass", "if win 12: arm", "give herald", "altar 8"]),
+        ("pass until 12", ["at 12, 13: ask", "otherwise pass", "if win 12: arm", "give herald", "altar 8"]),
+        ("pass where absent", ["otherwise present", "if win 12: arm", "give herald", "altar 8"]),
         (
             "pass unless mobs.me > 3",
-            ["at all if mobs.me > 3: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"],
+            ["at all if mobs.me > 3: ask", "otherwise pass", "if win 12: arm", "give herald", "altar 8"],
         ),
         (
             "pass\nat 12: ask",
-            ["at 12: ask", "at 9, 11: ask", "otherwise pass", "if win 12: arm", "give M1", "altar 8"],
+            ["at 12: ask", "at 9, 11: ask", "otherwise pass", "if win 12: arm", "give herald", "altar 8"],
         ),
         ("pass all\nif win 12: ask\ngive ask\naltar ask", ["otherwise pass"]),
         ("pass\nnew plan\nat 12: pass", ["at 12: pass", "otherwise ask"]),
@@ -89,12 +90,12 @@ def test_a_receipt_checks_and_repeats_every_line() -> None:
     lines = "at 6: play M3 on 1\nat 7: ask\notherwise present\nif win 6: take\nif win 9: pay 5"
     receipt = game.ask("red").show(game.ask("red").read(f"{lines}\ngive M3, M8\naltar 4, 6"))
     assert receipt.splitlines() == [
-        "at 6: play M3 on 1  # Omen",
+        "at 6: play omen on 1  # Omen",
         "at 7: ask",
         "otherwise present",
         "if win 6: take  # Trade District: 6 coins",
         "if win 9: pay 5  # Port: pay 5: 2 Followers; pay 11: 4 Followers; "
         "not now: That costs 5 coins, you have 3.",
-        "give M3, M8  # not yours now: Lesser Bounty",
+        "give omen, lesser  # not yours now: Lesser Bounty",
         "altar 4, 6  # no Altar of yours there now: 6",
     ]

@@ -41,23 +41,24 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
         slots="title_healer - -",
     )
     text = told(game)
-    assert "You are Red, Cthulhu (light side, Divine Might 21): 7 coins, 4 Followers Patriarch" in text
-    assert "To win: 0 of 5 Altars, 0 of 4 Mobs, or 0 of 2 Summonings." in text
-    assert "Patriarch (strength 6): free. Tokens: free 1; placed 2@9." in text
     assert (
-        "9 Port 3 2 pay 5: 2 Followers; pay 11: 4 Followers Red 2 (2), Yellow 4 (Altar); Yellow leads" in text
+        "You (Red, Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers. Patriarch of 6: free." in text
     )
-    assert "12 Guard Quarters 7* 3 lose 2 Followers: 1 Mob 13 The Rift" in text
-    assert "A Title Healer 4 +2; Preach in 8 without the Followers" in text
-    assert "raid (Inquisition Raid): no benefit and no alms here; sells for 5" in text
+    assert "To win: 0 of 5 Altars, 0 of 4 Mobs or 0 of 2 Summonings (Rift: 21)." in text
+    assert "Tokens by strength: 1 free; 2 in 9. To win:" in text
+    assert "9 Port 3 2 Followers Red 2 (2), Yellow 4 (A); Yellow leads" in text
+    assert "who is there (A: Altar, 4):" in text
+    assert "12 Guard 7* 3 a Mob 13 Rift 7* 3 Summon" in text
+    assert "A Title Healer 4 +2 you may Preach in 8 without the Followers" in text
+    assert "raid (no benefit, no alms; sells for 5)" in text
     assert (
         "Might Altars Mobs coins Foll. Mir. Intr. Patr. free Yellow Tiamat light 20 1 0 5 3 0 1 3 P123"
         in text
     )
-    assert "Of these, +n is for the owner's Patriarch. Exiles: 1 Follower for each Intrigue played." in text
+    assert "+n strengthens the owner's Patriarch. Exiles: 1 Follower for each Intrigue played." in text
     assert "Left in the decks: 32 Miracles, 31 Intrigues and 31 Licenses." in text
     assert "seize" not in text.lower()
-    assert "With 0 Mobs a prayer may take no benefit." in text
+    assert "With 0 Mobs your prayer takes no benefit." in text
 
 
 def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> None:
@@ -72,11 +73,14 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
     )
     text = told(game)
     assert "The Rift of Darkness (13)" in text
-    assert "Influence: Red 8 (Patriarch 7, 1), Yellow 2 (2); Red leads." in text
-    assert "Winning gives: Summon, if your Influence >= Divine Might." in text
+    assert "Influence: Red 8 (P7, 1), Yellow 2 (2); Red leads." in text
+    assert "A win gives: Summon, if your Influence reaches your Divine Might." in text
     assert "Your Influence here is 8, your Divine Might 21." in text
     assert "After you: Yellow, Green." in text
-    assert "The Great Shrine: lose 5 Followers and all Free tokens: flip a token here into an Altar" in text
+    assert (
+        "The Great Shrine: lose 5 Followers and all Free tokens: flip a token of yours here to an Altar"
+        in text
+    )
 
 
 def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> None:
@@ -91,15 +95,15 @@ def test_a_window_tells_what_can_be_used_here_and_where_things_stand_later() -> 
         slots="exiles - -",
     )
     text = told(game)
-    assert "Possible here now: play M3." in text
-    assert "10 Palace 3 take one face-up License, free Red 3 (3), Yellow 4 (4); Yellow leads" in text
-    assert "12 Guard Quarters 3 lose 2 Followers: 1 Mob Green 0 (Patriarch 0); Green leads" in text
+    assert "Possible here now: play omen on <Priest here>." in text
+    assert "10 Palace 3 one face-up License there: Red 3 (3), Yellow 4 (4); Yellow leads" in text
+    assert "12 Guard 3 lose 2 Followers: 1 Mob there: Green 0 (P0)" in text
     assert "A Exiles 7 +2" in text
     assert "7 Artisan" not in text
     assert "8 Academy" not in text
-    assert "closed to you" not in text  # Followers matter in the Intention Phase only (CG-48)
+    assert "Followers needed" not in text  # Followers matter in the Intention Phase only (CG-48)
     shrine = Game("resolve_location", here=9, asks="red", red="F5 3@9 hand=M7", yellow="")
-    assert "Possible here now: use the_great_shrine." in told(shrine)
+    assert "Possible here now: use shrine on <token here>." in told(shrine)
     nothing = Game("resolve_location", here=9, asks="red", red="P@9 hand=M7", yellow="")
     assert "Possible here now: nothing but to pass." in told(nothing)
 
@@ -117,29 +121,30 @@ def test_pieces_are_told_as_orders_name_them() -> None:
         supremacy="blue",
     )
     text = told(game)
-    assert "Influence: Red 3 (1+), Yellow 18 (Patriarch 5, 5, 4$, Altar); Yellow leads." in text
+    assert "Influence: Red 3 (1+), Yellow 18 (P5, 5, 4$, A); Yellow leads by a bribe." in text
     assert "After you: Yellow, Blue." in text  # not Green, which celebrates
     assert "5 - Exiles +2" in text
     assert "Exiles: 1 Follower for each Intrigue played." in text
     assert "9 P123 Supremacy +7" in text
-    assert "placed 1@9+." in text
+    assert "Tokens by strength: 1+ in 9." in text
 
 
 def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
     hand = "M1,M2,M2,M6,M8,raid,exorcism,threat"
-    game = Game("resolve_location", here=9, asks="red", red=f"arachne dark 1@9 hand={hand}", yellow="")
+    game = Game("make_plans", red=f"arachne dark 1@9 hand={hand}", yellow="F0 none")
     text = told(game)
     for form in (
-        "[play M1 [on] <priest>]",
-        "; you have 2 of them [play M2 [on] <priest> to <location>]",
-        "[play M6 [on] <token>]",
-        "[play M8 followers|coins]",
-        "[play raid]",
-        "[play exorcism [on] <colour> <strength>]",
-        "[play threat [take <License>]]",
-        "[use spiders_grip discard <card>, … [place <priest> …]]",
-        "[use sorcery_of_the_goddess sacrifice <token>]",
-        "if win here: pay 5|11, or decline",
+        "journey (Night Journey): a Priest of yours here moves to a higher Location, if you have the "
+        "Followers for it; you have 2 of them",
+        "play herald on <Free Priest>;",
+        "play journey on <Priest here> to <location>;",
+        "play cornerstone on <token here>;",
+        "play lesser followers or coins;",
+        "play raid;",
+        "play exorcism on <colour> <strength>;",
+        "play threat [take <License>];",
+        "use grip discard <card>, … [place <priest> …];",
+        "use sorcery sacrifice <Free token>.",
     ):
         assert form in text, form
 
@@ -147,19 +152,19 @@ def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
 def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear() -> None:
     words = {"yellow": "1@9", "slots": "exiles title_healer -"}
     tempted = Game("resolve_location", here=9, asks="red", red="nirriti c4 hand=M1", **words)
-    assert "A Exiles 7* +2; 1 Follower for each Intrigue you play" in told(tempted)
-    assert "B Title Healer 4 +2; Preach in 8 without the Followers" in told(tempted)
+    assert "A Exiles 7* +2 1 Follower for each Intrigue you play" in told(tempted)
+    assert "B Title Healer 4 +2 you may Preach in 8 without the Followers" in told(tempted)
     other = Game("resolve_location", here=9, asks="red", red="janus c4 hand=M1", **words)
     assert "On offer" not in told(other)
 
 
 def test_a_prayer_is_told_what_it_could_take() -> None:
     praying = Game("take_turn", red="m1 F9 c2 1@2", yellow="")
-    assert "With 1 Mob a prayer may take the benefit of 1, 2 or 3. Now possible: benefit 1." in (
-        told(praying)
+    assert "With 1 Mob your prayer may take the benefit of one of 1, 2 or 3; possible now: 1." in told(
+        praying
     )
     richer = Game("take_turn", red="m1 F9 c3 1@2", yellow="")
-    assert "Now possible: benefit 1; benefit 2 bribe <location> with <priest>." in told(richer)
+    assert "possible now: 1, 2 bribe <location> with <priest>." in told(richer)
 
 
 def test_only_possible_celebrations_are_told() -> None:
@@ -169,7 +174,7 @@ def test_only_possible_celebrations_are_told() -> None:
     assert " 2: Gain 9 coins." in text
     assert "Gain 3 Followers" not in text
     assert "Take one face-up License" not in text
-    assert "celebrate <effect> [slot A]" in text
+    assert "celebrate <number>" in text
 
 
 def test_a_title_opens_its_location_in_the_prompt() -> None:
@@ -181,24 +186,27 @@ def test_a_title_opens_its_location_in_the_prompt() -> None:
 def test_what_is_within_reach_does_not_depend_on_which_card_is_discarded() -> None:
     for hand in ("seize,M3", "M3,seize"):
         game = Game("resolve_location", here=9, asks="red", red=f"tiamat c3 1@9 hand={hand}", yellow="")
-        assert "Possible here now: play M3; use change_of_guise." in told(game)
+        assert "Possible here now: play omen on <Priest here>; use guise discard" in told(game)
 
 
 def test_a_bribe_is_decided_knowing_the_locations_to_come() -> None:
     game = Game("resolve_location", here=2, red="3@2 1@2 c9 2@8", yellow="5@8")
     text = told(game)
     assert "Possible now: bribe 3 to 9 with 3 or 1; decline." in text
-    assert "8 Academy 2 pay 5: token +2; pay 11: +4 (Free or here) Red 2 (2), Yellow 5 (5)" in text
+    assert (
+        "8 Academy 2 pay 5: +2 for a token that is free or here; pay 11: +4 there: Red 2 (2), Yellow 5 (5)"
+        in text
+    )
     poor = Game("resolve_location", here=2, red="3@2 c3", yellow="5@8")
     assert "Possible now: bribe 3 with 3; decline." in told(poor)
 
 
 def test_turns_abilities_and_first_player_are_told() -> None:
     game = Game("take_turn", red="", yellow="", green="", first="green", turn="red")
-    assert "Order of turns, and of actions in each Location: Green, you, Yellow." in told(game)
+    assert "Order of turns, and in each Location: Green, you, Yellow." in told(game)
     assert "The Great Shrine:" in told(game)
     celebrating = Game("begin_round", red="", yellow="F2", supremacy="yellow")
-    assert "Order of turns, and of actions in each Location: Red, you." in told(celebrating)
+    assert "Order of turns, and in each Location: Red, you." in told(celebrating)
     assert "Red Cthulhu light 21 0 0 5 2" in told(celebrating)
 
 
@@ -297,8 +305,8 @@ def test_celebrating_seats_are_not_still_to_act() -> None:
 @pytest.mark.rule("CG-21")
 def test_a_limit_of_rounds_is_told() -> None:
     limited = Game("take_turn", red="", yellow="", options={"round_limit": 9})
-    assert "After round 9 the highest Divine Might wins." in told(limited)
-    assert "highest Divine Might" not in told(Game("take_turn", red="", yellow=""))
+    assert "Round 9 is the last: if nobody wins by then, the highest Divine Might does." in told(limited)
+    assert "the highest Divine Might" not in told(Game("take_turn", red="", yellow=""))
 
 
 def test_a_margin_is_to_the_best_rival() -> None:
@@ -308,8 +316,8 @@ def test_a_margin_is_to_the_best_rival() -> None:
 
 
 IN_FORCE = {
-    "play raid": "A raid: no benefit, no alms.",
-    "use clarity discard M1, M2": "The least Influence wins.",
+    "play raid": "A raid: no benefit, no alms here.",
+    "use clarity discard M1, M2": "The least Influence wins here.",
 }
 
 
@@ -326,9 +334,10 @@ def test_a_seizure_and_bribes_are_told() -> None:
     game = Game(
         "resolve_location", here=9, asks="red yellow", red="dark 1@9 hand=seize", yellow="2@9 3@12$ hand=M8"
     )
-    assert "Yellow 3 (3$); Yellow leads, bribed by Yellow" in told(game)
+    assert "there: Yellow 3 (3$)" in told(game)
+    assert "$: bribed, wins" in told(game)
     game.order("play seize")
-    assert "Red has seized it." in told(game)
+    assert "Red has seized it, and wins here." in told(game)
 
 
 def test_what_silence_means_is_told_in_the_second_line() -> None:
@@ -337,8 +346,8 @@ def test_what_silence_means_is_told_in_the_second_line() -> None:
 
     assert silence(Game("take_turn", red="", yellow="")) == "you Pray, and take nothing."
     window = Game("resolve_location", here=9, asks="red", red="1@9 hand=M8", yellow="")
-    assert silence(window) == "you pass here and sit out the rest of this round."
+    assert silence(window) == "you pass from here on, and take only free benefits."
     plan = Game("make_plans", red="1@9 hand=M8", yellow="F0 none")
-    assert silence(plan, "red") == "you sit out this round."
+    assert silence(plan, "red") == "you pass everywhere, and take only free benefits."
     assert silence(Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")) == "you decline."
     assert silence(Game("resolve_location", here=5, red="3@5", yellow="")) == "you take it (new)."

@@ -15,7 +15,8 @@ from referee.engine.playout import random_game
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game, content
 
-MAX_LINES = 60
+MAX_LINES = 49
+"""Of 60: the referee adds until when, who is who, what is filed, and what has happened."""
 MAX_COLUMNS = 78
 
 

@@ -197,8 +197,8 @@ def test_the_receipt_warns_of_what_could_not_be_done_now() -> None:
     ask = game.ask("red")
     receipt = ask.show(ask.read("at 6: play M3 on 1\nat 6: play M2 1 to 9\notherwise pass"))
     assert receipt.splitlines() == [
-        "at 6: play M3 on 1  # Omen",
-        "at 6: play M2 on 1 to 9  # Night Journey; not now: You do not hold Night Journey.",
+        "at 6: play omen on 1  # Omen",
+        "at 6: play journey on 1 to 9  # Night Journey; not now: You do not hold Night Journey.",
         "otherwise pass",
     ]
 
@@ -208,10 +208,10 @@ def test_a_rule_is_warned_of_only_if_it_fits_none_of_its_locations() -> None:
     ask = game.ask("red")
     plan = "at 4, 6: play M3 on 1\nat all: play M3 on 1\nat all: play M8 coins\nat 4, 5: play M3 on 1"
     assert ask.show(ask.read(plan)).splitlines() == [
-        "at 4, 6: play M3 on 1  # Omen",
-        "at all: play M3 on 1  # Omen",
-        "at all: play M8 coins  # Lesser Bounty; not now: You do not hold Lesser Bounty.",
-        "at 4, 5: play M3 on 1  # Omen; not now: Your 1 is not here.",
+        "at 4, 6: play omen on 1  # Omen",
+        "at all: play omen on 1  # Omen",
+        "at all: play lesser coins  # Lesser Bounty; not now: You do not hold Lesser Bounty.",
+        "at 4, 5: play omen on 1  # Omen; not now: Your 1 is not here.",
         "otherwise ask",
     ]
 
@@ -366,8 +366,8 @@ def test_names_may_do_without_the_and_colours_without_their_ends() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "expected"),
     [
-        ("play M3", "The order ends where <priest> should stand.", "play <card> [on] <priest>"),
-        ("use great shrine", 'The order ends where "on" should stand.', "use <ability> on <priest>"),
+        ("play M3", "The order ends where <Priest here> should stand.", "play <card> [on] <Priest here>"),
+        ("use great shrine", 'The order ends where "on" should stand.', "use <ability> on <token here>"),
         (
             "pass / otherwise wait",
             '"wait" stands where "pass" or "ask" or "present" should.',

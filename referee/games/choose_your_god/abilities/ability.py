@@ -18,7 +18,13 @@ from referee.games.choose_your_god.decisions.options import (
     any_priest_here,
     owned_cards,
 )
-from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, WRITING, abilities
+from referee.games.choose_your_god.decisions.spelling import (
+    FREE_PRIEST,
+    FREE_TOKEN,
+    TOKEN_HERE,
+    WRITING,
+    abilities,
+)
 from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
 from referee.games.choose_your_god.influence import patriarch_strength, strength
 from referee.games.choose_your_god.moments import AtAnyTime, Now, Sheet
@@ -170,7 +176,7 @@ class Ability(AtAnyTime, tag="ability"):
 class Ritual(Ability):
     """Abilities with a Ritual Cost: a Free Priest is laid on the sheet (CG-153, CG-154)."""
 
-    ritual: str = asks(any_free_priest, PRIEST)
+    ritual: str = asks(any_free_priest, FREE_PRIEST)
 
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
@@ -187,7 +193,7 @@ class Ritual(Ability):
 class Sacrifice(Ability):
     """Abilities with a Sacrifice Cost in tokens: a Free one goes to the reserve (CG-153, CG-155)."""
 
-    sacrifice: str = asks(any_free_token, TOKEN)
+    sacrifice: str = asks(any_free_token, FREE_TOKEN)
 
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
@@ -233,9 +239,9 @@ class Discard(Ability):
 
 
 class OnPriest(Ability):
-    """Abilities that are used on an own Priest in the Active Location."""
+    """Abilities that are used on an own Priest in the Active Location, mostly only a token."""
 
-    target: str = asks(any_priest_here, PRIEST)
+    target: str = asks(any_priest_here, TOKEN_HERE)
 
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:

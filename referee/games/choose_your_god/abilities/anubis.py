@@ -31,7 +31,7 @@ class RitualOfPassing(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-160", Cost(sacrifice=Strengths(2))
     conditional = False
-    text = "sacrifice a Free token of 2+: 1 Follower for each Priest here, anybody's"
+    text = "sacrifice a Free token of 2 or more: 1 Follower for each Priest here, anybody's"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_followers(t, seat, priests_here(t), "CG-160")
@@ -41,7 +41,7 @@ class HandOfDeath(OnPriest, form=using("on {target}")):
     """CG-161."""
 
     clause, cost = "CG-161", Cost(followers=1)
-    text = "lose 1 Follower: a token of yours goes home from here 2 stronger; 2 coins"
+    text = "lose 1 Follower: a token of yours here goes home, 2 stronger; 2 coins"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         token = token_here(t, seat, self.target)
@@ -55,7 +55,7 @@ class CreateAMummy(Sacrifice, form=using("sacrifice {sacrifice}"), case="create_
 
     clause, cost = "CG-162", Cost(sacrifice=Strengths(1, 1))
     conditional = False
-    text = "sacrifice a Free 1: each light rival loses 1 Mob; draw 1 Miracle"
+    text = "sacrifice a Free token of 1: each light rival loses 1 Mob; draw 1 Miracle"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for rival in light_rivals(t, seat):
@@ -67,7 +67,7 @@ class ResurrectionOfTheRighteous(Ability, form="use {ability}"):
     """CG-163."""
 
     clause, cost = "CG-163", Cost(followers=2)
-    text = "lose 2 Followers: a Free token as strong as you have Free Priests"
+    text = "lose 2 Followers: a new Free token, as strong as you have Free Priests"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         strength = len(t.state.cults[seat].free_priests())

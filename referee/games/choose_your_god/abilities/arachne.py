@@ -20,8 +20,13 @@ from referee.games.choose_your_god.abilities.ability import (
     Strengths,
     using,
 )
-from referee.games.choose_your_god.decisions.options import any_free_priests, discarded, priests
-from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
+from referee.games.choose_your_god.decisions.options import (
+    any_free_priests,
+    any_priest_here,
+    discarded,
+    priests,
+)
+from referee.games.choose_your_god.decisions.spelling import PRIEST_HERE, PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, gain_coins, tell
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import (
@@ -44,7 +49,7 @@ class OrdinationOfAPriestess(Ability, form=using("followers {followers}"), case=
 
     clause, cost = "CG-184", Cost(followers=1)
     text = "lose 1 to 5 Followers: a new token of that strength here"
-    followers: int = asks(Number(min(STRENGTHS), max(STRENGTHS)), Count("Followers"))
+    followers: int = asks(Number(min(STRENGTHS), max(STRENGTHS)), Count("1 to 5"))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         strength = self.followers
@@ -64,10 +69,8 @@ class CharmsOfTheWoman(Ritual, OnPriest, form=using("ritual {ritual}", "on {targ
     """CG-185."""
 
     clause, cost = "CG-185", Cost(ritual=Strengths(3, 3))
-    text = (
-        "Ritual (a Free Priest of exactly 3 onto your sheet): a Priest of yours here moves on "
-        "to the next Location; 1 coin"
-    )
+    text = "Ritual with a Free Priest of exactly 3: a Priest of yours here moves to the next Location; 1 coin"
+    target: str = asks(any_priest_here, PRIEST_HERE)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         target = next_location(t)
@@ -110,7 +113,7 @@ class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-187", Cost(sacrifice=Strengths(3))
     conditional = False
-    text = "sacrifice a Free token of 3+: 3 coins and the top card of all three decks"
+    text = "sacrifice a Free token of 3 or more: 3 coins, a Miracle, an Intrigue and the top License"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_coins(t, seat, 3, "CG-187")

@@ -36,7 +36,7 @@ class TriumphOfScience(Ritual, form=using("ritual {ritual}")):
     """CG-188."""
 
     clause, cost = "CG-188", Cost(ritual=Strengths(4))
-    text = "Ritual (a Free Priest of 4+ onto your sheet): 1 Follower, if no rival Priest is here"
+    text = "Ritual with a Free Priest of 4 or more: 1 Follower, if no rival Priest is here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if any(t.state.cults[rival].priests_at(t.state.location) for rival in t.state.rivals(seat)):
@@ -85,9 +85,7 @@ class DispellingTheMyth(Ability, form="use {ability}"):
 
     clause, cost = "CG-190", Cost(patriarch=15)
     conditional = False
-    text = (
-        "Ritual (your free Patriarch of 15+ onto your sheet): each light rival gives you a card of its choice"
-    )
+    text = "Ritual with your free Patriarch of 15 or more: each light rival gives you a card of its choice"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await collect_cards(t, seat, light_rivals(t, seat), hand_only=False, rule="CG-190")
@@ -97,7 +95,7 @@ class Nihilism(Discard, OnPriest, form=using("discard {discard}", "on {target}")
     """CG-191."""
 
     clause, cost = "CG-191", Cost(discard=3)
-    text = "discard 3 cards: flip a token here into an Altar, if there is no Altar here"
+    text = "discard 3 cards: flip a token of yours here to an Altar, if nobody has one here"
     discard: tuple[str, ...] = asks(discarded(3), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -41,7 +41,7 @@ class TheGreatShrine(OnPriest, form=using("on {target}")):
     """CG-165."""
 
     clause, cost = "CG-165", Cost(followers=5, all_free_tokens=True)
-    text = "lose 5 Followers and all Free tokens: flip a token here into an Altar"
+    text = "lose 5 Followers and all Free tokens: flip a token of yours here to an Altar"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         build_altar(t, seat, token_here(t, seat, self.target), "CG-165")
@@ -52,7 +52,7 @@ class FuriousStorm(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-166", Cost(discard=2)
     conditional = False
-    text = "discard 2 cards: everybody with 7+ coins, you too, loses 7; 2 Followers"
+    text = "discard 2 cards: everybody with 7 coins or more, you too, loses 7; 2 Followers"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

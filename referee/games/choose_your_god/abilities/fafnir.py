@@ -67,7 +67,7 @@ class BloodForGold(Ability, form="use {ability}"):
 
     clause, cost = "CG-170", Cost(followers=2)
     conditional = False
-    text = "lose 2 Followers: 7 coins from each light rival"
+    text = "lose 2 Followers: up to 7 coins from each light rival"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for rival in light_rivals(t, seat):

@@ -50,7 +50,7 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
     """CG-177."""
 
     clause, cost = "CG-177", Cost(discard=2)
-    text = "discard 2 cards: take a face-up License that you could pay, free"
+    text = "discard 2 cards: take a face-up License that you have the coins for, without paying"
     discard: tuple[str, ...] = asks(discarded(2), card_list)
     license: str = asks(offered_license, licenses)
 
@@ -139,7 +139,7 @@ class WayOfTriumph(Ability, form="use {ability}"):
 
     clause, cost = "CG-179", Cost(patriarch=16)
     conditional = False
-    text = "Ritual (your free Patriarch of 16+ onto your sheet): a new 5 here; 1 Mob"
+    text = "Ritual with your free Patriarch of 16 or more: a new token of 5 here; 1 Mob"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_token(t, seat, 5, t.state.location, "CG-179")

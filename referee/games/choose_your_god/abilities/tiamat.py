@@ -37,7 +37,7 @@ class ChangeOfGuise(Discard, form=using("discard {discard}", "{card}")):
     """CG-180."""
 
     clause, cost = "CG-180", Cost(discard=1, coins=3)
-    text = "discard 1 card, pay 3 coins: play another card, with a dark seal"
+    text = "discard 1 card, pay 3 coins: play another one that has a dark seal"
     discard: tuple[str, ...] = asks(discarded(1), card_list)
     card: Card = asks(sealed_cards)
 
@@ -57,7 +57,7 @@ class Incarnation(Ritual, form=using("ritual {ritual}", "[destroy {destroy}]")):
     """CG-181."""
 
     clause, cost = "CG-181", Cost(ritual=Strengths(3))
-    text = "Ritual (a Free Priest of 3+ onto your sheet): 3 Free tokens of yours go; a new 5 here"
+    text = "Ritual with a Free Priest of 3 or more: lose 3 Free tokens; a new token of 5 here"
     destroy: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -96,7 +96,7 @@ class HarvestOfChaos(Ritual, form=using("ritual {ritual}", "{card}")):
     """CG-183."""
 
     clause, cost = "CG-183", Cost(ritual=Strengths(5, 5))
-    text = "Ritual (a Free Priest of exactly 5 onto your sheet): play a Miracle, then draw 2"
+    text = "Ritual with a Free Priest of exactly 5: play a Miracle, then draw 2"
     card: Miracle = asks()
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -18,7 +18,9 @@ class Card(AtAnyTime, tag="card"):
 
     what, writing = "a card", WRITING
     text: ClassVar[str] = ""
-    """What it does in a few words, with the numbers of the card."""
+    """What it does in a few words, with the numbers of the card: `{0}`, or `{0:coin}` for so many coins."""
+    brief: ClassVar[str] = ""
+    """The same in three or four words."""
     card: str = asks(spelling=playable_cards)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

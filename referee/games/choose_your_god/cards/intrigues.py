@@ -56,7 +56,8 @@ class Aimed(Intrigue):
 class Blackmail(Intrigue, form="play {card}"):
     """CG-130: half the coins of the richest player, rounded up; nothing if that is oneself."""
 
-    text = "take half the coins of the richest player"
+    text = "take half the coins, rounded up, of the one player who is richest"
+    brief = "half the coins of the richest"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
@@ -69,6 +70,7 @@ class Exorcism(Aimed, form="play {card} [on] {target}"):
     """CG-131: any one token here is lowered by exactly two."""
 
     text = "a token of 3 or more here, anybody's, loses 2 strength"
+    brief = "a token here loses 2"
     target: str = asks(lowered_tokens, TARGET)
 
     @classmethod
@@ -123,7 +125,8 @@ class Exorcism(Aimed, form="play {card} [on] {target}"):
 class FoiledPlot(Intrigue, form="play {card}"):
     """CG-132: whoever has most cards loses a Mob, an Altar and two Followers."""
 
-    text = "whoever has most cards loses 1 Mob, 1 Altar, 2 Followers"
+    text = "the one player with most cards loses 1 Mob, 1 Altar and 2 Followers"
+    brief = "most cards: a Mob, an Altar, 2 Followers go"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
@@ -140,6 +143,7 @@ class Slaughter(Intrigue, form="play {card}"):
     """CG-133: everybody here loses two Followers, or the last one."""
 
     text = "everybody here, you too, loses 2 Followers"
+    brief = "all here lose 2 Followers"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         hit = t.state.present(t.state.location)
@@ -153,6 +157,7 @@ class Disperse(Intrigue, form="play {card}"):
     """CG-134: everybody here loses a Mob."""
 
     text = "everybody here, you too, loses 1 Mob"
+    brief = "all here lose a Mob"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
@@ -164,6 +169,7 @@ class SecretSearch(Intrigue, form="play {card}"):
     """CG-135: each rival here gives a card from its hand."""
 
     text = "each rival here gives you a hand card"
+    brief = "a card from each rival here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         here = t.state.present(t.state.location)
@@ -176,7 +182,8 @@ class SecretSearch(Intrigue, form="play {card}"):
 class Threat(Aimed, form="play {card} [take {license}]"):
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
 
-    text = "take a License from the owner of the strongest Patriarch"
+    text = "take a License from the one player whose Patriarch is strongest"
+    brief = "a License of the strongest Patriarch"
     license: str | None = asks(rivals_license, licenses, default=None)
 
     @classmethod
@@ -220,6 +227,7 @@ class Vandalism(Intrigue, form="play {card}"):
     """CG-137: all Altars here fall, unless one stands in a higher Location."""
 
     text = "all Altars here fall, if there is none in a higher Location"
+    brief = "all Altars here fall"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         here = t.state.location
@@ -235,6 +243,7 @@ class Ambush(Intrigue, form="play {card}"):
     """CG-138: a bribed Priest here goes home, and its coins to the player of the card."""
 
     text = "a bribed Priest here goes home, you take its coins"
+    brief = "the coins of a bribe here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for cult in t.state.cults.values():
@@ -251,6 +260,7 @@ class Raid(Intrigue, form="play {card}"):
     """CG-139."""
 
     text = "no benefit and no alms here"
+    brief = "no benefit, no alms"
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         if t.state.lap.raided:
@@ -263,6 +273,7 @@ class Seize(Intrigue, form="play {card}"):
     """CG-140: all Priests here go home, and the player of the card wins."""
 
     text = "all Priests here go home, and you win here"
+    brief = "you win here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for cult in t.state.cults.values():

@@ -17,7 +17,7 @@ from referee.games.choose_your_god.decisions.options import (
     any_priest_here,
     any_token_here,
 )
-from referee.games.choose_your_god.decisions.spelling import PRIEST, TOKEN, location
+from referee.games.choose_your_god.decisions.spelling import FREE_PRIEST, PRIEST_HERE, TOKEN_HERE, location
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pack import Miracle as Face
@@ -49,8 +49,9 @@ class Miracle(Card):
 class Place(Miracle, form="play {card} [on|place] {priest}"):
     """CG-107."""
 
-    text = "place a Free Priest here (you need the Followers for it)"
-    priest: str = asks(any_free_priest, PRIEST)
+    text = "place a Free Priest here, if you have the Followers for it"
+    brief = "place a Free Priest"
+    priest: str = asks(any_free_priest, FREE_PRIEST)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
@@ -65,8 +66,9 @@ class Place(Miracle, form="play {card} [on|place] {priest}"):
 class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     """CG-108."""
 
-    text = "move a Priest of yours from here higher up (you need the Followers for it)"
-    priest: str = asks(any_priest_here, PRIEST)
+    text = "a Priest of yours here moves to a higher Location, if you have the Followers for it"
+    brief = "a Priest moves higher"
+    priest: str = asks(any_priest_here, PRIEST_HERE)
     to: int = asks(LOCATION, location)
 
     @classmethod
@@ -87,7 +89,7 @@ class Move(Miracle, form="play {card} [on] {priest} to {to}"):
 class OnPriest(Miracle):
     """Miracles that are played on a Priest here."""
 
-    priest: str = asks(any_priest_here, PRIEST)
+    priest: str = asks(any_priest_here, PRIEST_HERE)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
@@ -98,6 +100,7 @@ class Boost(OnPriest, form="play {card} [on] {priest}"):
     """CG-109."""
 
     text = "a Priest of yours here has +{0} Influence"
+    brief = "+{0} Influence"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         priest = priest_here(t, seat, self.priest)
@@ -115,7 +118,8 @@ class Boost(OnPriest, form="play {card} [on] {priest}"):
 class Withdraw(OnPriest, form="play {card} [on] {priest}"):
     """CG-110: its coins are in the reserve before the seven are taken."""
 
-    text = "take a Priest of yours home from here: {0} coins"
+    text = "a Priest of yours here goes home: {0:coin}"
+    brief = "a Priest goes home: {0:coin}"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
@@ -129,8 +133,9 @@ class Withdraw(OnPriest, form="play {card} [on] {priest}"):
 class Altar(Miracle, form="play {card} [on] {token}"):
     """CG-111."""
 
-    text = "lose {0} Followers: flip a token of yours here into an Altar"
-    token: str = asks(any_token_here, TOKEN)
+    text = "lose {0:Follower}: flip a token of yours here to an Altar"
+    brief = "{0:Follower}: an Altar"
+    token: str = asks(any_token_here, TOKEN_HERE)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
@@ -144,7 +149,8 @@ class Altar(Miracle, form="play {card} [on] {token}"):
 class Mob(Miracle, form="play {card}"):
     """CG-112."""
 
-    text = "lose {0} Followers: 1 Mob"
+    text = "lose {0:Follower}: 1 Mob"
+    brief = "{0:Follower}: a Mob"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         _pay_followers(t, seat, self.face(t))
@@ -155,7 +161,8 @@ class Mob(Miracle, form="play {card}"):
 class Gain(Miracle, form="play {card} {gain}"):
     """CG-113: the two numbers are Followers, or coins."""
 
-    text = "gain Followers ({0}) or coins ({1})"
+    text = "gain {0:Follower} or {1:coin}"
+    brief = "{0:Follower} or {1:coin}"
     gain: Literal["followers", "coins"] = asks(GAINS, Phrases({"followers": "followers", "coins": "coins"}))
 
     @classmethod

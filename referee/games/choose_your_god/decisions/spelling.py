@@ -39,6 +39,7 @@ class AsItIs(Spelling):
 class Lexicon(AsItIs):
     """Things by their id, short form or name, or by a beginning that no other has.
 
+    They are shown by the first of their names that is theirs alone: cards and abilities by their short form.
     `elsewhere` are names of such things that are not among them, and might have been.
     """
 
@@ -48,7 +49,14 @@ class Lexicon(AsItIs):
         self.what = what
         self.label = label or what.partition(" ")[2]
         self._names = {id_: [plain(name) for name in (id_, *others)] for id_, others in names.items()}
+        self._shown = {
+            id_: next((name for name in others if self._exact(plain(name)) == [id_]), id_)
+            for id_, others in names.items()
+        }
         self._elsewhere = {plain(name) for name in elsewhere}
+
+    def show(self, value: Any) -> str:
+        return self._shown.get(value, str(value))
 
     def read(self, words: Cursor) -> str:
         # A whole name wins over one that only begins so, and then the longest.
@@ -77,6 +85,13 @@ class Lexicon(AsItIs):
         ]
 
 
+class ById(Lexicon):
+    """Things that prompts number, or whose name is their id."""
+
+    def show(self, value: Any) -> str:
+        return str(value)
+
+
 # Cards and other things with names.
 
 
@@ -97,12 +112,12 @@ playable_cards = _of_content(
     lambda content: Lexicon("a Miracle or an Intrigue", _named(*content.hand_cards.values()), label="card")
 )
 effects = _of_content(
-    lambda content: Lexicon(
+    lambda content: ById(
         "an effect of Supremacy", {one.id: (one.short,) for one in content.supremacy}, label="effect"
     )
 )
 _cults = _of_content(
-    lambda content: Lexicon("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
+    lambda content: ById("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
 )
 
 
@@ -170,6 +185,10 @@ class Target(AsItIs):
 
 PRIEST = Token()
 TOKEN = Token("token")
+FREE_PRIEST = Token("Free Priest")
+FREE_TOKEN = Token("Free token")
+PRIEST_HERE = Token("Priest here")
+TOKEN_HERE = Token("token here")
 PRIESTS = Listed(PRIEST, between=" ")
 TARGET = Target()
 
@@ -206,7 +225,7 @@ class Locations(AsItIs):
 
 
 numbered_location = _of_content(
-    lambda content: Lexicon(
+    lambda content: ById(
         "a Location", {str(one.no): (one.id, one.name) for one in content.locations}, label="location"
     )
 )

@@ -31,6 +31,8 @@ class Benefit(ForLater):
     """Of the Location."""
     gives: ClassVar[str] = ""
     """What it gives in a few words."""
+    prize: ClassVar[str] = ""
+    """The same in a word or two."""
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """Raises Refused if it is not possible."""

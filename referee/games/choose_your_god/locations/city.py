@@ -87,7 +87,8 @@ class Ruins(Foreseen, form="take", case="1"):
     """CG-81."""
 
     number = RUINS
-    gives = "draw 1 Miracle card"
+    gives = "draw 1 Miracle"
+    prize = "1 Miracle"
 
     def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
         if not state.miracles:
@@ -105,7 +106,8 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
-    gives = "pay 3 to 13: a Priest wins that Location"
+    gives = "pay 3 to 13: a Priest here goes and wins that Location"
+    prize = "a bribe"
     pay: int = asks(bribe, location)
     priest: str = asks(any_priest_here, PRIEST)
 
@@ -137,6 +139,7 @@ class Slums(Foreseen, form="take", case="3"):
 
     number = SLUMS
     gives = "1 Follower"
+    prize = "1 Follower"
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         if not state.followers_left(seat):
@@ -150,7 +153,8 @@ class Forum(Foreseen, form="take", case="4"):
     """CG-89."""
 
     number = FORUM
-    gives = "take the Supremacy card (Patriarch +7)"
+    gives = "the Supremacy card: +7 for your Patriarch"
+    prize = "Supremacy"
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         if state.supremacy == seat and state.supremacy_face_up:
@@ -181,7 +185,8 @@ class Temple(Benefit, form="{how}", case="5", bare=True):
     """CG-90, CG-91."""
 
     number = TEMPLE
-    gives = "a new 1, or +1 for a Free token or one here"
+    gives = "a new token of 1, or +1 for one that is free or here"
+    prize = "1 or +1"
     help = "new|raise <token>"
     how: Growth = asks()
 
@@ -203,6 +208,7 @@ class Trade(Foreseen, form="take", case="6"):
 
     number = TRADE
     gives = "6 coins"
+    prize = "6 coins"
 
     def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
         if not state.coins_in_reserve:
@@ -216,7 +222,8 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
     """CG-93."""
 
     number = ARTISAN
-    gives = "pay 5: flip a placed token into an Altar"
+    gives = "pay 5: flip a token in any Location to an Altar"
+    prize = "an Altar"
     also = {"standing": placed_token}  # noqa: RUF012 - a ClassVar of Decision
     token: str = asks(any_token_here)
     at: int = asks(LOCATION)
@@ -247,7 +254,8 @@ class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
     """CG-94."""
 
     number = ACADEMY
-    gives = "pay 5: token +2; pay 11: +4 (Free or here)"
+    gives = "pay 5: +2 for a token that is free or here; pay 11: +4"
+    prize = "+2 or +4"
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
     token: str = asks(raised_in(ACADEMY), raised_token)
 
@@ -266,6 +274,7 @@ class Port(Foreseen, form="pay {pay}", case="9"):
 
     number = PORT
     gives = "pay 5: 2 Followers; pay 11: 4 Followers"
+    prize = "Followers"
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
 
     @classmethod
@@ -286,7 +295,8 @@ class Palace(Foreseen, form="take {slot}", case="10"):
     """CG-96."""
 
     number = PALACE
-    gives = "take one face-up License, free"
+    gives = "one face-up License"
+    prize = "a License"
     slot: str = asks(any_slot, Slot)
 
     @classmethod
@@ -306,6 +316,7 @@ class Guard(Foreseen, form=("arm", "take"), case="12"):
 
     number = GUARD
     gives = "lose 2 Followers: 1 Mob"
+    prize = "a Mob"
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         own = state.cults[seat].followers
@@ -323,7 +334,8 @@ class Rift(Foreseen, form=("summon", "take"), case="13"):
     """CG-99 to CG-101."""
 
     number = RIFT
-    gives = "Summon, if your Influence >= Divine Might"
+    gives = "Summon, if your Influence reaches your Divine Might"
+    prize = "Summon"
 
     def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
         own, needed = influence(content, state, seat, RIFT), might(content, state.cults[seat])

@@ -62,7 +62,8 @@ class Nobility(Benefit, form="take", case="11"):
     """CG-97."""
 
     number = NOBILITY
-    gives = "draw 2 Intrigues, put 1 Intrigue back"
+    gives = "draw 2 Intrigues; then 1 of yours goes back on the deck"
+    prize = "Intrigues"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await self.draw_and_return(t, seat, deals_later=False)

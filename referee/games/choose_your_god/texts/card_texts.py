@@ -4,49 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.words import listed
+from referee.engine.words import count, listed
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.locations.benefit import Benefit
-from referee.games.choose_your_god.pack import Content, Intrigue, License
+from referee.games.choose_your_god.pack import Content, Intrigue, License, Miracle
 
 LICENSE_TEXTS = {
     "approval": "placement {0} costs no Follower",
-    "community": "the benefit of {0} even if beaten there",
-    "title": "Preach in {0} without the Followers",
+    "community": "the benefit of {0} even if you lose there",
+    "title": "you may Preach in {0} without the Followers",
     "tithe": "1 coin from rivals who Preach in {0}",
     "exiles": "1 Follower for each Intrigue you play",
     "novitiate": "each of your Altars has +1 Influence",
     "magus": "3 coins for each Miracle you play",
 }
 KINDS_OF_LICENSES = {
-    "approval": "Approval: that placement costs no Follower",
-    "community": "Community: its owner has the benefit there even if beaten",
-    "title": "Title: its owner Preaches there without the Followers",
-    "tithe": "Tithe: 1 coin from each rival who Preaches there",
+    "approval": "Approval: that placement is free",
+    "community": "Community: the benefit even if beaten",
+    "title": "Title: open without Followers",
+    "tithe": "Tithe: 1 coin for each Priest of others",
     "exiles": "Exiles: 1 Follower for each Intrigue played",
-    "novitiate": "Novitiate: +1 Influence for each own Altar",
+    "novitiate": "Novitiate: Altars have +1",
     "magus": "Aulic Magus: 3 coins for each Miracle played",
 }
 SUPREMACY_TEXT = "Supremacy +7"
 
 
 def card_text(content: Content, card: str) -> str:
-    """A hand card with what it does: `M3 Omen: …`, `raid (Inquisition Raid): …`."""
+    """A hand card with what it does: `omen: …`, `raid (Inquisition Raid): …`."""
     face = content.hand_cards[card]
-    what = Card.cases[face.effect.word].text.format(*face.effect.numbers)
     sale = f"; sells for {face.sale}" if isinstance(face, Intrigue) else ""
-    return f"{card_name(content, card)}: {what}{sale}{'; dark seal' if face.dark_seal else ''}"
+    return f"{card_name(content, card)}: {effect_text(face)}{sale}{'; dark seal' if face.dark_seal else ''}"
+
+
+def effect_text(face: Miracle | Intrigue) -> str:
+    """What a hand card does."""
+    text: str = Card.cases[face.effect.word].text
+    return text.format(*map(_Amount, face.effect.numbers))
+
+
+def effect_in_brief(face: Miracle | Intrigue) -> str:
+    """The same in three or four words."""
+    brief: str = Card.cases[face.effect.word].brief
+    return brief.format(*map(_Amount, face.effect.numbers))
+
+
+class _Amount(int):
+    """`{0}` is the number alone, `{0:coin}` so many coins."""
+
+    def __format__(self, unit: str) -> str:
+        return count(int(self), unit) if unit else str(int(self))
 
 
 def card_name(content: Content, card: str) -> str:
-    """`M3 (Omen)`, `exorcism`: how orders call it first."""
-    name = content.cards[card]
-    return card if name.casefold() == card else f"{card} ({name})"
+    """`omen`, `raid (Inquisition Raid)`: how orders call it first."""
+    short, name = content.hand_cards[card].short, content.cards[card]
+    return short if name.casefold() == short else f"{short} ({name})"
 
 
 def license_text(card: License) -> str:
-    """`Community Port (9) +1`: where it is good for, and for the Patriarch."""
-    where = " and ".join(map(str, card.effect.numbers))
+    """`Community Port (9) +1`, `Tithe Ruins+Slums (1, 3) +1`: where it is good for, and for the Patriarch."""
+    where = ", ".join(map(str, card.effect.numbers))
     called = card.name if card.effect.word == "approval" or not where else f"{card.name} ({where})"
     return f"{called} +{card.bonus}"
 
@@ -60,9 +78,14 @@ def legend(licenses: Iterable[License]) -> list[str]:
     """What the Licenses that lie before players do, each kind once."""
     words = {one.effect.word for one in licenses}
     kinds = [text for word, text in KINDS_OF_LICENSES.items() if word in words]
-    return [f"Of these, +n is for the owner's Patriarch. {'; '.join(kinds)}."] if kinds else []
+    return [f"+n strengthens the owner's Patriarch. {'; '.join(kinds)}."] if kinds else []
 
 
 def gives(location: int) -> str:
     """What winning a Location gives."""
     return str(Benefit.cases[str(location)].gives)
+
+
+def prize(location: int) -> str:
+    """The same in a word or two."""
+    return str(Benefit.cases[str(location)].prize)

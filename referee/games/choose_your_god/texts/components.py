@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from referee.engine.components import Component, Section, section
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
-from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.pack import Content, Intrigue, Miracle
-from referee.games.choose_your_god.texts.card_texts import gives, license_words
+from referee.games.choose_your_god.texts.card_texts import effect_text, gives, license_words
 
 
 def components(content: Content) -> list[Section]:
@@ -66,7 +65,6 @@ def _sheets(content: Content) -> Iterator[Component]:
 
 
 def _card(card: Miracle | Intrigue) -> Component:
-    what = Card.cases[card.effect.word].text.format(*card.effect.numbers)
     sale = f"; sells for {count(card.sale, 'coin')}" if isinstance(card, Intrigue) else ""
     seal = "; dark seal" if card.dark_seal else ""
-    return Component(card.short, card.name, f"{what}{sale}{seal}", card.copies)
+    return Component(card.short, card.name, f"{effect_text(card)}{sale}{seal}", card.copies)

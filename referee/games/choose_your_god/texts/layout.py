@@ -7,7 +7,8 @@ from enum import IntEnum
 
 from referee.engine.layout import examples_below, fitted
 
-MAX_LINES = 60
+MAX_LINES = 49
+"""Two screens are 60: the referee adds until when, who is who, what is filed, and what has happened."""
 
 
 def page(*parts: Iterable[str]) -> str:
@@ -20,16 +21,18 @@ class Length(IntEnum):
 
     FULL = 0
     BRIEF = 1
-    """How to write a plan in short, and no more than that of orders which are not asked for now."""
+    """Without what the abilities of others do, and without how a plan is written where none is asked for."""
     SHORT = 2
-    """Cards and abilities that are not asked for now by name alone."""
+    """Each Location in one line, and cards in a paragraph."""
     TERSE = 3
-    """Who is in a Location instead of what it gives, and kinds of Licenses by their names."""
+    """What lies before others and Locations where nobody is in paragraphs, Influence without its pieces."""
+    BARE = 4
+    """What is on offer in a paragraph, own abilities by name, one example."""
 
 
 def fitting(build: Callable[[Length], str]) -> str:
     """The text as long as it may be."""
-    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.TERSE))
+    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.BARE))
 
 
 def asked(question: str, silence: str) -> list[str]:
@@ -42,10 +45,7 @@ def headed(title: str, lines: Sequence[str]) -> list[str]:
     return [title, *(f"  {line}" for line in lines)] if lines else []
 
 
-def answers(forms: Sequence[str], examples: Sequence[str]) -> list[str]:
+def answers(forms: Sequence[str], examples: Sequence[str], *, single: bool = False) -> list[str]:
     """The end of every prompt. Examples are legal as they stand; a stroke is as good as a new line."""
-    return [
-        *headed("How to answer (lines may also be divided by /):", forms),
-        "For example:",
-        *examples_below(examples),
-    ]
+    title = "How to answer:" if single else "How to answer (lines may also be divided by /):"
+    return [*headed(title, forms), "For example:", *examples_below(examples)]

@@ -20,8 +20,11 @@ from referee.games.choose_your_god.texts.layout import Length, answers, asked, f
 from referee.games.choose_your_god.texts.table_lines import (
     abilities,
     card_lines,
+    card_word,
     city,
     decks,
+    forms,
+    in_prose,
     lap_line,
     own_lines,
     palace,
@@ -30,28 +33,28 @@ from referee.games.choose_your_god.texts.table_lines import (
     to_come,
 )
 from referee.games.choose_your_god.texts.words import mobs, name, numbers, place
-from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, PALACE, RIFT, THIEVES
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, PALACE, RIFT, THIEVES
 
 PLAN_FORMS = (
     "at <locations> [if <test>]: play <card> …, use <ability> …, pass or ask",
-    "otherwise pass, ask, or present: ask where you have a Priest or an Altar",
-    "if win <location>: <benefit>; of several the first that can be had",
-    "give <cards> or give cheapest; altar <locations>: what to lose, if made to",
+    "otherwise pass, ask, or present (ask me where I have a Priest or an Altar)",
+    "if win <location>: <benefit>; of several such lines the first possible one",
+    "give <cards> or give cheapest; altar <locations>: what to lose, if you must",
 )
-PLAN_IN_BRIEF = (
-    "at <locations> [if <test>]: <action>; otherwise pass, ask or present; if win <location>: <benefit>; "
-    "give <cards>; altar <locations>",
-)
-UNSAID = "(without an otherwise line you are asked where no other line applies)"
+TESTS = "a <test>: leader.here is not me, coins.red > 4, margin.9 < 0 …"
 FREE_ONES = f"the first {FREE_PLACEMENTS} of a round are free"
-DEAL_FORMS = ("sell <cards>", "buy <Licenses>")
+DEAL_FORMS = ("sell <Intrigues>", "buy <Licenses>")
+PLANNING = (
+    "It stays secret, and is read when your turn in a Location comes. Where it says ask, or nothing, you are "
+    "asked. As a standing order (plan: …, divided by /) it serves every round."
+)
+PLANNING_IN_SHORT = "Where it says ask, or nothing, you are asked."
 KEEPING = (
-    "These lines come before your plan, which stays (pass all, pass until and the like replace its at and "
-    "otherwise lines); if win <location>: ask, give ask and altar ask take such a line back, new plan all.",
+    "Such lines come before those of your plan, which stay. pass all, until and where absent replace its "
+    "at and otherwise lines; if win 9: ask, give ask and altar ask take a line back, new plan takes back all."
 )
 LONGEST = 150
 """Of what a seat has written, in characters, where there is little room."""
-TESTS = "<test>: such as leader.here is not me and coins.red > 4"
 
 
 def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]) -> str:
@@ -59,18 +62,24 @@ def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]
         lambda length: page(
             asked(f"Round {at.state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
             [
-                "You own Supremacy face up: take one effect now, turn it face down, and have no part in "
-                "this round:"
+                "Supremacy lies face up before you. You may take one of its effects now, turn it face down, "
+                "and have no part in this round:"
             ],
             _celebrations(at, ways),
-            palace(at) if any(way.slot for way in ways) else [],
+            palace(at, length=length) if any(way.slot for way in ways) else [],
             [lap_line(at)],
             own_lines(at, length=length),
+            city(at, length=Length.TERSE) if any(cult.altars for cult in at.state.cults.values()) else [],
             rivals(at, length=length),
             [] if length else [decks(at.state)],
-            answers(["celebrate <effect> [slot A]", "no celebration"], examples),
+            answers([_celebrate_form(ways), "no celebration"], examples, single=True),
         )
     )
+
+
+def _celebrate_form(ways: Sequence[Celebration]) -> str:
+    licensed = next((way.effect for way in ways if way.slot), None)
+    return "celebrate <number>" + (f", with the License: celebrate {licensed} slot A" if licensed else "")
 
 
 def _celebrations(at: Now, ways: Sequence[Celebration]) -> list[str]:
@@ -96,41 +105,52 @@ def intention_text(
     question = (
         asked(
             f"Round {at.state.round}, sealed: your turns, your prayer and your plan?",
-            "you place nothing, Pray, take nothing, and sit out this round.",
+            "you place nothing, Pray for nothing and pass everywhere.",
         )
         if at.sealed
         else asked(f"Round {at.state.round}, Intention Phase: Preach or Pray?", "you Pray, and take nothing.")
     )
+    intrigues = any(card in at.content.intrigues for card in at.own.hand)
     return fitting(
         lambda length: page(
             question,
-            [_cost_line(at) + _limited(limit), lap_line(at)],
-            own_lines(at, length=length, with_forms=at.sealed and not length),
-            abilities(at, length=length, with_forms=not length),
+            [_cost_line(at), *_limited(limit), lap_line(at)],
+            own_lines(at, length=length),
+            abilities(at, length=length),
+            _used_as(at) if at.sealed or not length else [],
             city(at, length=length),
             rivals(at, length=length),
-            palace(at),
-            [_prayer_line(at, usable), *([] if length else [decks(at.state)])],
+            palace(at, length=length),
+            [_prayer_line(at, usable) + (f" {decks(at.state)}" if length < Length.BARE else "")],
             headed("Or celebrate, and have no part in this round:", _effects(at, celebrations, length)),
             _written("Your queue, which stays unless you write another:", queue, length=length),
             answers(
-                _turn_forms(at, celebrations, length),
-                examples[-2 if length < Length.TERSE else -1 :] if length else examples,
+                _turn_forms(at, celebrations, length, deals=intrigues),
+                examples[:1] if length == Length.BARE else examples,
             ),
         )
     )
 
 
-def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length) -> list[str]:
-    later = "preach … or pray …" if at.sealed else "preach …, pray … or ask; or then nothing"
+def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length, *, deals: bool) -> list[str]:
+    benefit = " [benefit <location> …]" if at.content.prayed_for(at.own.mobs) else ""
+    dealt = f"{' [/ sell <Intrigues>]' if deals else ''} [/ buy <Licenses>]"
+    later = "then [if <test>:] preach …, then pray …" + ("" if at.sealed else ", then ask")
     return [
-        "preach <priest> at <location> (p is the Patriarch)",
-        "pray [benefit <location> …], then deals: sell <cards>, buy <Licenses>",
-        *(["celebrate <effect> [slot A]"] if celebrations else []),
-        f"for later turns: then [if <test>:] {later}",
-        "below a prayer, your plan for the Resolution Phase:",
-        *_plan_forms(length=length),
+        "preach <priest> at <location>: p is the Patriarch, 3 a token of 3",
+        f"pray{benefit}{dealt}",
+        *([_celebrate_form(celebrations)] if celebrations else []),
+        f"below it your later turns: {later}",
+        "below a prayer your plan for the Resolution Phase"
+        + ("" if at.sealed else " (or you are asked for it)"),
+        *([] if length else [f"  {form}" for form in (*PLAN_FORMS, TESTS)]),
     ]
+
+
+def _used_as(at: Now) -> list[str]:
+    """How what the seat has is ordered in a plan."""
+    showing = at.content.cults[at.cult].abilities_of(at.own.side)
+    return [f"In a plan: {'; '.join(forms(at, at.own.hand, [one.id for one in showing]))}."]
 
 
 def _cost_line(at: Turn) -> str:
@@ -147,20 +167,23 @@ def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
     if not length or not lines:
         return headed(title, lines)
     written = " / ".join(lines)
-    return headed(title, [shorten(written, LONGEST, placeholder=" …") if length == Length.TERSE else written])
+    longest = LONGEST if length < Length.BARE else LONGEST // 2
+    return headed(title, [shorten(written, longest, placeholder=" …") if length >= Length.TERSE else written])
 
 
 def _effects(at: Now, celebrations: Sequence[Celebration], length: Length) -> list[str]:
-    if length == Length.TERSE:
+    if length >= Length.TERSE:
         effects = dict.fromkeys(way.effect for way in celebrations)
         lines = [f"{id_}: {at.content.supremacy_effects[id_].short}" for id_ in effects]
         return [", ".join(lines)] if lines else []
     lines = [line.strip() for line in _celebrations(at, celebrations)]
-    return [" ".join(lines)] if length and lines else lines
+    return [" ".join(lines)] if lines else []
 
 
-def _limited(limit: int | None) -> str:
-    return "" if limit is None else f" After round {limit} the highest Divine Might wins."
+def _limited(limit: int | None) -> list[str]:
+    if limit is None:
+        return []
+    return [f"Round {limit} is the last: if nobody wins by then, the highest Divine Might does."]
 
 
 def _range(locations: Sequence[int]) -> str:
@@ -174,20 +197,21 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> str:
     own = at.own.mobs
     allowed = at.content.prayed_for(own)
     if not allowed:
-        return f"With {mobs(own)} a prayer may take no benefit."
-    forms = [
-        f"benefit {place} {benefit_form(at, place) if needs_words(place) else ''}".rstrip()
-        for place in usable
-    ]
+        return f"With {mobs(own)} your prayer takes no benefit."
+    ways = [f"{one} {in_prose(benefit_form(at, one))}" if needs_words(one) else str(one) for one in usable]
     return (
-        f"With {mobs(own)} a prayer may take the benefit of {_range(allowed)}. "
-        f"Now possible: {'; '.join(forms) or 'none of them'}."
+        f"With {mobs(own)} your prayer may take the benefit of one of {_range(allowed)}; "
+        f"possible now: {', '.join(ways) or 'none of them'}."
     )
 
 
 def deals_text(at: Now) -> str:
+    drawn = at.content.cards[at.own.hand[-1]] if at.own.hand else "nothing"
     return page(
-        asked("You have Prayed and drawn: what do you sell, what do you buy?", "nothing."),
+        asked(
+            f"Round {at.state.round}: you have drawn {drawn}: what do you sell and buy?",
+            "no deals are made.",
+        ),
         own_lines(at),
         palace(at),
         answers([*DEAL_FORMS, "no deals"], _deals(at)),
@@ -198,54 +222,57 @@ def _deals(at: Now) -> list[str]:
     sold = [card for card in at.held() if card in at.content.intrigues]
     licenses = at.content.licenses
     bought = [card for card in at.state.slots if card is not None and licenses[card].cost <= at.own.coins]
-    orders = [*(f"sell {card}" for card in sold[:1]), *(f"buy {card}" for card in bought[:1])]
+    orders = [
+        *(f"sell {card_word(at.content, card)}" for card in sold[:1]),
+        *(f"buy {card_word(at.content, card)}" for card in bought[:1]),
+    ]
     return [" / ".join(orders), "no deals"] if orders else ["no deals"]
 
 
 def return_text(at: Now, held: Sequence[str], *, with_deals: bool) -> str:
     """The prompt for a card that goes back; `held` are the Intrigues of the seat."""
     question = asked(
-        "You have drawn Intrigues: which one of yours goes back on top of the deck?",
+        f"Round {at.state.round}: which of your Intrigues goes back on top of the deck?",
         "the one that sells for least.",
     )
-    examples = [f"return {held[0]}", "return cheapest"]
+    examples = [f"return {card_word(at.content, held[0])}", "return cheapest"]
     if not with_deals:
-        lines = headed("Yours, the last ones drawn now:", card_lines(at.content, held))
-        return page(question, lines, answers(["return <card> or return cheapest"], examples))
-    forms = ["return <card> or return cheapest; then your deals, a line each:", *DEAL_FORMS]
-    return page(question, own_lines(at), palace(at), answers(forms, examples))
+        lines = headed("Your Intrigues, those drawn now last:", card_lines(at.content, held))
+        form = "return <card>, or return cheapest"
+        return page(question, lines, own_lines(at)[:3], answers([form], examples, single=True))
+    form = "return <card>, or return cheapest; then your deals, a line each:"
+    return page(question, own_lines(at), palace(at), answers([form, *DEAL_FORMS], examples))
 
 
 def plan_text(at: Now, examples: Sequence[str]) -> str:
     """The prompt of a plan."""
     return fitting(
         lambda length: page(
-            asked(f"Round {at.state.round}, Resolution Phase: your plan?", "you sit out this round."),
+            asked(
+                f"Round {at.state.round}, Resolution Phase: your plan?",
+                "you pass everywhere, and take only free benefits.",
+            ),
             [
-                "It is sealed, and read when your turn in a Location comes. As a standing order (plan: …, "
-                "its lines divided by /) it counts in every round, and nobody waits for you.",
+                PLANNING if length < Length.SHORT else "Where it says ask, or nothing, you are asked.",
                 lap_line(at),
             ],
-            own_lines(at, length=length, with_forms=True),
-            abilities(at, length=length, with_forms=True),
+            own_lines(at, length=length),
+            abilities(at, length=length),
+            _used_as(at),
             to_come(at, length=length),
-            _licenses(at),
+            _licenses(at, length),
             rivals(at, length=length),
-            answers([*PLAN_FORMS, *([] if length else [UNSAID]), TESTS], examples),
+            answers([*PLAN_FORMS, TESTS], examples[:1] if length == Length.BARE else examples),
         )
     )
 
 
-def _plan_forms(*, length: Length) -> list[str]:
-    return [f"  {form}" for form in (PLAN_IN_BRIEF if length else (*PLAN_FORMS, UNSAID, TESTS))]
-
-
-def _licenses(at: Now) -> list[str]:
+def _licenses(at: Now, length: Length) -> list[str]:
     """The Licenses on offer, where winning or an ability may bring one."""
     showing = at.content.cults[at.cult].abilities_of(at.own.side)
     by_ability = any("license" in Ability.cases[one.id].fields() for one in showing)
     by_winning = at.state.location <= PALACE and bool(at.state.contenders(PALACE))
-    return palace(at) if by_ability or by_winning else []
+    return palace(at, length=length) if by_ability or by_winning else []
 
 
 def window_text(
@@ -256,7 +283,6 @@ def window_text(
     `plan` is what the seat has written, in lines.
     """
     content, state, seat, location = at.content, at.state, at.seat, at.state.location
-    reach = [*(f"play {card}" for card in cards), *(f"use {ability}" for ability in abilities_)]
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
     order = state.clockwise(state.first_player)
     later = [o for o in order[order.index(seat) + 1 :] if not state.cults[o].celebrating]
@@ -264,37 +290,42 @@ def window_text(
         lambda length: page(
             asked(
                 f"Round {state.round}, {place(content, location)}: play a card, use an ability, or pass?",
-                "you pass here and sit out the rest of this round.",
+                "you pass from here on, and take only free benefits.",
             ),
             [
-                f"Winning gives: {gives(location)}. Alms for losers: {content.location(location).alms}.",
+                f"A win gives: {gives(location)}. Alms for losers: {content.location(location).alms}.",
                 f"Influence: {standing(content, state, location)}.",
                 f"So far: {', '.join(acted) or 'nobody has acted'}. "
                 f"After you: {', '.join(name(state, other) for other in later) or 'nobody'}.",
                 *_in_force(state),
                 *([_summoning_line(at)] if location == RIFT else []),
             ],
-            own_lines(at, length=length, with_forms=True, possible=cards),
-            abilities(at, length=length, with_forms=True),
-            [f"Possible here now: {'; '.join(reach) or 'nothing but to pass'}."],
+            own_lines(at, length=length),
+            abilities(at, length=length),
+            [f"Possible here now: {'; '.join(forms(at, cards, abilities_)) or 'nothing but to pass'}."],
             to_come(at, length=length),
-            _licenses(at),
+            _licenses(at, length),
             rivals(at, length=length),
-            _written("Your plan (as a standing order, plan: as written keeps it):", plan, length=length),
+            _written("Your plan (plan: as written, as a standing order, keeps it):", plan, length=length),
             answers(
-                [
-                    "play <card> … or use <ability> …, as above",
-                    "pass, or longer: pass until <location>, pass where absent, pass all",
-                    "sit out: pass all, and take what is free of benefits without being asked",
-                    f"if win here: {benefit_form(at, location)}, or decline",
-                    "for later Locations:",
-                    *_plan_forms(length=length),
-                    *(KEEPING if plan and not length else ()),
-                ],
-                examples,
+                _window_forms(at, length, planned=bool(plan)),
+                examples[:2] if length == Length.BARE else examples,
             ),
         )
     )
+
+
+def _window_forms(at: Now, length: Length, *, planned: bool) -> list[str]:
+    later = at.location < LAST_LOCATION
+    lines = "for later Locations, lines of a plan:"
+    return [
+        "one of the actions that are possible here now, or pass",
+        *(["pass until <location>, pass where absent, pass all: to pass longer"] if later else []),
+        "sit out: pass all, and be asked nothing more this round",
+        f"if win here: {in_prose(benefit_form(at, at.location))}, or decline",
+        *([lines, *(f"  {form}" for form in (*PLAN_FORMS[:3], TESTS))] if later and not length else []),
+        *([KEEPING] if planned and later and not length else []),
+    ]
 
 
 def _action(content: Content, state: ChooseYourGod, seat: int) -> str:
@@ -307,9 +338,13 @@ def _action(content: Content, state: ChooseYourGod, seat: int) -> str:
 
 def _in_force(state: ChooseYourGod) -> list[str]:
     return [
-        *(["A raid: no benefit, no alms."] if state.lap.raided else []),
-        *(["The least Influence wins."] if state.lap.least_wins else []),
-        *([f"{name(state, state.lap.seized_by)} has seized it."] if state.lap.seized_by else []),
+        *(["A raid: no benefit, no alms here."] if state.lap.raided else []),
+        *(["The least Influence wins here."] if state.lap.least_wins else []),
+        *(
+            [f"{name(state, state.lap.seized_by)} has seized it, and wins here."]
+            if state.lap.seized_by
+            else []
+        ),
     ]
 
 
@@ -332,10 +367,14 @@ def benefit_text(at: Now, default: Benefit) -> str:
             [f"It gives: {gives(location)}.", f"Possible now: {'; '.join(ways)}."],
             own_lines(at, length=length),
             to_come(at, length=length),
-            _licenses(at),
+            _licenses(at, length),
             rivals(at, length=length),
             [] if length else [decks(state)],
-            answers([f"{benefit_form(at, location)}, or decline"], [_shown(at, legal[0]), "decline"]),
+            answers(
+                [f"{in_prose(benefit_form(at, location))}, or decline"],
+                [_shown(at, legal[0]), "decline"],
+                single=True,
+            ),
         )
     )
 

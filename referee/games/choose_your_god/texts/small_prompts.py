@@ -4,68 +4,105 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.moments import Among, Now
-from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.texts.layout import answers, asked, headed, page
-from referee.games.choose_your_god.texts.table_lines import card_lines, own_lines, rivals, standing
+from referee.games.choose_your_god.pack import Content, CultSheet
+from referee.games.choose_your_god.state import ChooseYourGod
+from referee.games.choose_your_god.texts.card_texts import effect_text
+from referee.games.choose_your_god.texts.layout import Length, answers, asked, headed, page
+from referee.games.choose_your_god.texts.table_lines import (
+    card_lines,
+    card_word,
+    own_lines,
+    rivals,
+    standing,
+)
 from referee.games.choose_your_god.texts.words import name, place
 
 
 def ranking_text(content: Content) -> str:
-    width = max(len(sheet.id) for sheet in content.cult_sheets)
-    sheets = [
-        f"{sheet.id:<{width}}  {sheet.light:>2} light, {sheet.dark} dark: "
-        f"{', '.join(one.name for one in sheet.abilities)}"
-        for sheet in content.cult_sheets
-    ]
-    wishes = " ".join(sheet.id for sheet in reversed(content.cult_sheets))
+    wishes = " ".join(sheet.id for sheet in list(reversed(content.cult_sheets))[:4])
     return page(
         asked(
             "Which cults would you like, the one you want most first?",
             "you get one of those that the others leave, drawn by lot.",
         ),
         ["In an order that is drawn, each player gets the highest wish that is still free."],
-        headed("The cults (Divine Might of both sides; two light abilities, two dark ones):", sheets),
-        answers(["cults <as many as you like, in your order>"], [f"cults {wishes}"]),
+        headed(
+            "The cults: Divine Might of the light and the dark side, abilities of the light one:",
+            [_sheet(sheet) for sheet in content.cult_sheets],
+        ),
+        answers(
+            ["cults <as many as you like, in your order>"],
+            [f"cults {wishes}", f"cults {content.cult_sheets[0].id}"],
+            single=True,
+        ),
     )
 
 
+def _sheet(sheet: CultSheet) -> str:
+    light = [f"{one.name}: {Ability.cases[one.id].text}." for one in sheet.abilities_of("light")]
+    return f"{sheet.id} ({sheet.light}, {sheet.dark}). {' '.join(light)}"
+
+
+def _cause(content: Content, state: ChooseYourGod) -> str:
+    """The card or ability that is being carried out."""
+    if state.playing:
+        return content.cards[state.playing[-1]]
+    return content.ability_names[list(state.lap.action.values())[-1]].name
+
+
 def give_card_text(at: Now, receiver: int, cards: Sequence[str], default: str) -> str:
-    content = at.content
+    content, state = at.content, at.state
     return page(
         asked(
-            f"Which of your cards do you give {name(at.state, receiver)}?",
+            f"Round {state.round}: {_cause(content, state)} makes you give {name(state, receiver)} a card: "
+            "which?",
             f"you give {content.cards[default]}.",
         ),
-        [f"{name(at.state, receiver)} makes you give one of these, whichever you like:"],
-        [f"  {line}" for line in card_lines(content, cards)],
-        rivals(at),
-        answers(["give <card>, or give cheapest"], [f"give {cards[0]}", "give cheapest"]),
+        headed("One of these, whichever you like:", card_lines(content, cards)),
+        own_lines(at)[:3],
+        rivals(at, length=Length.BRIEF),
+        answers(
+            ["give <card>, or give cheapest"],
+            [f"give {card_word(content, cards[0])}", "give cheapest"],
+            single=True,
+        ),
     )
 
 
 def lose_altar_text(at: Now) -> str:
     content, altars = at.content, at.own.altars
     return page(
-        asked("Foiled Plot: which of your Altars falls?", f"the one in {place(content, altars[0])}."),
+        asked(
+            f"Round {at.state.round}: {_cause(content, at.state)} costs you an Altar: which one falls?",
+            f"the one in {place(content, altars[0])}.",
+        ),
         headed(
-            "Yours, and who is there now:",
+            "Yours (A), and who is there now:",
             [f"{place(content, one)}: {standing(content, at.state, one)}" for one in altars],
         ),
         own_lines(at),
-        answers(["altar <location>"], [f"altar {one}" for one in altars[:2]]),
+        rivals(at, length=Length.BRIEF),
+        answers(["altar <location>"], [f"altar {one}" for one in altars[:2]], single=True),
     )
 
 
 def iniquity_text(at: Among, card: str, how: str, default: str, examples: Sequence[str]) -> str:
-    known = [at.content.cards.get(option.id, option.label) for option in at.among]
+    content = at.content
+    known = [content.cards.get(option.id, option.label) for option in at.among]
+    face = next(one for one in content.hand_cards.values() if one.name == card)
     return page(
         asked(
-            f"Path of Iniquity turns up {card} in {place(at.content, at.location)}: whom does it hit?",
-            f"{at.content.cards.get(default, default)}.",
+            f"Path of Iniquity turns up {card}: whom does it hit?",
+            f"{content.cards.get(default, default)}.",
         ),
-        [f"Influence: {standing(at.content, at.state, at.location)}."],
+        [
+            f"It does this: {effect_text(face)}.",
+            f"Influence in {place(content, at.location)}: {standing(content, at.state, at.location)}.",
+        ],
         headed("Possible:", known),
-        rivals(at),
-        answers([how], examples),
+        own_lines(at)[:3],
+        rivals(at, length=Length.BRIEF),
+        answers([how], examples, single=True),
     )

@@ -3,125 +3,152 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions.orders import help_line
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.cards.card import Card
-from referee.games.choose_your_god.influence import influence, leader, might, owns, patriarch_strength
+from referee.games.choose_your_god.influence import briber, influence, leader, might, owns, patriarch_strength
 from referee.games.choose_your_god.moments import Now, lasting_sheet
-from referee.games.choose_your_god.pack import Content
+from referee.games.choose_your_god.pack import Content, Intrigue
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SUMMONINGS_TO_WIN
-from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult, Priest
+from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult
 from referee.games.choose_your_god.texts.card_texts import (
     SUPREMACY_TEXT,
-    card_name,
     card_text,
+    effect_in_brief,
     gives,
     legend,
     license_text,
     license_words,
+    prize,
 )
 from referee.games.choose_your_god.texts.layout import Length, headed
 from referee.games.choose_your_god.texts.words import coins, followers, name, priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS
 
 
-def own_lines(
-    at: Now, *, length: Length = Length.FULL, with_forms: bool = False, possible: Collection[str] = ()
-) -> list[str]:
-    """The seat's own things, its hand included; of a large one, cards that are `possible` now come first."""
+def own_lines(at: Now, *, length: Length = Length.FULL) -> list[str]:
+    """The seat's own things, its hand included."""
     content, state, cult = at.content, at.state, at.own
-    strength = patriarch_strength(content, state, at.seat)
-    altars = f" (in {listed([str(place) for place in cult.altars])})" if cult.altars else ""
-    before = _before(content, state, at.seat)
+    strength, needed = patriarch_strength(content, state, at.seat), might(content, cult)
+    altars = f" ({', '.join(map(str, cult.altars))})" if cult.altars else ""
+    before = face_up(content, state, at.seat)
     return [
-        f"You are {name(state, at.seat)}, {content.cults[cult.cult].name} "
-        f"({cult.side} side, Divine Might {might(content, cult)}):",
-        f"  {coins(cult.coins)}, {followers(cult.followers)}",
-        f"  Patriarch (strength {strength}): {_place(cult.patriarch.place)}. {_tokens(cult)}",
-        f"  To win: {len(cult.altars)} of {ALTARS_TO_WIN} Altars{altars}, {cult.mobs} of {MOBS_TO_WIN} Mobs, "
-        f"or {_summonings(cult)} of {SUMMONINGS_TO_WIN} Summonings.",
-        *([f"  Before you: {', '.join(before)}"] if before else []),
-        *_hand(content, cult, length, with_forms, possible),
+        f"You ({name(state, at.seat)}, {content.cults[cult.cult].name}, {cult.side} side, Divine Might "
+        f"{needed}): {coins(cult.coins)}, {followers(cult.followers)}.",
+        f"  Patriarch of {strength}: {_place(cult.patriarch.place)}. {_tokens(cult)}",
+        f"  To win: {len(cult.altars)} of {ALTARS_TO_WIN} Altars{altars}, {cult.mobs} of {MOBS_TO_WIN} Mobs "
+        f"or {_summonings(cult)} of {SUMMONINGS_TO_WIN} Summonings (Rift: {needed}).",
+        *([f"  Face up before you: {', '.join(before)}."] if before else []),
+        *_hand(content, cult, length),
     ]
 
 
-def _hand(
-    content: Content, cult: Cult, length: Length, with_forms: bool, possible: Collection[str]
-) -> list[str]:
-    told = {Length.SHORT: [card for card in cult.hand if card in possible], Length.TERSE: []}
-    full = told.get(length, cult.hand)
-    others = Counter(card for card in cult.hand if card not in full)
+def _hand(content: Content, cult: Cult, length: Length) -> list[str]:
     sealed = cult.side == "light" and any(content.hand_cards[card].dark_seal for card in cult.hand)
-    title = f"Your hand{' (a dark seal cannot be played from the light side)' if sealed else ''}:"
-    names = [
-        (card_form(content, card) if with_forms else card_name(content, card))
-        + (f", {copies} of them" if copies > 1 else "")
-        for card, copies in others.items()
-    ]
-    return [
-        *headed(title, card_lines(content, full, with_forms=with_forms)),
-        *([f"Your {'other cards' if full else 'hand'}: {'; '.join(names)}."] if names else []),
-    ]
+    title = f"Your hand{' (a dark seal is for the dark side alone)' if sealed else ''}:"
+    if length < Length.SHORT or not cult.hand:
+        return headed(title, card_lines(content, cult.hand))
+    told = [_card_in_brief(content, card, copies) for card, copies in Counter(cult.hand).items()]
+    return [f"{title} {', '.join(told)}."]
+
+
+def _card_in_brief(content: Content, card: str, copies: int) -> str:
+    """`2 omen (+2 Influence)`."""
+    face = content.hand_cards[card]
+    sale = f"; sells for {face.sale}" if isinstance(face, Intrigue) else ""
+    seal = "; dark seal" if face.dark_seal else ""
+    return f"{f'{copies} ' if copies > 1 else ''}{face.short} ({effect_in_brief(face)}{sale}{seal})"
 
 
 def _summonings(cult: Cult) -> int:
     return 2 if cult.summoned_twice else int(cult.side == "dark")
 
 
-def card_lines(content: Content, cards: Sequence[str], *, with_forms: bool = False) -> list[str]:
+def card_lines(content: Content, cards: Sequence[str]) -> list[str]:
     """Cards of any kind, copies of one card in one line."""
     lines = []
     for card, copies in Counter(cards).items():
-        known = card in content.hand_cards
-        line = card_text(content, card) if known else content.cards[card]
-        line += f"; you have {copies} of them" if copies > 1 else ""
-        line += f" [{card_form(content, card)}]" if with_forms and known else ""
-        lines.append(line)
+        line = card_text(content, card) if card in content.hand_cards else _face_up_card(content, card)
+        lines.append(line + (f"; you have {copies} of them" if copies > 1 else ""))
     return lines
 
 
+def card_word(content: Content, card: str) -> str:
+    """How an order calls a card of any kind."""
+    known = content.hand_cards.get(card) or content.licenses.get(card)
+    return card if known is None else known.short
+
+
+def _face_up_card(content: Content, card: str) -> str:
+    """`exiles (Exiles): 1 Follower for each Intrigue you play`, `supremacy: your Patriarch +7`."""
+    if card not in content.licenses:
+        return f"{card}: your Patriarch has +7"
+    one = content.licenses[card]
+    return f"{one.short} ({one.name}): {license_words(one)}; your Patriarch has +{one.bonus}"
+
+
+# How cards and abilities are ordered.
+
+
 def card_form(content: Content, card: str) -> str:
-    """`play M2 [on] <priest> to <location>`."""
-    kind = Card.cases[content.hand_cards[card].effect.word]
-    return help_line(kind, lasting_sheet(content, "", ())).replace("<card>", card)
+    """`play journey on <Priest here> to <location>`."""
+    face = content.hand_cards[card]
+    form = help_line(Card.cases[face.effect.word], lasting_sheet(content, "", ()))
+    return in_prose(form.replace("<card>", face.short))
 
 
-def abilities(at: Now, *, length: Length, with_forms: bool) -> list[str]:
-    """The abilities of the side showing, and how they are ordered."""
-    showing = at.content.cults[at.cult].abilities_of(at.own.side)
-    forms = [help_line(Ability.cases[one.id], at).replace("<ability>", one.id) for one in showing]
-    if length >= Length.SHORT:
-        return [f"Your abilities: {'; '.join(forms if with_forms else [one.name for one in showing])}."]
-    lines = [f"{one.name}: {Ability.cases[one.id].text}" for one in showing]
-    if with_forms:
-        lines = [f"{line} [{form}]" for line, form in zip(lines, forms, strict=True)]
-    return headed("Your abilities:", lines)
+def ability_form(at: Now, ability: str) -> str:
+    """`use greed on <token here>`."""
+    form = help_line(Ability.cases[ability], at)
+    return in_prose(form.replace("<ability>", at.content.ability_names[ability].short))
+
+
+def in_prose(form: str) -> str:
+    """A form with the words that may be left out, and with `or` for the stroke of help lines."""
+    return form.replace("[on] ", "on ").replace("|", " or ")
+
+
+def forms(at: Now, cards: Iterable[str], abilities_: Iterable[str]) -> list[str]:
+    played = [card_form(at.content, card) for card in dict.fromkeys(cards)]
+    return [*played, *(ability_form(at, ability) for ability in abilities_)]
+
+
+def abilities(at: Now, *, length: Length) -> list[str]:
+    """The abilities of the side showing."""
+    lines = _ability_lines(at.content, at.own)
+    rituals = any("Ritual with" in line for line in lines)
+    title = f"Your abilities{' (Ritual: the Priest lies on your sheet for the round)' if rituals else ''}:"
+    if length < Length.TERSE:
+        return headed(title, lines)
+    names = [one.name for one in at.content.cults[at.cult].abilities_of(at.own.side)]
+    return (
+        [f"{title} {'; '.join(lines)}."]
+        if length == Length.TERSE
+        else [f"Your abilities: {'; '.join(names)}."]
+    )
+
+
+def _ability_lines(content: Content, cult: Cult) -> list[str]:
+    showing = content.cults[cult.cult].abilities_of(cult.side)
+    return [f"{one.name}: {Ability.cases[one.id].text}" for one in showing]
 
 
 def _place(location: int) -> str:
-    return {FREE: "free", ON_SHEET: "on the sheet"}.get(location, f"in {location}")
+    return {FREE: "free", ON_SHEET: "on your sheet"}.get(location, f"in {location}")
 
 
 def _tokens(cult: Cult) -> str:
-    """`Tokens: free 1, 3; placed 2@6; on the sheet 4.`"""
-    free = [priest_name(cult, token) for token in cult.tokens if token.place == FREE]
-    placed = [f"{token.strength}@{token.place}{_marks(cult, token)}" for token in _standing_tokens(cult)]
-    paid = [priest_name(cult, token) for token in cult.tokens if token.place == ON_SHEET]
-    groups = {"free": sorted(free), "placed": placed, "on the sheet": sorted(paid)}
-    shown = [f"{where} {', '.join(names)}" for where, names in groups.items() if names]
-    return f"Tokens: {'; '.join(shown) or 'none'}."
-
-
-def _standing_tokens(cult: Cult) -> list[Priest]:
-    placed = [token for token in cult.tokens if token.place > FREE]
-    return sorted(placed, key=lambda token: (token.place, token.strength))
-
-
-def _marks(cult: Cult, token: Priest) -> str:
-    return priest_name(cult, token).lstrip("12345")
+    """`Tokens by strength: 1, 3 free; 2 in 6; 4 on your sheet.`"""
+    places = sorted({token.place for token in cult.tokens}, key=lambda place: (place != FREE, place))
+    groups = [
+        f"{', '.join(sorted(priest_name(cult, token) for token in cult.tokens if token.place == place))} "
+        f"{_place(place)}"
+        for place in places
+    ]
+    return f"Tokens by strength: {'; '.join(groups)}." if groups else "No tokens."
 
 
 def lap_line(at: Now) -> str:
@@ -130,45 +157,62 @@ def lap_line(at: Now) -> str:
     order = [
         "you" if other == at.seat else name(state, other) for other in state.clockwise(state.first_player)
     ]
-    return f"Order of turns, and of actions in each Location: {', '.join(order)}."
+    return f"Order of turns, and in each Location: {', '.join(order)}."
 
 
 # The city.
 
-INFLUENCE = "Altars have 4; $: bribed, wins; +: boosted. Of equals the higher Might wins."
-
 
 def city(at: Now, *, length: Length) -> list[str]:
     """All Locations, for who may Preach (CG-48)."""
-    title = "The city (Followers needed, * closed to you; alms for losers; winning gives):"
-    return headed(title, _locations(at, range(1, LAST_LOCATION + 1), at.own, length=length))
+    title = "The city: Followers needed (* too many), alms, what a win gives"
+    return _locations(at, title, range(1, LAST_LOCATION + 1), at.own, length=length)
 
 
 def to_come(at: Now, *, length: Length) -> list[str]:
     """The Locations after the active one that would be resolved as things stand."""
     later = [place for place in range(at.state.location + 1, LAST_LOCATION + 1) if at.state.contenders(place)]
-    title = "To be resolved (alms for losers; winning gives; who is there):"
-    return headed(title, _locations(at, later, None, length=length))
+    title = "To be resolved: alms, what a win gives"
+    return _locations(at, title, later, None, length=length)
 
 
-def _locations(at: Now, locations: Iterable[int], own: Cult | None, *, length: Length) -> list[str]:
-    """Each Location with what it gives; below it (or instead), who is there.
-
-    `own`: whose Followers matter.
-    """
-    lines = []
-    content, state, anybody = at.content, at.state, False
-    for location in locations:
-        spot = content.location(location)
+def _locations(
+    at: Now, title: str, locations: Iterable[int], own: Cult | None, *, length: Length
+) -> list[str]:
+    """Each Location with what it gives, and who is there. `own`: whose Followers matter."""
+    content, state, shown = at.content, at.state, list(locations)
+    lines, folded = [], dict[str, list[str]]()
+    for location in shown:
+        spot, present = content.location(location), state.present(location)
+        there = standing(content, state, location, length=length) if present else ""
         needed = "" if own is None else f"{spot.followers:>3}{_closed(content, own, location)}"
-        start = f"{location:>2} {spot.name:<21}{needed}{spot.alms:>3}  "
-        if not state.present(location):
-            lines.append(start + gives(location))
-            continue
-        anybody = True
-        there = f"{standing(content, state, location, length=length)}{_bribes(state, location)}"
-        lines += [start + there] if length == Length.TERSE else [start + gives(location), f"   {there}"]
-    return [*lines, *([INFLUENCE] if anybody and not length else [])]
+        row = f"{location:>2} {short_name(content, location):<9}{needed}{spot.alms:>3}  "
+        if length < Length.SHORT:
+            lines += [row + gives(location), *([f"     there:  {there}"] if there else [])]
+        elif (length >= Length.TERSE and not present) or (length == Length.BARE and len(present) == 1):
+            group = "One cult alone is in" if present else "Nobody is in"
+            folded.setdefault(group, []).append(_in_a_word(content, own, location, there))
+        else:
+            lines.append(f"{row}{prize(location):<11}{there}".rstrip())
+    occupied = [location for location in shown if state.present(location)]
+    marks = _marks(state, occupied) if length < Length.TERSE else ""
+    who = f"; who is there{marks}" if occupied else ""
+    paragraphs = [f"{group}: {', '.join(words)}." for group, words in folded.items()]
+    return [f"{title}{who}:", *(f"  {line}" for line in (*lines, *paragraphs))] if shown else []
+
+
+def short_name(content: Content, location: int) -> str:
+    """The first word of its name."""
+    return content.location(location).name.removeprefix("The ").split()[0]
+
+
+def _in_a_word(content: Content, own: Cult | None, location: int, there: str) -> str:
+    """`12 Guard (a Mob; 7 Followers*)`, `4 Forum: Red 2 (Supremacy)`."""
+    needed = content.location(location).followers
+    closed = own is not None and _closed(content, own, location) == "*"
+    followers_needed = f"; {followers(needed)}*" if closed else ""
+    who = f": {there}" if there else ""
+    return f"{location} {short_name(content, location)}{who} ({prize(location)}{followers_needed})"
 
 
 def _closed(content: Content, own: Cult, location: int) -> str:
@@ -176,32 +220,59 @@ def _closed(content: Content, own: Cult, location: int) -> str:
     return " " if own.followers >= needed or owns(content, own, "title", location) else "*"
 
 
-def _bribes(state: ChooseYourGod, location: int) -> str:
-    bribed = [name(state, s) for s, c in state.cults.items() if any(p.coins for p in c.priests_at(location))]
-    return f", bribed by {listed(bribed)}" if bribed else ""
+def _marks(state: ChooseYourGod, locations: Sequence[int]) -> str:
+    """What stands for what in brackets, as far as it stands there."""
+    cults = state.cults.values()
+    there = [priest for cult in cults for place in locations for priest in cult.priests_at(place)]
+    marks = {
+        "P: Patriarch": any(cult.patriarch in there for cult in cults),
+        "A: Altar, 4": any(place in cult.altars for cult in cults for place in locations),
+        "$: bribed, wins": any(priest.coins for priest in there),
+        "+: boosted": any(priest.boost for priest in there),
+    }
+    shown = [mark for mark, is_there in marks.items() if is_there]
+    return f" ({'; '.join(shown)})" if shown else ""
 
 
 def standing(content: Content, state: ChooseYourGod, location: int, *, length: Length = Length.FULL) -> str:
     """Influence by cult, the pieces it comes from, and who would win."""
+    present = state.present(location)
     shown = [
         f"{name(state, seat)} {influence(content, state, seat, location)}"
-        + ("" if length == Length.TERSE else f" ({_pieces(content, state, seat, location)})")
-        for seat in state.present(location)
+        + ("" if length >= Length.TERSE else f" ({_pieces(content, state, seat, location)})")
+        for seat in present
     ]
     first = leader(content, state, location)
-    leads = f"; {name(state, first)} leads" if first is not None else ""
+    leads = "" if first is None or present == [first] else _leads(content, state, location, first, length)
     return (", ".join(shown) or "nobody") + leads
 
 
+def _leads(content: Content, state: ChooseYourGod, location: int, first: int, length: Length) -> str:
+    """Who would win, and why, where it is not by the most Influence."""
+    contenders = state.contenders(location)
+    amounts = {seat: influence(content, state, seat, location) for seat in contenders}
+    own, lap = amounts.get(first), state.lap
+    if own is None or (location == state.location and lap.seized_by == first):
+        why = ", having seized it"
+    elif briber(state, location) == first:
+        why = " by a bribe"
+    elif location == state.location and lap.least_wins:
+        why = " with the least"
+    else:
+        tie = " by Divine Might" if length < Length.TERSE else " by Might"
+        why = tie if list(amounts.values()).count(own) > 1 else ""
+    return f"; {name(state, first)} leads{why}"
+
+
 def _pieces(content: Content, state: ChooseYourGod, seat: int, location: int) -> str:
-    """`Patriarch 6, 3$, 2+, Altar`: tokens as orders name them."""
+    """`P6, 3$, 2+, A`: tokens as orders name them."""
     cult = state.cults[seat]
     pieces = []
     if cult.patriarch.place == location:
-        boost = cult.patriarch.boost
-        pieces = [f"Patriarch {patriarch_strength(content, state, seat)}" + (f"+{boost}" if boost else "")]
+        marks = ("$" if cult.patriarch.coins else "") + ("+" if cult.patriarch.boost else "")
+        pieces = [f"P{patriarch_strength(content, state, seat)}{marks}"]
     pieces += sorted((priest_name(cult, token) for token in cult.tokens_at(location)), reverse=True)
-    return ", ".join([*pieces, *(["Altar"] if location in cult.altars else [])])
+    return ", ".join([*pieces, *(["A"] if location in cult.altars else [])])
 
 
 # The others.
@@ -219,11 +290,13 @@ COLUMNS = {
     "free": 10,
 }
 
+COLUMNS_IN_WORDS = "Mir., Intr.: cards in hand; Patr.: Patriarch's strength; free: Free Priests."
+
 
 def rivals(at: Now, *, length: Length = Length.FULL) -> list[str]:
-    """A row of numbers for each, with its Free Priests; below it what lies before it."""
+    """A row of numbers for each, with its Free Priests; below it what lies before it, and what it can do."""
     content, state = at.content, at.state
-    rows = [_row(list(COLUMNS))]
+    rows, before = [_row(list(COLUMNS))], {}
     for rival in state.rivals(at.seat):
         cult = state.cults[rival]
         miracles = sum(card in content.miracles for card in cult.hand)
@@ -243,20 +316,37 @@ def rivals(at: Now, *, length: Length = Length.FULL) -> list[str]:
                 ]
             )
         )
-        if before := [*_doing(state, cult), *_before(content, state, rival)]:
-            rows.append(f"  {', '.join(before)}")
+        before[rival] = ", ".join([*_doing(state, cult), *face_up(content, state, rival)])
+        if before[rival] and length < Length.TERSE:
+            rows.append(f"  {before[rival]}")
+        if length == Length.FULL:
+            rows += [f"  {_of_rival(line)}" for line in _ability_lines(content, cult)]
     owned = [content.licenses[card] for cult in state.cults.values() for card in cult.licenses]
     dark = any(state.cults[rival].side == "dark" for rival in state.rivals(at.seat))
+    together = [f"{name(state, rival)}: {text}" for rival, text in before.items() if text]
     return [
         *rows,
-        *(
-            ["Mir., Intr.: cards in hand; Patr.: Patriarch's strength; free: Free Priests."]
-            if length < Length.TERSE
-            else []
-        ),
+        *([f"Before them: {'; '.join(together)}."] if together and length >= Length.TERSE else []),
+        *([COLUMNS_IN_WORDS] if length < Length.BARE else []),
         *(["Whoever is on the dark side has Summoned once."] if dark else []),
-        *(legend(owned) if length < Length.TERSE else []),
+        *legend(owned),
     ]
+
+
+SPOKEN_TO = {
+    ", you too,": "",
+    " of yours": " of its own",
+    "your ": "its ",
+    "you have": "it has",
+    "gives you": "gives it",
+}
+
+
+def _of_rival(text: str) -> str:
+    """An ability as it is told to others."""
+    for ours, theirs in SPOKEN_TO.items():
+        text = text.replace(ours, theirs)
+    return text
 
 
 def _row(cells: Sequence[object]) -> str:
@@ -273,23 +363,28 @@ def _doing(state: ChooseYourGod, cult: Cult) -> list[str]:
     ]
 
 
-def _before(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
+def face_up(content: Content, state: ChooseYourGod, seat: int) -> list[str]:
     """What lies face up before a seat."""
     licenses = [license_text(content.licenses[card]) for card in state.cults[seat].licenses]
     return [*licenses, *([SUPREMACY_TEXT] if state.supremacy == seat else [])]
 
 
-def palace(at: Now) -> list[str]:
+def palace(at: Now, *, length: Length = Length.FULL) -> list[str]:
     """The face-up Licenses, their prices, and which of them the seat could not pay."""
-    own, slots, licenses = at.own.coins, at.state.slots, at.content.licenses
-    lines = []
-    for slot, card in zip(SLOTS, slots, strict=True):
-        if card is not None:
-            one = licenses[card]
-            price = f"{one.cost:>2}{'*' if one.cost > own else ' '}"
-            lines.append(f"{slot} {one.name:<22}{price} +{one.bonus}; {license_words(one)}")
-    title = "On offer (price, * more than you have; for your Patriarch; what it does):"
-    return headed(title, lines) or ["On offer: nothing."]
+    own, licenses = at.own.coins, at.content.licenses
+    lying = [
+        (slot, licenses[card]) for slot, card in zip(SLOTS, at.state.slots, strict=True) if card is not None
+    ]
+    if length == Length.BARE and lying:
+        told = [f"{slot} {license_text(one)} ({coins(one.cost)})" for slot, one in lying]
+        return [f"On offer: {', '.join(told)}."]
+    lines = [
+        f"{slot} {one.name:<22}{one.cost:>2}{'*' if one.cost > own else ' '}  +{one.bonus}  "
+        f"{license_words(one)}"
+        for slot, one in lying
+    ]
+    title = "On offer: price (* too much for you), bonus for your Patriarch, what it does"
+    return headed(f"{title}:", lines) or ["On offer: nothing."]
 
 
 def decks(state: ChooseYourGod) -> str:
