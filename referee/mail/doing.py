@@ -157,13 +157,15 @@ class Work:
         return results, False
 
     def _look_for_the_same(self, transaction: Transaction) -> None:
-        """Raise Repeated if it came before, by Message-ID and body: it may have come another way."""
-        told = "\n".join([self.said.message_id, self.said.body_hash, *self.mail.recipients])
-        same = sha256(told.encode()).hexdigest()
-        first = mail_in.first_with(transaction, same, self.mail.id) if self.said.message_id else None
-        if first is not None:
+        """Raise Repeated if it came before, by Message-ID and body: it may have come another way, or to
+        another mail room at this moment."""
+        if not self.said.message_id:
+            return
+        told = "\n".join([self.who.player.id, self.said.message_id, self.said.body_hash])
+        same, now = sha256(told.encode()).hexdigest(), self.room.referee.clock.now()
+        first = mail_in.first_with(transaction, same, self.mail.id, now)
+        if first != self.mail.id:
             raise Repeated(first)
-        mail_in.note_same(transaction, self.mail.id, same)
 
 
 def _one(desk: Desk, part: Part, before: Sequence[Result]) -> list[Result]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +32,10 @@ DAILY_HOUR = 8
 # What happened is told in full, so that it need not be said that it did.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
+
+
+class _Told(Exception):
+    """Another mail room tells some of this. The next round finds what is left."""
 
 
 def tell_all(room: Room) -> bool:
@@ -90,6 +95,8 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
     occasions = "\n".join(sorted(row.occasion for row in rows))
 
     def tell(transaction: Transaction) -> None:
+        if not notices.take(transaction, MAIL, [row.id for row in rows]):
+            raise _Told
         asked = None if only is None else only.asked
         back = (
             personal_address(room, transaction, player.id, now)
@@ -109,9 +116,9 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         )
         if body:
             post(room, transaction, draft, now)
-        notices.delivered(transaction, MAIL, [row.id for row in rows])
 
-    room.referee.store.run(tell)
+    with suppress(_Told):
+        room.referee.store.run(tell)
 
 
 class _Letter:

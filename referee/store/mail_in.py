@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, func, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
-from referee.store.schema import mail_in
+from referee.store.schema import mail_in, mail_once
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
 
@@ -19,7 +19,6 @@ class MailIn(NamedTuple):
     """An incoming mail. Once it is dealt with, `raw` and `try_at` are None."""
 
     id: str
-    same: str | None
     sender: str
     recipients: Sequence[str]
     raw: bytes | None
@@ -56,13 +55,7 @@ _CLAIM_PART = (
     update(mail_in).where(_THIS, mail_in.c.done == bindparam("part")).values(done=mail_in.c.done + 1)
 )
 _KEEP_RESULTS = update(mail_in).where(_THIS).values(results=bindparam("results"))
-_FIRST_WITH = (
-    select(mail_in.c.id)
-    .where(mail_in.c.same == bindparam("is_same"), mail_in.c.id != bindparam("of_mail"))
-    .order_by(mail_in.c.received_at)
-    .limit(1)
-)
-_NOTE_SAME = update(mail_in).where(_THIS).values(same=bindparam("is_same"))
+_FIRST_WITH = select(mail_once.c.mail).where(mail_once.c.id == bindparam("is_same"))
 _FINISH = (
     update(mail_in)
     .where(_THIS, mail_in.c.try_at.is_not(None))
@@ -76,7 +69,6 @@ def keep(
     """Store a mail to be dealt with, unless it has come before."""
     row = {
         "id": mail_id,
-        "same": None,
         "sender": sender,
         "recipients": list(recipients),
         "raw": raw,
@@ -124,14 +116,13 @@ def keep_results(transaction: Transaction, mail_id: str, results: Sequence[Mappi
     transaction.execute(_KEEP_RESULTS, {"of_mail": mail_id, "results": bound["results"]})
 
 
-def first_with(snapshot: Snapshot, same: str, but: str) -> str | None:
-    """The first mail with this Message-ID and body, if it is another one."""
-    found: str | None = snapshot.scalar(_FIRST_WITH, {"is_same": same, "of_mail": but})
-    return found
+def first_with(transaction: Transaction, same: str, mail_id: str, now: datetime) -> str:
+    """The first mail that said this: this one, unless there was another.
 
-
-def note_same(transaction: Transaction, mail_id: str, same: str) -> None:
-    transaction.execute(_NOTE_SAME, {"of_mail": mail_id, "is_same": same})
+    Somebody else may be dealing with another one at this moment; then this waits for what becomes of that.
+    """
+    insert_if_absent(transaction, mail_once, {"id": same, "mail": mail_id, "created_at": now})
+    return str(transaction.scalar(_FIRST_WITH, {"is_same": same}))
 
 
 def finish(transaction: Transaction, mail_id: str, became: str) -> bool:
@@ -144,3 +135,4 @@ def finish(transaction: Transaction, mail_id: str, became: str) -> bool:
 def forget(transaction: Transaction, before: datetime) -> None:
     """Delete mails from before then that are dealt with."""
     transaction.execute(delete(mail_in).where(mail_in.c.received_at < before, mail_in.c.try_at.is_(None)))
+    transaction.execute(delete(mail_once).where(mail_once.c.created_at < before))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, delete, exists, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
-from referee.store.schema import mail_out
+from referee.store.schema import game, mail_out, step
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -97,5 +97,22 @@ def drop_waiting(transaction: Transaction, player_id: str, now: datetime) -> Non
     transaction.execute(update(mail_out).where(*waits).values(try_at=None, dead_at=now))
 
 
+def is_of_the_open_step(table: Table) -> ColumnElement[bool]:
+    """Whether a row about a game was made since its open step has opened: a step without a deadline may stay
+    open for years."""
+    return exists(
+        select(1)
+        .select_from(game.join(step))
+        .where(
+            game.c.id == table.c.game_id,
+            game.c.status == "running",
+            step.c.step == game.c.step,
+            step.c.opened_at <= table.c.created_at,
+        )
+    )
+
+
 def forget(transaction: Transaction, before: datetime) -> None:
-    transaction.execute(delete(mail_out).where(mail_out.c.created_at < before))
+    """Delete mails from before then, but those that may still be answered."""
+    old = (mail_out.c.created_at < before, ~is_of_the_open_step(mail_out))
+    transaction.execute(delete(mail_out).where(*old))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
+from referee.store.mail_out import is_of_the_open_step
 from referee.store.rows import Rows
 from referee.store.schema import mail_address, mail_claim, mail_reply
 from referee.store.transactions import Snapshot, Transaction
@@ -150,8 +151,8 @@ def find_reply(snapshot: Snapshot, reply_id: str) -> Reply | None:
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Delete claims and reply addresses of questions from before then. Players' own reply addresses stay."""
+    """Delete claims and reply addresses of questions from before then, but those of questions that are still
+    open. Players' own reply addresses stay."""
     transaction.execute(delete(mail_claim).where(mail_claim.c.created_at < before))
-    transaction.execute(
-        delete(mail_reply).where(mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))
-    )
+    old = (mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))
+    transaction.execute(delete(mail_reply).where(*old, ~is_of_the_open_step(mail_reply)))

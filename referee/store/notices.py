@@ -163,6 +163,12 @@ def delivered(transaction: Transaction, channel: str, notice_ids: Iterable[str])
         transaction.execute(_DELIVERED, rows)
 
 
+def take(transaction: Transaction, channel: str, notice_ids: Iterable[str]) -> bool:
+    """The same; False if somebody else has delivered some of them."""
+    rows = [{"of_notice": notice_id, "of_channel": channel} for notice_id in sorted(notice_ids)]
+    return all(transaction.execute(_DELIVERED, row).rowcount == 1 for row in rows)
+
+
 def show(transaction: Transaction, notice_ids: Iterable[str], now: datetime) -> None:
     """Show these to their players from now on."""
     transaction.execute(_SHOW, [{"of_id": notice_id, "now": now} for notice_id in notice_ids])

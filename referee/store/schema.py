@@ -692,7 +692,6 @@ mail_in = Table(
     "mail_in",
     metadata,
     Column("id", HASH, primary_key=True),  # hash of what came and to whom
-    Column("same", HASH),  # hash of Message-ID and body, the same if the mail comes again
     Column("sender", Text, nullable=False),
     Column("recipients", JsonText, nullable=False),
     Column("raw", SealedBytes(LONG)),
@@ -702,10 +701,19 @@ mail_in = Table(
     Column("tries", Integer, nullable=False),
     Column("try_at", Moment),  # null: dealt with
     Column("became", Text),  # what became of it, in a word
-    Index(None, "same"),
     Index(None, "sender", "received_at"),
     Index(None, "received_at"),
     Index(None, "try_at"),
+)
+
+# What players' mails said that were acted on: whatever way the same one comes again, it acts once.
+mail_once = Table(
+    "mail_once",
+    metadata,
+    Column("id", HASH, primary_key=True),  # hash of the player, the Message-ID and the body
+    Column("mail", HASH, nullable=False),  # the first with these
+    Column("created_at", Moment, nullable=False),
+    Index(None, "created_at"),
 )
 
 # Outgoing mails, kept for as long as they may be answered: what we wrote must not be read as an order.

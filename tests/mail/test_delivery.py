@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.mail import delivery
+from referee.mail.__main__ import MAIL_OUT_KEPT, forget
 from referee.mail.ways_out import MailHost
 from referee.store import mail_out
 from tests.mail.moody_host import MoodyHost, moody_host
@@ -263,3 +264,23 @@ def test_only_my_questions(office: PostOffice) -> None:
     bob.write("game Friday\nsay: hello")
     office.work()
     assert ada.mails()[before:] == []
+
+
+def test_a_question_can_be_answered_as_long_as_it_is_open(office: PostOffice) -> None:
+    """Also after the time for which other mails are kept, where there is no deadline."""
+    ada = office.person("Ada")
+    ada.reply("open cult wars for 3 players with 2 bots called Friday")
+    office.work()
+    question = ada.last()
+    office.house.clock.move(MAIL_OUT_KEPT * 2)
+    forget(office.room)
+    this = str(question["Message-ID"])[1:].partition("@")[0]
+    kept = {row.id: row.kind for row in rows(office.house, "mail_out")}
+    assert this in kept
+    assert "welcome" not in kept.values()
+    ada.reply("target eye", to=question)
+    office.work()
+    assert any("Sealed" in plain(mail) for mail in ada.mails()[-2:])
+    office.house.clock.move(MAIL_OUT_KEPT * 2)
+    forget(office.room)
+    assert this not in {row.id for row in rows(office.house, "mail_out")}
