@@ -10,7 +10,7 @@ from datetime import timedelta
 from email.policy import default
 from typing import Any
 
-from referee.mail.questions import personal_address, question_address, sheet_of, still_open
+from referee.mail.questions import personal_address, question, question_address, sheet_of, still_open
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.verbs.desk import Result
@@ -18,6 +18,7 @@ from referee.mail.who import Doubtful, Proven
 from referee.mail.writing.envelope import Draft, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
+from referee.service.wishes.read_preferences import read_preferences
 from referee.store import mail_in, mail_people, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
@@ -40,6 +41,7 @@ class Answer:
     game_id: str | None
     asked: Mapping[str, Any] | None
     """What the player is asked in that game, which the answer can be answered with."""
+    files: Sequence[Sequence[str]] = ()
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
         """Send it, and be done with the mail."""
@@ -64,6 +66,7 @@ class Answer:
             reply_to=back,
             answers=mail.id,
             in_reply_to=self.said.message_id,
+            files=self.files,
         )
         post(room, transaction, draft, now)
 
@@ -76,13 +79,16 @@ def answer_to(
     body: list[Block] = []
     for result in done:
         body += _told(result)
+        if result.arrives:
+            body += _question(room, who, result, waiting)
     if not done:
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))
     body += still_open(room, who.player, waiting)
     game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
     asked = next((one for one in waiting if one["game"] == game_id), None)
-    return Answer(room, said, who, _subject(said, done), body, game_id, asked)
+    files = [file for result in done for file in result.files]
+    return Answer(room, said, who, _subject(said, done), body, game_id, asked, files)
 
 
 def _told(result: Result) -> list[Block]:
@@ -92,6 +98,15 @@ def _told(result: Result) -> list[Block]:
         *([Sheet(result.sheet)] if result.sheet else []),
         *([Text(result.after)] if result.after else []),
     ]
+
+
+def _question(room: Room, who: Proven, result: Result, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
+    """What the seat that the player has come to is asked, with its order sheet."""
+    asked = next((one for one in waiting if one["game"] == result.game), None)
+    if asked is None:
+        return []
+    zone = read_preferences(room.referee, who.player).zone
+    return [block for part in question(room, who.player, asked, zone) for block in part]
 
 
 def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequence[Any]) -> list[Block]:

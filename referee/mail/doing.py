@@ -16,11 +16,12 @@ from referee.mail.answering import answer_to
 from referee.mail.letter import Ahead, Command, Letter, Orders, Part, Say
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
-from referee.mail.verbs import ahead, looking, orders, people, tables, talk
+from referee.mail.verbs import ahead, hosting, looking, orders, people, tables, talk
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
 from referee.service.requests.errors import ServiceError
+from referee.service.requests.overtaken import until_it_stands
 from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in
 from referee.store.mail_in import MailIn
@@ -35,11 +36,13 @@ VERBS: dict[str, Callable[[Desk, Command], Result]] = {
     "token": people.token,
     "games": tables.list_all,
     "open": tables.open_game,
-    "start": tables.start,
     "join": tables.join,
     "leave": tables.leave,
     "set": people.settings,
+    "settings": people.show_settings,
     "vote": talk.vote,
+    "votes": talk.list_votes,
+    "messages": talk.list_all,
     "concede": talk.give_up,
     "excuse": people.excuse,
     "absent": people.absent,
@@ -49,6 +52,8 @@ VERBS: dict[str, Callable[[Desk, Command], Result]] = {
     "decline": people.decline,
     "withdraw": lambda desk, command: orders.take_back(desk, command.game),
     "receipt": lambda desk, command: orders.show_receipt(desk, command.game),
+    "ahead": ahead.show,
+    "facts": ahead.facts,
     "status": looking.status,
     "board": looking.board,
     "news": looking.news,
@@ -56,7 +61,17 @@ VERBS: dict[str, Callable[[Desk, Command], Result]] = {
     "dice": looking.show_dice,
     "rules": looking.rules,
     "cards": looking.cards,
+    "who": looking.who,
+    "transcript": looking.transcript,
     "help": looking.help_on,
+    "start": hosting.start,
+    "pause": hosting.pause,
+    "resume": hosting.resume,
+    "invite": hosting.invite,
+    "remove": hosting.remove,
+    "admit": hosting.admit,
+    "turn away": hosting.turn_away,
+    "export": people.export,
 }
 
 
@@ -142,7 +157,7 @@ class Work:
             noted = True
 
         try:
-            results = store.run_late(act, first=claim, last=note)
+            results = until_it_stands(lambda: store.run_late(act, first=claim, last=note))
         except _Refused as refused:
             results, waiting = refused.results, None
         if noted:
@@ -176,10 +191,11 @@ def _one(desk: Desk, part: Part, before: Sequence[Result]) -> list[Result]:
 
 
 def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[Result]) -> list[Result]:
-    results = []
-    for part in parts:
+    """All parts or none: first the rules judge those that need them, then all are done in one transaction."""
+    results: list[Result] = []
+    for part, act in [(part, _judged(desk, part)) for part in parts]:
         try:
-            results.append(_do(desk, part))
+            results.append(act())
         except (ServiceError, Unclear) as refusal:
             results.append(_refused(part, refusal))
     refused = [result for result in results if result.refused]
@@ -188,6 +204,21 @@ def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[Result]
             [Result("Nothing was done", "Your mail says: all or nothing.", refused=True), *refused]
         )
     return results
+
+
+def _judged(desk: Desk, part: Part) -> Callable[[], Result]:
+    """What does this part, once the rules have judged it."""
+    try:
+        match part:
+            case Orders():
+                return orders.judge_orders(desk, part)
+            case Ahead():
+                return ahead.judge_ahead(desk, part)
+            case _:
+                return partial(_do, desk, part)
+    except (ServiceError, Unclear) as refusal:
+        refused = _refused(part, refusal)
+        return lambda: refused
 
 
 def _do(desk: Desk, part: Part) -> Result:

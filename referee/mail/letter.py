@@ -13,40 +13,64 @@ from dataclasses import dataclass, field
 COMMANDS: dict[str, re.Pattern[str]] = {
     verb: re.compile(pattern, re.IGNORECASE)
     for verb, pattern in {
-        "register": r"register (?P<name>.+)",
+        "register": r"register:?(?: me)?(?: as)? (?P<name>.+)",
         "token": r"(?:new )?token",
-        "games": r"games(?: (?P<which>mine|open|running|all))?",
-        "open": r"open (?P<ruleset>[\w' -]+?) for (?P<seats>\d{1,2})(?: players?)?(?P<more>(?: .*)?)",
-        "start": r"start(?: game)?",
-        "join": r"join (?P<game>\S.*)",
+        "games": r"(?:list )?games(?: (?P<which>mine|open|running|all))?",
+        "open": r"open (?:a )?(?:(?:new )?game of )?(?P<ruleset>[\w' :-]+?)(?: for)? "
+        r"(?P<seats>\d{1,2}|two|three|four|five)(?: (?:players?|people))?(?P<more>(?:,? .*)?)",
+        "start": r"start(?: (?:the )?game)?",
+        "join": r"join (?P<game>\S.*?)(?:,? seat (?P<seat>\d{1,2}))?"
+        r"(?: with (?P<invitation>[a-z2-7]{20,40}))?",
         "leave": r"leave(?: (?P<game>\S.*))?",
-        "set": r"set (?P<what>zone|digest|reminders?|mail|name|address)\b[ :=]*(?P<value>.*)",
+        "set": r"set (?:my )?(?P<what>(?:time ?)?zone|digest|reminders?|mails?|name|address)"
+        r"\b[ :=]*(?:to )?(?P<value>.*)",
+        "settings": r"(?:my )?settings",
         "vote": r"(?:un)?vote\b.*",
-        "concede": r"concede",
+        "votes": r"(?:votes|motions)",
+        "concede": r"(?:i )?(?:concede|resign)",
         "excuse": r"excuse me",
-        "absent": r"absent(?: (?:from )?(?P<from>\S.*?) (?:to|until|till|-) (?P<until>\S.*))?",
+        "absent": r"(?:(?:i am |i'm |i will be )?(?:absent|away)|absences?)"
+        r"(?: (?:from )?(?P<from>\S.*?) ?(?:\bto\b|\buntil\b|\btill\b| - ) ?(?P<until>\S.*))?",
         "back": r"(?:i am |i'm )?back",
-        "delegate": r"delegate (?:to )?(?P<to>\S.*?) until (?P<until>\S.*)",
+        "delegate": r"delegate (?:my seat )?(?:to )?(?P<to>\S.*?) (?:until|till) (?P<until>\S.*)",
         "accept": r"accept(?: the)? seat",
         "decline": r"(?:decline|take back)(?: the| my)? seat",
-        "withdraw": r"withdraw(?: my)?(?: order)?",
+        "withdraw": r"withdraw(?: my)?(?: orders?)?",
+        "ahead": r"(?:show )?(?:my )?(?P<list>queue|standing)(?: orders)?",
+        "facts": r"facts",
         "status": r"status",
         "board": r"board",
         "news": r"news",
         "history": r"history(?: (?P<steps>\d{1,4}))?",
+        "messages": r"messages(?: (?P<count>\d{1,3}))?",
         "dice": r"dice",
-        "rules": r"rules?(?: (?P<clause>[a-z]{2,4}-\d{1,3}[a-z]?))?",
+        "rules": r"(?:the )?rules?(?: (?P<clause>[a-z]{2,4}[- ]?\d{1,3}[a-z]?))?",
         "cards": r"cards?(?: (?P<card>\S.*))?",
-        "help": r"help(?: (?P<topic>\w+))?",
-        "receipt": r"receipts?",
+        "who": r"who(?: is)? (?P<name>\S.*)",
+        "transcript": r"transcript",
+        "help": r"help(?:(?: on| about| with)? (?P<topic>\w+))?",
+        "receipt": r"(?:my )?receipts?",
+        "pause": r"pause",
+        "resume": r"resume",
+        "invite": r"invite|(?:new )?invitation",
+        "remove": r"remove seat (?P<seat>\d{1,2})",
+        "admit": r"admit (?:candidate )?(?P<number>\d{1,3})",
+        "turn away": r"turn away (?:candidate )?(?P<number>\d{1,3})",
+        "export": r"export",
         "unsubscribe": r"unsubscribe",
     }.items()
 }
 _MANNERS = ("draft", "wait", "final", "try")
 _GAME = re.compile(r"game:? (?P<game>\S.*)", re.IGNORECASE)
-_SAY = re.compile(r"(?:say|press|tell)(?: to (?P<to>[^:]+?))?\s*:\s*(?P<text>.*)", re.IGNORECASE)
+_SAY = re.compile(
+    r"(?:(?:say|press)(?: to (?P<to>[^:]+?))?|(?:say|tell) (?P<whom>[^:]+?))\s*:\s*(?P<text>.*)",
+    re.IGNORECASE,
+)
+_MANNERED = re.compile(r"(?P<manner>draft|wait|final|try)\s*:\s*(?P<order>\S.*)", re.IGNORECASE)
 _BLOCK = re.compile(r"(?P<list>queue|standing)(?: orders?)?\s*:\s*(?P<first>.*)", re.IGNORECASE)
 _END = re.compile(r"end (?:say|queue|standing|press)|/(?:say|press)", re.IGNORECASE)
+# What a line may end with without meaning anything by it.
+_POLITE = re.compile(r"(?:,? (?:please|thanks|thank you))?[\s.!?]*\Z", re.IGNORECASE)
 ALL_OR_NOTHING = re.compile(r"all or nothing\.?", re.IGNORECASE)
 
 
@@ -135,14 +159,17 @@ def _parts_of(game: str | None, section: Sequence[Line]) -> list[Part]:
     others: list[Part] = []
     manners: set[str] = set()
     lines = list(section)
-    trying = any(_plain(line) == "try" for line in lines)
+    trying = any(re.match(r"try\W*(?:$|:)", _plain(line)) for line in lines)
     while lines:
         line = lines.pop(0)
         if _plain(line) in _MANNERS:
             manners.add(_plain(line))
+        elif mannered := _MANNERED.fullmatch(line.text):
+            manners.add(mannered["manner"].lower())
+            lines.insert(0, Line(line.number, mannered["order"]))
         elif said := _SAY.fullmatch(line.text):
             text = said["text"] or "\n".join(one.text for one in _taken_up_to(lines, at_blank=False))
-            others.append(Say(line, game, said["to"], text.strip()))
+            others.append(Say(line, game, said["to"] or said["whom"], text.strip()))
         elif block := _BLOCK.fullmatch(line.text):
             first = [Line(line.number, block["first"])] if block["first"] else []
             entries = tuple(first or _taken_up_to(lines, at_blank=True))
@@ -157,11 +184,11 @@ def _parts_of(game: str | None, section: Sequence[Line]) -> list[Part]:
 
 
 def _plain(line: Line) -> str:
-    return line.text.lower().rstrip(".!")
+    return _POLITE.sub("", line.text.lower())
 
 
 def _command(line: Line, game: str | None) -> Command | None:
-    text = line.text.rstrip(".!") if len(line.text) < 80 else line.text
+    text = _POLITE.sub("", line.text) if len(line.text) < 120 else line.text
     for verb, pattern in COMMANDS.items():
         if found := pattern.fullmatch(text):
             said = {

@@ -80,6 +80,12 @@ def claim_name(transaction: Transaction, player_id: str, keys: Iterable[str]) ->
     return transaction.execute(taken).first() is None
 
 
+def with_names_like(snapshot: Snapshot, keys: Iterable[str]) -> list[PlayerRow]:
+    """Players whose names have one of these keys."""
+    found = select(name_key.c.player_id).where(name_key.c.key.in_(sorted(keys)))
+    return _PLAYERS.where(player.c.id.in_(found)).all(snapshot)
+
+
 def search(snapshot: Snapshot, text: str, most: int) -> list[PlayerRow]:
     """Players whose name or address contains this text, or whose id it is; newest first."""
     part = f"%{text.replace('/', '//').replace('%', '/%').replace('_', '/_').lower()}%"

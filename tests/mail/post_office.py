@@ -27,10 +27,11 @@ from tests.api.house import House
 class PostOffice:
     """The mail room of a house, and those who write to it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, numbers: Iterator[int] | None = None) -> None:
         self.house = house
         self.room: Room = open_room(house.referee)
-        self.numbers = count(1)
+        # Of the mails that people write: whoever opens an office anew goes on with them.
+        self.numbers = numbers or count(1)
         self._read: dict[str, tuple[int, EmailMessage]] = {}
         self._way = Folder(maildir_of(house.settings))
         self._loop = asyncio.new_event_loop()

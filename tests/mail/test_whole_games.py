@@ -44,7 +44,7 @@ def test_a_whole_game_by_mail(shelf: House, ruleset: str) -> None:
             if round_number == 7:
                 office.close()
                 shelf.restart()
-                office = PostOffice(shelf)
+                office = PostOffice(shelf, office.numbers)
                 for player in players:
                     player.writer.office = office
             shelf.clock.move(timedelta(minutes=2))

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
+
 from referee.engine.ahead import QUEUE, STANDING
-from referee.mail.letter import Ahead
+from referee.engine.json_types import Json
+from referee.mail.letter import Ahead, Command
 from referee.mail.verbs.desk import Desk, Result
-from referee.service.ahead.edit_list import edit_list
-from referee.service.ahead.edits import Sent
+from referee.service.ahead.edits import Sent, judge_edit
+from referee.service.post.read_prompt_facts import read_prompt_facts
+from referee.service.requests.overtaken import until_it_stands
+from referee.service.sent_ahead.show_queue import show_queue
+from referee.service.sent_ahead.show_standing import show_standing
 from referee.service.sent_ahead.try_standing import try_standing
 
 
 def file_ahead(desk: Desk, part: Ahead) -> Result:
     """Add the lines to a list of the seat; with `try`, only see what they would do."""
+    return until_it_stands(lambda: judge_ahead(desk, part)())
+
+
+def judge_ahead(desk: Desk, part: Ahead) -> Callable[[], Result]:
+    """Let the rules judge the lines; calling the result adds them, and raises Overtaken."""
     game_id = desk.game(part.game)
     title = desk.title(game_id)
     text = "\n".join(line.text for line in part.lines)
     if part.trying:
-        return tried(desk, game_id, Sent(text=text) if part.of == "standing" and text else None)
+        seen = tried(desk, game_id, Sent(text=text) if part.of == "standing" and text else None)
+        return lambda: seen
     of = QUEUE if part.of == "queue" else STANDING
-    edited = edit_list(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
+    edited = judge_edit(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
     name = "Your queue" if of is QUEUE else "Your standing orders"
     lines = [entry.words for entry in edited.entries]
     said = "It is now:" if of is QUEUE else "They are now:"
-    return Result(f"{name}: {title}", said if lines else "Nothing is left on the list.", lines, game=game_id)
+
+    def write() -> Result:
+        desk.referee.store.run(edited.write)
+        return Result(
+            f"{name}: {title}", said if lines else "Nothing is left on the list.", lines, game=game_id
+        )
+
+    return write
 
 
 def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> Result:
@@ -40,3 +60,42 @@ def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> Result:
         lines,
         game=game_id,
     )
+
+
+def show(desk: Desk, command: Command) -> Result:
+    """What is on a list of the seat, and why nothing of it is used any more, if so."""
+    game_id = desk.game(command.game)
+    if command.said["list"].lower() == "queue":
+        queue = show_queue(desk.referee, desk.player, game_id)
+        stopped = f"Nothing of it is used any more: {queue.stopped}" if queue.stopped else ""
+        return _listed(desk, "Your queue", game_id, [one["words"] for one in queue.orders], stopped)
+    standing = show_standing(desk.referee, desk.player, game_id)
+    return _listed(desk, "Your standing orders", game_id, standing.words)
+
+
+def _listed(desk: Desk, name: str, game_id: str, lines: Sequence[str], after: str = "") -> Result:
+    said = "" if lines else "There is nothing on the list."
+    return Result(f"{name}: {desk.title(game_id)}", said, lines, after=after, game=game_id)
+
+
+def facts(desk: Desk, command: Command) -> Result:
+    """What orders ahead may test, with its present values."""
+    game_id, asked = desk.asked(command.game)
+    title = f"Facts: {desk.title(game_id)}"
+    if asked is None:
+        return Result(title, "Nothing is asked of you there now.", game=game_id)
+    read = read_prompt_facts(desk.referee, desk.player, game_id, str(asked["id"]))
+    known, families = (json.loads(bytes(read[name])) for name in ("facts", "facts_by_name"))
+    lines = [f"- {one['id']} ({one['label']}): {_value(one['value'])}" for one in known]
+    for one in families:
+        examples = ", ".join(one["examples"])
+        lines.append(f"- {one['pattern']} ({one['label']}), such as {examples}")
+    said = "What a test (`if …:`) in your queue or your standing orders may read, as it is now:"
+    text = "\n".join([said, *lines]) if lines else "This question has none."
+    return Result(title, text, game=game_id)
+
+
+def _value(value: Json) -> str:
+    if isinstance(value, list):
+        return ", ".join(str(one) for one in value) or "none"
+    return {"True": "yes", "False": "no", "None": "none"}.get(str(value), str(value))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee import names
 from referee.mail.room import Room
 from referee.service.news.in_words import game_title
 from referee.service.post.list_inbox import list_inbox
@@ -13,8 +14,9 @@ from referee.service.post.list_prompts import list_prompts
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games
+from referee.store import games, players
 from referee.store.mail_people import Reply
+from referee.store.players import PlayerRow
 
 MANY = 100
 SHORTEST_ID = 4
@@ -36,9 +38,14 @@ class Result:
     game: str | None = None
     sealed: str | None = None
     """The game and the prompt that has an order for good now."""
+    arrives: bool = False
+    """Whether the player has come to a seat whose question no mail has brought them."""
+    files: Sequence[Sequence[str]] = ()
+    """What goes with the answer: names, and their JSON."""
 
     def to_json(self) -> dict[str, Any]:
-        return {**self.__dict__, "sheet": list(self.sheet), "unread": list(self.unread)}
+        lists = {name: list(getattr(self, name)) for name in ("sheet", "unread", "files")}
+        return {**self.__dict__, **lists}
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Result:
@@ -87,6 +94,17 @@ class Desk:
         game_id = self.game(name)
         asked = list_prompts(self.referee, self.player, game_id).items
         return game_id, asked[0] if asked else None
+
+    def person(self, name: str) -> PlayerRow:
+        """The player of this name; raises Unclear."""
+        plain = name.strip().strip("\"'")
+        with self.referee.store.reading() as snapshot:
+            like = players.with_names_like(snapshot, names.keys(plain))
+        found = [row for row in like if row.name.casefold() == plain.casefold()]
+        if len(found) != 1:
+            others = "".join(f' There is "{row.name}".' for row in like[:3])
+            raise Unclear(f'Nobody here is called "{plain[:40]}".{others}')
+        return found[0]
 
     def title(self, game_id: str) -> str:
         """What players call this game."""

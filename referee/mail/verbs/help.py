@@ -5,7 +5,7 @@ from __future__ import annotations
 HELP = """\
 Write one thing to a line, in any order. Greetings and signatures do no harm.
 
-Answering a question: reply to its mail with your orders. Lines beside them:
+Answering a question: reply to its mail with your orders. On lines of their own beside them:
   draft: keep the order without sealing it
   wait: seal it, and keep the step open until its deadline
   try: only see what would become of it
@@ -14,9 +14,9 @@ Answering a question: reply to its mail with your orders. Lines beside them:
   all or nothing: if one line is wrong, none is done
 
 Looking:
-  status · board · news · history 5 · dice
+  status · board · news · history 5 · messages · votes · dice
   rules: how the game is played · rules CW-24: a clause of its rules
-  cards · cards <name> · help <topic>
+  cards · cards <name> · who <name> · transcript
 
 At the table:
   say: words to everybody
@@ -26,23 +26,25 @@ At the table:
 For later:
   queue: orders for coming turns, in the lines below it
   standing: orders that are used again and again
+  queue · standing: what is on these lists · facts: what they may test
 
 Away:
   absent 2026-12-24 to 2027-01-02 · back · excuse me
   delegate to <name> until 2026-12-01 · accept seat · decline seat
 
 Games:
-  games · games mine · join <name> · leave · start
+  games · games mine · join <name> · leave
   open cult wars for 3 players daily with 1 bot called Friday
+  start · pause · resume · invite · remove seat 2, of your own games
 
 Yourself:
-  set zone Europe/Berlin · set digest 8 · set reminders 20
+  settings · set zone Europe/Berlin · set digest 8 · set reminders 20
   set mail daily · set mail messages never · set mail only my questions
-  set name <name> · set address <address> · token · unsubscribe
+  set name <name> · set address <address> · token · export · unsubscribe
 
 With several games, put a line `game <name>` above what is meant for one.
 
-Topics: orders, queue, standing, votes, press, games, mail."""
+More on each: help orders, help queue, help standing, help votes, help press, help games, help mail."""
 
 TOPICS = {
     "orders": """\
@@ -76,9 +78,13 @@ say to 2, 3: a message to these seats alone
 If nothing follows the colon, the message is what comes below, up to a line `end say`.""",
     "games": """\
 open <game> for <n> players [daily, fast or relaxed] [with <n> bots]
-  [called <name>] [private] [anonymous] [<option>=<value> …], all on one line
+  [called <name>] [private] [anonymous] [without me] [<option>=<value> …], all on one line
 
-join <name> takes a seat, start begins with those who are there, leave gives the seat up.""",
+join <name> takes a seat, leave gives it up.
+
+Of a game that you have opened: start begins with those who are there, invite makes a line for those who may
+join a private game, and remove seat 2 sends somebody away before it begins. If you do not play in it:
+pause, resume, admit candidate 1 and turn away candidate 1 (status lists who asks for a seat).""",
     "mail": """\
 set mail now, daily or never: all mails.
 set mail messages never: one kind. The kinds are questions, results, messages,

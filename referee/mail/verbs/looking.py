@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from referee.mail.verbs.desk import Desk, Result, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.markdown import unmarked
 from referee.mail.writing.words import deadline_in_words
+from referee.service.accounts.read_player import read_player
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.read_digest import read_digest
 from referee.service.post.since import HOUSEKEEPING
@@ -20,6 +22,7 @@ from referee.service.reading.list_games import list_games
 from referee.service.reading.read_dice import read_dice
 from referee.service.reading.read_events import read_events
 from referee.service.reading.read_game import read_game
+from referee.service.reading.read_transcript import read_transcript
 from referee.service.reading.read_view import read_view
 from referee.service.rules.read_content import read_content
 from referee.service.wishes.read_preferences import read_preferences
@@ -27,6 +30,7 @@ from referee.service.wishes.read_preferences import read_preferences
 MANY = 500
 USUAL_STEPS = 3
 MAX_LINES = 400
+MAX_FILE = 4 * 2**20
 
 
 def status(desk: Desk, command: Command) -> Result:
@@ -64,6 +68,10 @@ def _standing(desk: Desk, game_id: str) -> str:
     if header["status"] == "running":
         lines.append(f"Waiting for: {waiting}." if waiting else "Waiting for nobody.")
         lines.append(deadline_in_words(header["deadline"], zone, desk.referee.clock.now()))
+    lines += [
+        f"Candidate {one['candidate']} asks for seat {one['seat']}: {one['name'] or 'somebody'}."
+        for one in header["candidates"]
+    ]
     if header["result"]:
         lines.append(str(header["result"]["text"]))
     return "\n".join(lines)
@@ -163,7 +171,7 @@ def rules(desk: Desk, command: Command) -> Result:
         return Result(
             f"How it is played: {desk.title(game_id)}", unmarked(page.read_text("utf-8")), game=game_id
         )
-    clause = command.said["clause"].upper()
+    clause = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     for file in sorted(_documents("rules").glob("*.md")):
         for line in file.read_text(encoding="utf-8").splitlines():
             cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
@@ -192,8 +200,37 @@ def cards(desk: Desk, command: Command) -> Result:
     return Result(f"Cards: {desk.title(game_id)}", text, game=game_id)
 
 
+def who(desk: Desk, command: Command) -> Result:
+    """What everybody may know of a player."""
+    person = read_player(desk.referee, desk.person(command.said["name"]).id)
+    orders = person["orders"]
+    text = (
+        f"Of {orders['due']} orders that were due, {orders['sent']} were sent and {orders['missed']} missed."
+        if orders["due"]
+        else "No order was due from them yet."
+    )
+    return Result(person["name"], text)
+
+
+def transcript(desk: Desk, command: Command) -> Result:
+    """The signed journal of a game, attached."""
+    game_id = desk.game(command.game)
+    written = read_transcript(desk.referee, desk.player, game_id, lambda one: json.dumps(one).encode())
+    title = f"Transcript: {desk.title(game_id)}"
+    if len(written) > MAX_FILE:
+        url = f"{desk.referee.settings.url}/v1/games/{game_id}/transcript"
+        return Result(title, f"It is too long for a mail. It is at {url}", game=game_id)
+    text = (
+        "It is attached. `referee verify game.json` checks that the game was refereed honestly; while it is "
+        "being played, the transcript has no secrets in it."
+    )
+    return Result(title, text, game=game_id, files=[("game.json", written.decode())])
+
+
 def help_on(_desk: Desk, command: Command) -> Result:
     topic = command.said.get("topic", "").lower()
-    if topic in TOPICS:
-        return Result(f"Help: {topic}", TOPICS[topic])
-    return Result("Help", HELP)
+    found = next((one for one in TOPICS if topic and one.rstrip("s") == topic.rstrip("s")), None)
+    if found is not None:
+        return Result(f"Help: {found}", TOPICS[found])
+    about = f'There is nothing on "{topic}" in particular.\n\n' if topic else ""
+    return Result("Help", f"{about}{HELP}")

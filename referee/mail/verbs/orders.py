@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
@@ -16,7 +16,7 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
-from referee.service.post.send_order import send_order
+from referee.service.post.send_order import judge_text, send_order
 from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
 
@@ -40,32 +40,36 @@ class Wrong:
 
 def send_orders(desk: Desk, part: Orders) -> Result:
     """Seal what the lines order, leaving prose aside; nothing if one of them is an order gone wrong."""
-    game_id, asked = desk.asked(part.game)
-    title = desk.title(game_id)
-    over = part.game is None and is_over(desk, asked)
-    if asked is None or over:
-        if not part.lines:
-            return Result("", did=False)
-        return _too_late(title, asked, over=over, game_id=game_id)
-    wish = _Wish(desk, game_id, asked, part)
-    trying = "try" in part.manners
+    wish = _Wish.of(desk, part)
+    if isinstance(wish, Result):
+        return wish
     if part.lines:
         # Most mails hold an order and nothing else.
         with suppress(Invalid):
-            return told(desk, wish.send(part.lines, dry_run=trying), game_id, tried=trying)
-    kept, wrong = wish.sorted_out(part.lines[:MAX_LINES])
-    prose = [line.text for line in part.lines if line not in kept and line not in [one.line for one in wrong]]
-    if wrong or (kept and wish.refusal):
-        return Result(
-            f"Not sealed: {title}", wish.whats_wrong(kept, wrong), refused=True, unread=prose, game=game_id
-        )
-    if not kept:
-        return Result("", did=False, unread=prose, game=game_id)
+            return wish.told(wish.send(part.lines, dry_run=wish.trying))
+    found = wish.found(part.lines)
+    if isinstance(found, Result):
+        return found
+    kept, prose = found
     try:
-        receipt = wish.send(kept, dry_run=trying)
+        return wish.told(wish.send(kept, dry_run=wish.trying), prose)
     except ServiceError as refusal:
-        return Result(f"Not sealed: {title}", refusal.detail, refused=True, unread=prose, game=game_id)
-    return told(desk, receipt, game_id, unread=prose, tried=trying)
+        return wish.refused(refusal.detail, prose)
+
+
+def judge_orders(desk: Desk, part: Orders) -> Callable[[], Result]:
+    """The same for a part of several that are done together: the rules judge it now, and the result seals."""
+    wish = _Wish.of(desk, part)
+    found = wish if isinstance(wish, Result) else wish.found(part.lines)
+    if isinstance(wish, Result) or isinstance(found, Result):
+        return lambda: found  # type: ignore[return-value]
+    kept, prose = found
+    try:
+        send = wish.judged(kept)
+    except ServiceError as refusal:
+        refused = wish.refused(refusal.detail, prose)
+        return lambda: refused
+    return lambda: wish.told(send(), prose)
 
 
 def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
@@ -91,8 +95,46 @@ class _Wish:
         self._game_id = game_id
         self._prompt = str(asked["id"])
         self._order = {"final": "draft" not in part.manners, "wait": "wait" in part.manners}
+        self.trying = "try" in part.manners
         self.refusal: ServiceError | None = None
         self._examples: list[str] | None = None
+
+    @classmethod
+    def of(cls, desk: Desk, part: Orders) -> _Wish | Result:
+        """What the lines are for; or what to say if nothing is asked that they could answer."""
+        game_id, asked = desk.asked(part.game)
+        over = part.game is None and is_over(desk, asked)
+        if asked is not None and not over:
+            return cls(desk, game_id, asked, part)
+        if not part.lines:
+            return Result("", did=False)
+        return _too_late(desk.title(game_id), asked, over=over, game_id=game_id)
+
+    def found(self, lines: Sequence[Line]) -> tuple[list[Line], list[str]] | Result:
+        """The lines that are orders, and those that are prose; or what is wrong with them."""
+        kept, wrong = self.sorted_out(lines[:MAX_LINES])
+        prose = [line.text for line in lines if line not in kept and line not in [one.line for one in wrong]]
+        if wrong or (kept and self.refusal):
+            return self.refused(self.whats_wrong(kept, wrong), prose)
+        if not kept:
+            return Result("", did=False, unread=prose, game=self._game_id)
+        return kept, prose
+
+    def told(self, receipt: Receipt, prose: Sequence[str] = ()) -> Result:
+        return told(self._desk, receipt, self._game_id, unread=prose, tried=self.trying)
+
+    def refused(self, why: str, prose: Sequence[str]) -> Result:
+        title = f"Not sealed: {self._desk.title(self._game_id)}"
+        return Result(title, why, refused=True, unread=prose, game=self._game_id)
+
+    def judged(self, lines: Sequence[Line]) -> Callable[[], Receipt]:
+        """The orders as the rules have judged them; calling it seals them."""
+        if self.trying:
+            tried = self.send(lines, dry_run=True)
+            return lambda: tried
+        text = "\n".join(line.text for line in lines)
+        desk = self._desk
+        return judge_text(desk.referee, desk.player, self._game_id, self._prompt, text, **self._order)
 
     def send(self, lines: Sequence[Line], *, dry_run: bool) -> Receipt:
         text = "\n".join(line.text for line in lines)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from calendar import day_name, month_name
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.writing.words import deadline_in_words, moment_in_words
 from referee.service.accounts.change_player import change_player
+from referee.service.accounts.export_player import export_player
 from referee.service.clock.book_absence import book_absence
 from referee.service.clock.cancel_absence import cancel_absence
 from referee.service.clock.list_absences import list_absences
@@ -20,7 +23,6 @@ from referee.service.delegation.take_back_seat import take_back_seat
 from referee.service.post.list_prompts import list_prompts
 from referee.service.running.sessions import Session
 from referee.service.steps.use_excuse import use_excuse
-from referee.service.times.moments import stamp
 from referee.service.tokens.create_token import create_token
 from referee.service.tokens.list_tokens import list_tokens
 from referee.service.tokens.rotate_token import rotate_token
@@ -28,12 +30,18 @@ from referee.service.tokens.tokens import ALL_SCOPES
 from referee.service.wishes.read_preferences import read_preferences
 from referee.service.wishes.set_mail_wish import KIND_WORDS, set_mail_wish
 from referee.service.wishes.set_preferences import set_preferences
-from referee.store import players
+from referee.store import mail_people
 
 TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
-DATE_FORM = "a day such as 2026-12-24, or a moment such as 2026-12-24 18:00"
+DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a moment such as 2026-12-24 18:00"
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:.](\d\d))?")
 _GERMAN = re.compile(r"(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?)[:.](\d\d))?")
+_WORDY = re.compile(
+    r"(?:(\d\d?)(?:st|nd|rd|th)?\.? (?:of )?([a-z]{3,9})|([a-z]{3,9}) (\d\d?)(?:st|nd|rd|th)?)\.?"
+    r"(?:,? (\d{4}))?(?:,? (\d\d?)[:.](\d\d))?"
+)
+_MONTHS = [name.lower() for name in month_name]
+_DAYS = [name.lower() for name in day_name]
 _SPAN = re.compile(r"(?:in )?(\d{1,3}) (day|hour|week)s?")
 
 
@@ -51,11 +59,13 @@ def token(desk: Desk, _command: Command) -> Result:
 
 def settings(desk: Desk, command: Command) -> Result:
     """`set zone Europe/Berlin`, `set digest 8`, `set reminders 20`, `set mail daily`, `set name Ann`."""
-    what, value = command.said["what"].lower().rstrip("s"), command.said.get("value", "")
+    what, value = re.sub(r"s$|^time ?", "", command.said["what"].lower()), command.said.get("value", "")
     wishes = read_preferences(desk.referee, desk.player)
     if what == "zone":
-        set_preferences(desk.referee, desk.player, replace(wishes, zone=value))
-        return Result("Set", f"Your time zone is {value}.")
+        zone = _zone(value)
+        set_preferences(desk.referee, desk.player, replace(wishes, zone=zone))
+        now = moment_in_words(desk.referee.clock.now(), zone)
+        return Result("Set", f"Your time zone is {zone}. It is {now} there.")
     if what == "digest":
         hour = (
             None if value.lower() in ("off", "none", "never") else _number(value, 23, "set digest 8, or off")
@@ -84,6 +94,48 @@ def settings(desk: Desk, command: Command) -> Result:
     address = value.strip("<>").lower()
     change_player(desk.referee, desk.player, email=address)
     return Result("Set", f"A confirmation goes to {address}. Until it is answered, mail comes here.")
+
+
+def _zone(text: str) -> str:
+    """A time zone by its name, or by its city alone; raises Unclear."""
+    plain = text.strip().casefold().replace(" ", "_")
+    found = [one for one in sorted(available_timezones()) if one.casefold() == plain] or [
+        one
+        for one in sorted(available_timezones())
+        if "/" in one and one.rpartition("/")[2].casefold() == plain
+    ]
+    if not found:
+        raise Unclear(f'There is no time zone "{text[:40]}". Write for example: set zone Europe/Berlin')
+    return found[0]
+
+
+def show_settings(desk: Desk, _command: Command) -> Result:
+    """What the player has set."""
+    wishes = read_preferences(desk.referee, desk.player)
+    with desk.referee.store.reading() as snapshot:
+        address = mail_people.address_of(snapshot, desk.player.id)
+    digest = "off" if wishes.digest_hour is None else str(wishes.digest_hour)
+    lines = [
+        f"set name {desk.player.name}",
+        f"set zone {wishes.zone}",
+        f"set digest {digest}",
+        f"set reminders {wishes.reminder_percent or 'off'}",
+    ]
+    kinds = {kind: word for word, some in KIND_WORDS.items() for kind in some}
+    for kind, game_id, when in [] if address is None else address.wishes:
+        of_kind = f" {kinds[kind]}" if kind in kinds else ""
+        of_game = f" (in {desk.title(game_id)})" if game_id else ""
+        lines.append(f"set mail{of_kind} {when}{of_game}")
+    return Result("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
+
+
+def export(desk: Desk, _command: Command) -> Result:
+    """Everything that is kept about the player."""
+    session = Session(desk.player, "", frozenset(ALL_SCOPES))
+    kept = json.dumps(export_player(desk.referee, session), ensure_ascii=False, indent=1)
+    return Result(
+        "What is kept about you", "It is attached, as JSON.", files=[("everything-about-me.json", kept)]
+    )
 
 
 def _set_mail(desk: Desk, command: Command, value: str) -> Result:
@@ -149,25 +201,20 @@ def excuse(desk: Desk, command: Command) -> Result:
 def delegate(desk: Desk, command: Command) -> Result:
     """Ask somebody to play the seat for a while."""
     game_id = desk.game(command.game)
-    until = read_moment(
-        desk, command.said["until"], read_preferences(desk.referee, desk.player).zone, end=True
-    )
-    name = command.said["to"].strip("\"'")
-    with desk.referee.store.reading() as snapshot:
-        found = [row for row in players.search(snapshot, name, 50) if row.name.casefold() == name.casefold()]
-    if len(found) != 1:
-        raise Unclear(f'Nobody here is called "{name}".')
-    delegate_seat(desk.referee, desk.player, game_id, to=found[0].id, until=until)
-    text = f"{found[0].name} is asked to play your seat until {stamp(until)}, and accepts with: accept seat"
+    zone = read_preferences(desk.referee, desk.player).zone
+    until = read_moment(desk, command.said["until"], zone, end=True)
+    when = moment_in_words(until, zone)
+    person = desk.person(command.said["to"])
+    delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
+    text = f"{person.name} is asked to play your seat until {when}, and accepts with: accept seat"
     return Result(f"Asked: {desk.title(game_id)}", text, game=game_id)
 
 
 def accept(desk: Desk, command: Command) -> Result:
     game_id = desk.game(command.game)
     accept_seat(desk.referee, desk.player, game_id)
-    return Result(
-        f"Accepted: {desk.title(game_id)}", "You play this seat now; its questions come to you.", game=game_id
-    )
+    text = "You play this seat now; its questions come to you."
+    return Result(f"Accepted: {desk.title(game_id)}", text, game=game_id, arrives=True)
 
 
 def decline(desk: Desk, command: Command) -> Result:
@@ -187,18 +234,30 @@ def read_moment(desk: Desk, text: str, zone: str, *, end: bool = False) -> datet
         hours = {"hour": 1, "day": 24, "week": 168}[span[2]] * int(span[1])
         return now + timedelta(hours=hours)
     try:
-        if named is not None:
-            day, clock = named.date(), None
-        elif found := _DATE.fullmatch(plain):
-            day = date(int(found[1]), int(found[2]), int(found[3]))
-            clock = time(int(found[4]), int(found[5])) if found[4] else None
-        elif found := _GERMAN.fullmatch(plain):
-            day = date(int(found[3]), int(found[2]), int(found[1]))
-            clock = time(int(found[4]), int(found[5])) if found[4] else None
-        else:
-            raise ValueError
+        day, clock = (named.date(), None) if named is not None else _written(plain, now.date())
     except ValueError:
         raise Unclear(f'"{text[:40]}" is not {DATE_FORM}.') from None
     if clock is None and end:
         day, clock = day + timedelta(days=1), time(0)
     return datetime.combine(day, clock or time(0), ZoneInfo(zone))
+
+
+def _written(text: str, today: date) -> tuple[date, time | None]:
+    """A day, and perhaps an hour, as people write them; ValueError. Without its year it is the next one."""
+    if found := _DATE.fullmatch(text):
+        year, month, day, hour, minute = found.groups()
+    elif found := _GERMAN.fullmatch(text):
+        day, month, year, hour, minute = found.groups()
+    elif found := _WORDY.fullmatch(text):
+        day, name, year = found[1] or found[4], found[2] or found[3], found[5]
+        month = next((n for n, one in enumerate(_MONTHS) if n and one.startswith(name)), 0)
+        hour, minute = found[6], found[7]
+    else:
+        weekday = next((n for n, one in enumerate(_DAYS) if len(text) > 2 and one.startswith(text)), None)
+        if weekday is None:
+            raise ValueError
+        return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1), None
+    when = date(int(year or today.year), int(month), int(day))
+    if year is None and when < today:
+        when = when.replace(year=today.year + 1)
+    return when, time(int(hour), int(minute)) if hour else None

@@ -9,19 +9,21 @@ from typing import Any
 from referee.engine.json_types import Json
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import MANY, Desk, Result, Unclear, handle, named
+from referee.mail.verbs.hosting import join_line
 from referee.service.lobby.create_game import create_game
-from referee.service.lobby.start_game import start_game
 from referee.service.news.in_words import game_title
 from referee.service.reading.list_games import list_games
 from referee.service.seats.leave_seat import leave_seat
+from referee.service.seats.renew_invitation import renew_invitation
 from referee.service.seats.take_seat import take_seat
 from referee.service.times.pace import PRESETS
 from referee.store import games
 
 OPEN_FORM = (
     "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
-    "[anonymous] [<option>=<value> …]"
+    "[anonymous] [without me] [<option>=<value> …]"
 )
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
 _OPTION = re.compile(r"\b([a-z_]+)=([\w:,.-]+)")
 _BOTS = re.compile(r"with (\d{1,2}|a|one) bots?")
@@ -73,14 +75,17 @@ def open_game(desk: Desk, command: Command) -> Result:
     rest = _OPTION.sub(" ", rest)
     bots = _BOTS.search(rest)
     rest = _BOTS.sub(" ", rest)
-    words = rest.replace(",", " ").split()
+    plays = " without me " not in rest
+    words = rest.replace(" without me ", " ").replace(",", " ").split()
     unknown = [word for word in words if word not in (*PRESETS, "private", "anonymous", "and")]
     if unknown:
         raise Unclear(f'"{" ".join(unknown)}" is not understood here. The form is: {OPEN_FORM}.')
     clock = next((word for word in words if word in PRESETS), None)
-    count = int(command.said["seats"])
+    said = command.said["seats"].lower()
+    count = NUMBERS.get(said) or int(said)
     number = 0 if bots is None else int(bots[1]) if bots[1].isdigit() else 1
-    seats = ["me", *["open"] * max(0, count - 1 - number), *["bot:random"] * number]
+    mine = ["me"] if plays else []
+    seats = [*mine, *["open"] * max(0, count - len(mine) - number), *["bot:random"] * number]
     game_id = create_game(
         desk.referee,
         desk.player,
@@ -94,13 +99,17 @@ def open_game(desk: Desk, command: Command) -> Result:
     )
     name = called["name"].strip().strip("\"'") if called else game_id[:8]
     waits = seats.count("open")
-    text = (
-        f"It waits for {waits} more player{'s' if waits > 1 else ''}, who can write: join {name}\n"
-        "You can start with those who are there: start"
-        if waits
-        else "It has begun; the first question comes in a mail of its own."
-    )
-    return Result(f"Opened: {desk.title(game_id)}", text, game=game_id)
+    if not waits:
+        text = "It has begun; the first question comes in a mail of its own."
+        return Result(f"Opened: {desk.title(game_id)}", text, game=game_id)
+    others = f"{waits} more player{'s' if waits > 1 else ''}" if plays else f"{waits} players"
+    text = f"It waits for {others}, and begins when they are there. Tell them to write:"
+    after = "To begin with those who are there by then, write: start"
+    line = f"join {name}"
+    if "private" in words:
+        line = join_line(game_id, renew_invitation(desk.referee, desk.player, game_id))
+        after += "\nOnly you and those who have this line can see the game."
+    return Result(f"Opened: {desk.title(game_id)}", text, [line], after=after, game=game_id)
 
 
 def _value(text: str) -> Json:
@@ -110,29 +119,36 @@ def _value(text: str) -> Json:
     return {"yes": True, "no": False, "none": None}.get(text, text)
 
 
-def start(desk: Desk, command: Command) -> Result:
-    game_id = desk.game(command.game)
-    start_game(desk.referee, desk.player, game_id)
-    return Result(
-        f"Begun: {desk.title(game_id)}", "The first question comes in a mail of its own.", game=game_id
-    )
-
-
 def join(desk: Desk, command: Command) -> Result:
-    name = command.said["game"].removeprefix("game ").strip("\"'")
-    page = list_games(desk.referee, desk.player, open_seats=True, limit=MANY).items
-    found = named(page, name)
-    game_id = str(found[0]["id"]) if len(found) == 1 else desk.game(name)
-    seat = take_seat(desk.referee, desk.player, game_id)
+    name = re.sub(r"^(?:the )?game ", "", command.said["game"]).strip("\"'")
+    invitation = command.said.get("invitation")
+    if invitation is not None:
+        game_id = name.lower()
+    else:
+        found = named(list_games(desk.referee, desk.player, open_seats=True, limit=MANY).items, name)
+        game_id = str(found[0]["id"]) if len(found) == 1 else desk.game(name)
+    with desk.referee.store.reading() as snapshot:
+        row = games.find(snapshot, game_id)
+    running = row is not None and row.status == "running"
+    wanted = command.said.get("seat")
+    seat = take_seat(
+        desk.referee,
+        desk.player,
+        game_id,
+        seat=None if wanted is None else int(wanted),
+        invitation=None if invitation is None else invitation.lower(),
+    )
     title = desk.title(game_id)
     if seat is None:
         return Result(
             f"Asked for a seat: {title}", "The table votes on it, and you hear of it.", game=game_id
         )
-    return Result(f"Joined: {title}", f"You have seat {seat}. Questions come by mail.", game=game_id)
+    text = f"You have seat {seat}. Questions come by mail."
+    return Result(f"Joined: {title}", text, game=game_id, arrives=running)
 
 
 def leave(desk: Desk, command: Command) -> Result:
-    game_id = desk.game(command.said.get("game", command.game))
+    name = re.sub(r"^(?:the |this |my )?(?:game|seat)(?: |$)", "", command.said.get("game", "")).strip("\"'")
+    game_id = desk.game(name or command.game)
     leave_seat(desk.referee, desk.player, game_id)
     return Result(f"Left: {desk.title(game_id)}", "You have no seat there any more.", game=game_id)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from referee.mail.letter import Command, Say
 from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.writing.words import moment_in_words
+from referee.service.motions.list_motions import list_motions
+from referee.service.press.list_messages import list_messages
 from referee.service.press.write_message import Readers, write_message
 from referee.service.reading.read_game import read_game
 from referee.service.seats.concede import concede
 from referee.service.votes.vote_in_words import vote_in_words
+from referee.service.wishes.read_preferences import read_preferences
+
+USUAL = 10
 
 _EVERYBODY = ("all", "everybody", "everyone", "the table")
 
@@ -54,3 +62,41 @@ def give_up(desk: Desk, command: Command) -> Result:
     game_id = desk.game(command.game)
     concede(desk.referee, desk.player, game_id)
     return Result(f"Conceded: {desk.title(game_id)}", "You have given up your seat.", game=game_id)
+
+
+def list_votes(desk: Desk, command: Command) -> Result:
+    """Motions that are open, and the latest that were."""
+    game_id = desk.game(command.game)
+    found = list_motions(desk.referee, desk.player, game_id, limit=USUAL).items
+    lines = [_motion(one) for one in found]
+    form = "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
+    text = "\n".join(f"- {line}" for line in lines) or "Nothing was put to the vote yet."
+    return Result(f"Votes: {desk.title(game_id)}", text, after=form, game=game_id)
+
+
+def _motion(one: Mapping[str, Any]) -> str:
+    if one["state"] != "open":
+        return f"{one['text']}: {one['state']}"
+    votes = ", ".join(f"seat {seat} {choice}" for seat, choice in (one["votes"] or {}).items())
+    mine = f"you have voted {one['my_vote']}" if one["my_vote"] else "you have not voted"
+    return f"{one['text']}: open, {mine}{f' ({votes})' if votes else ''}"
+
+
+def list_all(desk: Desk, command: Command) -> Result:
+    """The latest messages, the newest last."""
+    game_id = desk.game(command.game)
+    count = int(command.said.get("count", USUAL))
+    found = list_messages(desk.referee, desk.player, game_id, limit=min(count, 100) or 1)[0].items
+    header = read_game(desk.referee, desk.player, game_id)
+    names = {seat["seat"]: seat["name"] or f"seat {seat['seat']}" for seat in header["seats"]}
+    zone = read_preferences(desk.referee, desk.player).zone
+    lines = [
+        f"- {names[one['seat']]}{_to(one['to'], names)}, {moment_in_words(one['at'], zone)}: {one['text']}"
+        for one in reversed(found)
+    ]
+    text = "\n".join(lines) or "Nobody has written yet."
+    return Result(f"Messages: {desk.title(game_id)}", text, game=game_id)
+
+
+def _to(readers: Any, names: Mapping[int, str]) -> str:
+    return "" if readers == "all" else f" to {', '.join(names[seat] for seat in readers)}"

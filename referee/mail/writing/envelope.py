@@ -54,6 +54,8 @@ class Draft:
     """The mail in our inbox that this answers."""
     in_reply_to: str = ""
     """Its Message-ID."""
+    files: Sequence[Sequence[str]] = ()
+    """What is attached: names, and their JSON."""
 
 
 def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> str:
@@ -106,8 +108,12 @@ def written(room: Room, draft: Draft, mail_id: str, token: str, now: datetime) -
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(as_text(draft.body), cte="quoted-printable")
     mail.add_alternative(as_html(draft.body, draft.subject), subtype="html", cte="quoted-printable")
+    for name, text in draft.files:
+        mail.add_attachment(text.encode(), maintype="application", subtype="json", filename=name)
     # Python draws boundaries at random, which would make every writing of a mail another one.
-    mail.set_boundary(f"={sha256(mail_id.encode()).hexdigest()[:40]}")
+    for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
+        told = mail_id + "/" * number
+        part.set_boundary(f"={sha256(told.encode()).hexdigest()[:40]}")
     return mail.as_bytes()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,6 @@ from referee.service.orders.judged_orders import judge_order
 from referee.service.orders.judged_parts import Shown, judge_part
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.orders.seal_order import seal_order
-from referee.service.orders.show_part import show_part
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -39,12 +39,20 @@ def send_order(
     if text is None:
         return seal_order(referee, player, game_id, prompt_id, **order, dry_run=dry_run)
     letter = _taken_apart(referee, player, game_id, text)
-    if letter.sends_ahead:
-        return until_it_stands(lambda: _send_all(referee, player, game_id, prompt_id, letter, dry_run, order))
-    if only_shows(referee, player, game_id, prompt_id, letter.order):
-        shown = show_part(referee, player, game_id, prompt_id, text=letter.order, dry_run=dry_run)
-        return _receipt(referee, player, game_id, shown, dry_run)
+    if letter.sends_ahead or only_shows(referee, player, game_id, prompt_id, letter.order):
+        return until_it_stands(lambda: _judged(referee, player, game_id, prompt_id, letter, dry_run, order)())
     return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run)
+
+
+def judge_text(
+    referee: Referee, player: Player, game_id: str, prompt_id: str, text: str, **order: Any
+) -> Callable[[], Receipt]:
+    """Let the rules judge a text as `send_order` does; calling the result takes it, without any rules.
+
+    That raises Overtaken if something has changed since.
+    """
+    letter = _taken_apart(referee, player, game_id, text)
+    return _judged(referee, player, game_id, prompt_id, letter, False, order)
 
 
 def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> Letter:
@@ -58,7 +66,7 @@ def _taken_apart(referee: Referee, player: Player, game_id: str, text: str) -> L
     return taken_apart(text, vocabulary_of(place.play, place.seat))
 
 
-def _send_all(
+def _judged(
     referee: Referee,
     player: Player,
     game_id: str,
@@ -66,8 +74,8 @@ def _send_all(
     letter: Letter,
     dry_run: bool,
     order: dict[str, Any],
-) -> Receipt:
-    """Let the rules judge the whole letter, then file all of it or nothing; raises Overtaken."""
+) -> Callable[[], Receipt]:
+    """Let the rules judge the whole letter; the result files all of it or nothing, and raises Overtaken."""
     ahead: list[Edited] = []
     told: list[str] = []
     for of, text in ((QUEUE, letter.queue), (STANDING, letter.standing)):
@@ -82,30 +90,39 @@ def _send_all(
 
     if only_shows(referee, player, game_id, prompt_id, letter.order):
         part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
+        ask = find_ask(referee, player, game_id, Asked.from_id(prompt_id))
+        made = ask.show(part.whole)
+        filed = made if part.filed is None else ask.show(part.filed)
 
         def show(transaction: Transaction) -> Shown:
             send_ahead(transaction)
             return part.show(transaction, dry_run=dry_run)
 
-        receipt = _receipt(referee, player, game_id, referee.store.run(show), dry_run)
-    else:
-        judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
+        def send() -> Receipt:
+            shown = referee.store.run(show)
+            text = made if shown.answer == part.whole else filed
+            return replace(_receipt(shown, text, dry_run), sent_ahead=tuple(told))
 
-        def seal(transaction: Transaction) -> OrderOnFile:
-            send_ahead(transaction)
-            return judged.seal(transaction, **order)
+        return send
+    judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
 
+    def seal(transaction: Transaction) -> OrderOnFile:
+        send_ahead(transaction)
+        return judged.seal(transaction, **order)
+
+    def send_all() -> Receipt:
         receipt = judged.dry_run(**order) if dry_run else receipt_for(referee, referee.store.run(seal))
-    return replace(receipt, sent_ahead=tuple(told))
+        return replace(receipt, sent_ahead=tuple(told))
+
+    return send_all
 
 
-def _receipt(referee: Referee, player: Player, game_id: str, shown: Shown, dry_run: bool) -> Receipt:
+def _receipt(shown: Shown, text: str, dry_run: bool) -> Receipt:
     """The receipt of a shown part: it has the answer as it stands now, a draft until one is sealed."""
-    ask = find_ask(referee, player, game_id, Asked.from_id(shown.prompt))
     return Receipt(
         prompt=shown.prompt,
         final=shown.final,
         answer=shown.answer,
-        text=ask.show(shown.answer),
+        text=text,
         accepted_at=None if dry_run else shown.accepted_at,
     )
