@@ -9,7 +9,8 @@ from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.mail.letter import Ahead, Command
 from referee.mail.verbs.desk import Desk, Result
-from referee.service.ahead.edits import Sent, judge_edit
+from referee.service.ahead.edits import Sent
+from referee.service.ahead.judge_list import judge_list
 from referee.service.post.read_prompt_facts import read_prompt_facts
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.sent_ahead.show_queue import show_queue
@@ -31,16 +32,15 @@ def judge_ahead(desk: Desk, part: Ahead) -> Callable[[], Result]:
         seen = tried(desk, game_id, Sent(text=text) if part.of == "standing" and text else None)
         return lambda: seen
     of = QUEUE if part.of == "queue" else STANDING
-    edited = judge_edit(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
+    file = judge_list(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
     name = "Your queue" if of is QUEUE else "Your standing orders"
-    lines = [entry.words for entry in edited.entries]
     said = "It is now:" if of is QUEUE else "They are now:"
 
     def write() -> Result:
-        desk.referee.store.run(edited.write)
-        return Result(
-            f"{name}: {title}", said if lines else "Nothing is left on the list.", lines, game=game_id
-        )
+        lines = [entry.words for entry in file().entries]
+        if not lines:
+            return Result(f"{name}: {title}", "Nothing is left on the list.", game=game_id)
+        return Result(f"{name}: {title}", said, lines, game=game_id)
 
     return write
 

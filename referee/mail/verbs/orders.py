@@ -12,11 +12,12 @@ from typing import Any
 from referee.mail.letter import Line, Orders
 from referee.mail.verbs.desk import Desk, Result
 from referee.mail.writing.words import moment_in_words
+from referee.service.ahead.judge_text import judge_text
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
-from referee.service.post.send_order import judge_text, send_order
+from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
 

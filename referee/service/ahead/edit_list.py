@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.ahead import (
-    OrderList,
-)
-from referee.service.ahead.edits import Edited, Sent, judge_edit
+from referee.engine.ahead import OrderList
+from referee.service.ahead.edits import Edited, Sent
+from referee.service.ahead.judge_list import judge_list
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -18,10 +17,4 @@ def edit_list(
 
     They answer questions that open after this.
     """
-
-    def judge_and_write() -> Edited:
-        edited = judge_edit(referee, player, game_id, of, sent, add=add)
-        referee.store.run(edited.write)
-        return edited
-
-    return until_it_stands(judge_and_write)
+    return until_it_stands(lambda: judge_list(referee, player, game_id, of, sent, add=add)())
