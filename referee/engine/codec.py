@@ -1,9 +1,8 @@
 """State as JSON and back, exactly, and copies of it: dataclasses of plain typed fields, nothing else.
 
 The type hints are the format. Allowed: `int`, `str`, `bool`, `None`, `Literal`, `X | None`, `list[X]`,
-`tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, dataclasses of those, and classes derived from `str`, which
-are written as the text that they are (`decisions.Kept` is one: a decision by its answer). Anything else is
-refused when the type is first met.
+`tuple[X, ...]`, `dict[str, X]`, `dict[int, X]`, dataclasses of those, and classes derived from `str` or
+`Written`, which are a text in JSON. Anything else is refused when the type is first met.
 """
 
 from __future__ import annotations
@@ -34,6 +33,10 @@ class BadState(ValueError):
     def within(self, name: str | int) -> BadState:
         """The same error, one level further up: paths are put together only when something is wrong."""
         return BadState(self._complaint, f"/{name}{self._path}")
+
+
+class Written:
+    """Derive from it what is made of a text, never changes, and is written as `str` gives it."""
 
 
 def encode(value: object) -> Json:
@@ -192,7 +195,7 @@ def _first_copy(name: str, kind: Any, value: Any) -> Any:
 
 
 def _is_text(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, str)
+    return isinstance(kind, type) and issubclass(kind, (str, Written))
 
 
 def _exactly(kind: type) -> Decode:

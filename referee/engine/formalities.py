@@ -8,10 +8,11 @@ being resolved and replayed with it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.engine.asks import Ask
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def by_default(_: Play[Any, Any], ask: Ask) -> Json:
     return ask.default
 
 
-@dataclass(frozen=True)
+@frozen()
 class Settled:
     """A formality as it is kept: what came up for which seat, and the answer that was on file for it."""
 

@@ -13,14 +13,19 @@ FACTORY = object()
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(*, repr: bool = True, kw_only: bool = False) -> Callable[[type[T]], type[T]]:  # noqa: A002
+def frozen(
+    *,
+    repr: bool = True,  # noqa: A002 - as a dataclass calls it
+    eq: bool = True,
+    kw_only: bool = False,
+) -> Callable[[type[T]], type[T]]:
     """`@dataclass(frozen=True)`, but its `__init__` writes into the object's dictionary.
 
     That of Python calls `object.__setattr__` for each field, which takes three times as long.
     """
 
     def decorate(cls: type[T]) -> type[T]:
-        made: Any = dataclass(frozen=True, repr=repr, kw_only=kw_only)(cls)
+        made: Any = dataclass(init=False, frozen=True, repr=repr, eq=eq, kw_only=kw_only)(cls)
         made.__init__ = _init(made)
         return made  # type: ignore[no-any-return]
 
@@ -31,7 +36,7 @@ def _init(cls: Any) -> Any:
     names: dict[str, Any] = {"FACTORY": FACTORY}
     ordered: list[str] = []
     by_name: list[str] = []
-    lines = ["own = self.__dict__"]
+    lines = ["__own = self.__dict__"]  # which no field is called
     for one in fields(cls):
         said, value = one.name, one.name
         if one.default is not MISSING:
@@ -42,7 +47,7 @@ def _init(cls: Any) -> Any:
             said = f"{one.name}=FACTORY"
             value = f"make_{one.name}() if {one.name} is FACTORY else {one.name}"
         (by_name if one.kw_only else ordered).append(said)
-        lines.append(f"own[{one.name!r}] = {value}")
+        lines.append(f"__own[{one.name!r}] = {value}")
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
     parameters = ", ".join(["self", *ordered, *(["*", *by_name] if by_name else [])])

@@ -7,10 +7,11 @@ quotes what was sent: an order is secret until it is revealed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from referee.engine.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen()
 class Problem:
     """One thing wrong with an answer: where (a JSON pointer, "" is the whole), what, and by which clause."""
 
@@ -20,7 +21,7 @@ class Problem:
 
     def within(self, *keys: str | int) -> Problem:
         """The same problem seen from the value that holds this answer under `keys`."""
-        return replace(self, path=pointer(*keys) + self.path)
+        return Problem(pointer(*keys) + self.path, self.message, self.clause)
 
 
 def pointer(*keys: str | int) -> str:

@@ -39,6 +39,15 @@ def test_fields_are_given_by_place_or_name_and_have_their_defaults() -> None:
     assert hash(pair) == hash(Pair(1, name="one"))
 
 
+def test_a_field_may_have_any_name() -> None:
+    @frozen(eq=False)
+    class Own:
+        own: int
+
+    assert vars(Own(1)) == {"own": 1}
+    assert Own(1) != Own(1)
+
+
 def test_what_is_missing_or_too_much_is_refused() -> None:
     with pytest.raises(TypeError):
         Pair()  # type: ignore[call-arg]

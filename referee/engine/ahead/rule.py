@@ -7,10 +7,11 @@ round. What is done is the game's: an order, a card to play, to pass, to be aske
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from referee.engine.choices import holds
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 D = TypeVar("D")
@@ -21,7 +22,7 @@ Otherwise: TypeAlias = Literal["next", "ask", "stop"]
 not used any more."""
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Ahead(Generic[D]):
     """Where the test `when` holds, do this."""
 
@@ -45,14 +46,14 @@ class NotNow(Exception):
         self.otherwise = otherwise
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Stopped:
     """A rule was meant for this moment, and has the seat asked for this reason."""
 
     reason: str
 
 
-@dataclass(frozen=True, repr=False)
+@frozen(repr=False)
 class Judged(Generic[T]):
     """What a list comes to: the outcome of the rule at `index`, or nothing.
 

@@ -4,7 +4,6 @@ They know the choices beneath them and nothing of any game. Games import from he
 """
 
 from referee.engine.decisions.decision import Decision, Moment, Sentence, asks
-from referee.engine.decisions.kept import Kept
 from referee.engine.decisions.orders import (
     Below,
     First,
@@ -41,7 +40,6 @@ __all__ = [
     "Decision",
     "Either",
     "First",
-    "Kept",
     "Lines",
     "Listed",
     "Moment",

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, field, fields, replace
 from typing import (
     Any,
     ClassVar,
@@ -37,6 +37,7 @@ from referee.engine.decisions.forms import Form, read_form
 from referee.engine.decisions.spelling import Spelling
 from referee.engine.decisions.values import AS_IT_IS, Converter, converter, element, optional
 from referee.engine.decisions.words import Writing
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
@@ -195,7 +196,7 @@ class Decision(Generic[At]):
         `problems` finds broken, as players read it beforehand.
         """
         super().__init_subclass__()
-        dataclass(frozen=True, kw_only=True)(cls)
+        frozen(kw_only=True)(cls)
         cls.forms = tuple(map(read_form, (form,) if isinstance(form, str) else form))
         cls.case = case or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
         cls.label, cls.weight, cls.bare, cls.rule = label or cls.case, weight, bare, rule

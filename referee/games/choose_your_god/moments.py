@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
 
 from referee.engine.cached import cached_property
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Decision, Moment
+from referee.engine.frozen import frozen
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import rehearse
 from referee.engine.ruleset import Setup
@@ -19,7 +20,7 @@ from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, L
 from referee.games.choose_your_god.texts.words import priest_name
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Sheet(Moment):
     """Any moment to come of a seat with this cult, at a table of these colours: nothing is out of reach."""
 
@@ -49,7 +50,7 @@ class Sheet(Moment):
 lasting_sheet = lru_cache(maxsize=256)(Sheet)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Asked(Sheet):
     """Any moment in which the seat is asked to act: what may be said then lasts, too."""
 
@@ -75,7 +76,7 @@ class ForLater(Decision[Sheet]):
         return super().choice(at.sheet)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Now(Sheet):
     """The table as it is, and as a seat sees it."""
 
@@ -133,7 +134,7 @@ class Now(Sheet):
         return rehearse(self.state, self.setup, order)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Prospect(Sheet):
     """What is to come this round, as things stand: what the seat has, and what lies before everybody.
 
@@ -157,7 +158,7 @@ class Prospect(Sheet):
         return self.now.shows(ability)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Among(Now):
     """A small question: one of these things."""
 
@@ -181,7 +182,7 @@ class Won(Now):
     """The lap is over, and the benefit of the Active Location is the seat's."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class Turn(Now):
     """A turn of the Intention Phase."""
 

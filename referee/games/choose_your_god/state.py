@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from referee.engine.decisions.kept import Kept
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.vocabulary import (
     COINS,
     FOLLOWERS_OF_A_COLOUR,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import influence, leader, might, patriarch_strength
@@ -46,8 +44,8 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
     if seat is not None:
         cult = state.cults[seat]
         shown["hand"] = [{"card": card, "name": content.cards[card]} for card in cult.hand]
-        shown["queue"] = [json.loads(rule) for rule in cult.queue]
-        shown["plan"] = None if cult.plan is None else json.loads(cult.plan)
+        shown["queue"] = [rule.answer for rule in cult.queue]
+        shown["plan"] = None if cult.plan is None else cult.plan.answer
     return shown
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
+from referee.engine.frozen import frozen
 from referee.games.cult_wars.battle import Battle, shares_by_blame
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import ActionCard, Content, numbered, unnumbered
@@ -14,7 +15,7 @@ from referee.games.cult_wars.state import CultWars
 from referee.games.cult_wars.texts.words import totals
 
 
-@dataclass(frozen=True)
+@frozen()
 class Aim(Moment):
     """A seat chooses an insignia (step 1)."""
 
@@ -50,7 +51,7 @@ def hunter(state: CultWars, seat: int) -> str | None:
     return next((cult.cult for cult in state.cults.values() if cult.last_target == own), None)
 
 
-@dataclass(frozen=True)
+@frozen()
 class Desk(Moment):
     """What a seat has before it when it plans its turn: its own followers, cards and insignia (step 2)."""
 
@@ -129,7 +130,7 @@ class Desk(Moment):
         return totals(bodies_of(slots, self.strategy, self.followers))
 
 
-@dataclass(frozen=True)
+@frozen()
 class Siege(Moment):
     """A defender shares out its attackers' losses (step 5)."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
+from referee.engine.frozen import frozen
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.offers import clauses_read, order_fields
 from referee.games.evil_high_priest.pack import Content
@@ -26,21 +27,21 @@ def _as_it_is(_: Any) -> None:
     """Nothing is wrong with it."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Choosing(Moment):
     """One thing is to be chosen out of a few."""
 
     options: Sequence[Option]
 
 
-@dataclass(frozen=True)
+@frozen()
 class Tie(Moment):
     """Seats have most of something, and one of them takes a sign (EH-805)."""
 
     tied: Sequence[int]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Asking(Moment):
     """A seat is asked something."""
 
@@ -62,21 +63,21 @@ class Asking(Moment):
         return self.following.totals()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Losing(Asking):
     """An acolyte goes back to the box (EH-837)."""
 
     places: Sequence[Place] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Storing(Asking):
     """Gains are stored (EH-065)."""
 
     gained: Resources = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Ordering(Asking):
     """An order for some act: what it may say."""
 
@@ -91,7 +92,7 @@ class Ordering(Asking):
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Amending(Ordering):
     """Some clauses of an order are said again."""
 
@@ -105,14 +106,14 @@ class Amending(Ordering):
         return {name: fields[name] for name in self.clauses if name in fields}
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Yielding(Ordering):
     """An eternal acolyte may use its town location, and pays for it (EH-835)."""
 
     town: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Placing(Ordering):
     """A turn: where the seat can place whom, and why not elsewhere."""
 
@@ -188,7 +189,7 @@ def _no_space(place: str) -> str | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Skulking(Ordering):
     """The skulk step: where the seat's skulkers stand, each with where it can go."""
 
@@ -200,7 +201,7 @@ class Skulking(Ordering):
     """Whether some of them need not use what they go to (EH-834)."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Preparing(Ordering):
     """Abilities in Preparation: what can be used now, by its id."""
 

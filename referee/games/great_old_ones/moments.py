@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 from referee.engine.decisions import Moment
+from referee.engine.frozen import frozen
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import Into, price_in_words, price_of, prices_of, room
 from referee.games.great_old_ones.state import MAX_PRIESTS, Cult, GreatOldOnes
@@ -18,14 +19,14 @@ FIVE_PRIESTS = "You already have five Priests."
 TWICE = "The same card cannot be converted twice."
 
 
-@dataclass(frozen=True)
+@frozen()
 class Awakening(Moment):
     """The Old Ones are chosen: all is as it always is."""
 
     content: Content
 
 
-@dataclass(frozen=True)
+@frozen()
 class TurnMoment(Moment):
     """A monster's turn. What is not said of it does not stand in the way of anything."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self
 
 from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
+from referee.engine.frozen import frozen
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.tryout import Report, at_point, points, try_plan
 from referee.games.true_messiah.board import cards_of, prayable
@@ -22,7 +23,7 @@ MAX_COPIES = 12
 """Of one card in a prompt."""
 
 
-@dataclass(frozen=True)
+@frozen()
 class Now(Moment):
     """A seat is asked."""
 
@@ -71,7 +72,7 @@ class Now(Moment):
         return [*ids, *(f"{id_}.{number}" for id_ in ids for number in range(2, MAX_COPIES + 1))]
 
 
-@dataclass(frozen=True)
+@frozen()
 class Planning(Now):
     """The active seat plans its action phase."""
 
@@ -113,7 +114,7 @@ class Planning(Now):
         return [miracle.id for miracle in self.state.stack]
 
 
-@dataclass(frozen=True)
+@frozen()
 class Answering(Planning):
     """A window on something that others do; without a frame, on whatever it will be."""
 
@@ -153,7 +154,7 @@ class Answering(Planning):
         return self.on(at_point(self.state, self.content, self.frame, point).state)
 
 
-@dataclass(frozen=True)
+@frozen()
 class Resolving(Planning):
     """A miracle of the seat resolves: its choices are confirmed."""
 
@@ -164,7 +165,7 @@ class Resolving(Planning):
         return self.content.by_id[self.miracle.card]
 
 
-@dataclass(frozen=True)
+@frozen()
 class Mercy(Now):
     """Units of the seat die, and some may be saved or must be chosen."""
 
@@ -172,21 +173,21 @@ class Mercy(Now):
     amount: int = 1
 
 
-@dataclass(frozen=True)
+@frozen()
 class Keeping(Now):
     """The keeping cost of a card is due."""
 
     due: Card
 
 
-@dataclass(frozen=True)
+@frozen()
 class Sacking(Now):
     """Enemy buildings beside the seat's units stand unoccupied."""
 
     noted: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@frozen()
 class Looting(Now):
     """The seat looks at cards of a temple's owner."""
 
@@ -199,7 +200,7 @@ class Looting(Now):
         return self.copies(self.loot.cards)
 
 
-@dataclass(frozen=True)
+@frozen()
 class Offered(Now):
     """Another seat offers cards that it has bought."""
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 
 from referee.engine import codec
-from referee.engine.decisions import Kept
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.library import Library
 
@@ -82,8 +82,8 @@ def _other_plans(state: ChooseYourGod, seat: int) -> Iterator[ChooseYourGod]:
 def _longer_plan(cult: Cult) -> bool:
     if cult.plan is None:
         return False
-    more = '"rules":[' + NEVER + ("," if '"rules":[]' not in cult.plan else "")
-    cult.plan = Kept(cult.plan.replace('"rules":[', more))
+    more = '"rules":[' + NEVER + ("," if '"rules":[]' not in str(cult.plan) else "")
+    cult.plan = Kept(str(cult.plan).replace('"rules":[', more))
     return True
 
 
@@ -91,7 +91,7 @@ def _taking_plan(cult: Cult) -> bool:
     """What nobody is asked about is taken, as it would be without a word of it (5.3)."""
     if cult.plan is None:
         return False
-    plan = json.loads(cult.plan)
+    plan = json.loads(str(cult.plan))
     told = [entry["at"] for entry in plan["if_win"]]
     plan["if_win"] += [{"at": at, "do": {"case": "take", "value": {}}} for at in TAKEN if at not in told]
     cult.plan = Kept(json.dumps(plan, separators=(",", ":"), sort_keys=True))
@@ -106,7 +106,9 @@ def _longer_queue(cult: Cult) -> bool:
 
 
 def _written(state: ChooseYourGod) -> str:
-    return " ".join(text for cult in state.cults.values() for text in (cult.plan or "", *cult.queue))
+    return " ".join(
+        text for cult in state.cults.values() for text in map(str, (cult.plan or "", *cult.queue))
+    )
 
 
 def _names(written: str, card: str) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.ahead import Used
 from referee.engine.asks import Ask
-from referee.engine.decisions import Kept, Orders
+from referee.engine.decisions import Orders
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
@@ -28,6 +28,7 @@ from referee.games.choose_your_god.decisions.actions import Action
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.influence import influence, leader, patriarch_strength
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.locations.orders import BenefitHere, has_a_use, problem_with
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content

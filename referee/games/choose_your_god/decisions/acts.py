@@ -8,7 +8,6 @@ from referee.engine.choices import Many, Number
 from referee.engine.decisions import (
     Cursor,
     Decision,
-    Kept,
     asks,
     below,
     lines_of,
@@ -27,6 +26,7 @@ from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, lo
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.city import Ruins
 from referee.games.choose_your_god.locations.nobility import Nobility

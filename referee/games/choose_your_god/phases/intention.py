@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.engine.ahead import Ahead, NotNow, judge
-from referee.engine.decisions import Kept, Question, optional_question, question
+from referee.engine.decisions import Question, optional_question, question
 from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
     Act,
@@ -25,6 +25,7 @@ from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import AS_WRITTEN
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.locations.orders import has_a_use
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.options import rounds_are_sealed

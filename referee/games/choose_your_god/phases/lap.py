@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.ahead import Ahead, NotNow, judge
-from referee.engine.decisions import Kept, question
+from referee.engine.decisions import question
 from referee.games.choose_your_god.decisions.actions import (
     Action,
     AskMe,
@@ -17,6 +17,7 @@ from referee.games.choose_your_god.decisions.plan import plan_lines, plan_of
 from referee.games.choose_your_god.decisions.window import Window
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.facts import Facts
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable

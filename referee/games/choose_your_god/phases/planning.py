@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from referee.engine.choices import Maybe, Source
 from referee.engine.codec import copied
-from referee.engine.decisions import Kept, Question, optional_question
+from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.actions import abilities_showing
 from referee.games.choose_your_god.decisions.examples import plan_examples
 from referee.games.choose_your_god.decisions.plan import SILENT, UNPLANNED, Plan, answer_of
 from referee.games.choose_your_god.decisions.proposals import any_plan
 from referee.games.choose_your_god.formalities import settled
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.moments import Now, Prospect
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import FREE, GodTable

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from referee.engine.choices import Source
-from referee.engine.decisions import Kept, Question, optional_question
+from referee.engine.decisions import Question, optional_question
 from referee.games.choose_your_god.decisions.acts import Celebrate, Queued
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT
+from referee.games.choose_your_god.kept import Kept
 from referee.games.choose_your_god.moments import Turn
 from referee.games.choose_your_god.phases.intention import turn_text
 from referee.games.choose_your_god.phases.round import may_celebrate

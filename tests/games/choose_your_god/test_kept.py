@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from referee.engine import codec
 from referee.engine.choices import Number
-from referee.engine.decisions import Decision, Kept, Moment, asks
+from referee.engine.decisions import Decision, Moment, asks
+from referee.games.choose_your_god.kept import Kept
 
 
 class Bid(Decision[Moment], form="bid {coins} [for {ships}]"):
