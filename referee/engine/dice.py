@@ -47,14 +47,13 @@ class Stream:
         """A uniform integer from 0 to n - 1."""
         if n < 1:
             raise ValueError(f"cannot choose one of {n}")
-        limit = SPAN - SPAN % n
         while True:
             if not self._words:
                 message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
                 self._words = [*reversed(WORDS.unpack(hmac.digest(self._key, message, "sha256")))]
                 self._counter += 1
             word = self._words.pop()
-            if word < limit:
+            if word < SPAN - n or word < SPAN - SPAN % n:  # what is left over is less than n: mostly plain
                 return word % n
 
 

@@ -66,6 +66,9 @@ class Rehearsal(Table[S, C]):
     def __init__(self, state: S, setup: Setup[C]) -> None:
         super().__init__(copied(state), setup, Unheard())
 
+    def tell(self, *_: object, **__: object) -> None:
+        """Nobody hears of it: not even an event is made."""
+
     def problem_with(self, order: Order[S, C], *, by_default: bool = False) -> Problem | None:
         """Why the order cannot be carried out here, as far as anybody can know; None if it can.
 

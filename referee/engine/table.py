@@ -56,15 +56,9 @@ class Table(Generic[S, C]):
     def __init__(self, state: S, setup: Setup[C], recorder: Recorder) -> None:
         self.state = state
         self.setup = setup
+        self.content = setup.content
+        self.options = setup.options
         self._recorder = recorder
-
-    @property
-    def content(self) -> C:
-        return self.setup.content
-
-    @property
-    def options(self) -> Mapping[str, Json]:
-        return self.setup.options
 
     @property
     def seats(self) -> range:

@@ -2,10 +2,11 @@
 
 from referee.engine.choices.assign import Assign
 from referee.engine.choices.atoms import Flag, Number
-from referee.engine.choices.base import CannotSample, Choice, Constraint, Source
+from referee.engine.choices.base import CannotSample, Choice, Constraint
 from referee.engine.choices.case import Case
 from referee.engine.choices.compound import Many, Maybe, Record
 from referee.engine.choices.condition import Condition, holds, tested
+from referee.engine.choices.drawing import Source, pick, pick_by_weight
 from referee.engine.choices.either import Either
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.narrowing import narrowed
@@ -45,5 +46,7 @@ __all__ = [
     "Split",
     "holds",
     "narrowed",
+    "pick",
+    "pick_by_weight",
     "tested",
 ]

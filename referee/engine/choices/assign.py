@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
-from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.base import CannotSample, Choice
+from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Item, Option, Refusal, Slot, distinct, listing
 from referee.engine.choices.phrase import Phrase
@@ -155,7 +156,7 @@ class Assign(Choice):
                 place(slot)
         idle = source.below(len(waiting) + 1) if self.partial else 0
         while len(waiting) > idle and (free := [slot for slot, left in room.items() if left]):
-            place(free[source.below(len(free))])
+            place(pick(source, free))
         fitting = self._light_enough(placed)
         return {item: placed[item] for item in self._items if item in fitting}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from referee.engine.choices.base import Choice, Source
+from referee.engine.choices.base import Choice
+from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named
@@ -100,7 +101,7 @@ class Number(Choice):
 
     def _draw(self, source: Source) -> Json:
         if self.values:
-            return self.values[source.below(len(self.values))]
+            return pick(source, self.values)
         return self.min + source.below(self.max - self.min + 1)
 
     def _write(self, answer: Json) -> str:

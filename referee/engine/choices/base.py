@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any, ClassVar, Protocol, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.phrase import Phrase, read_phrase
 from referee.engine.choices.publishing import published
 from referee.engine.choices.sharing import share
@@ -22,13 +23,6 @@ MAX_PROBLEMS = 20
 
 SAMPLE_TRIES = 100
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
-
-
-class Source(Protocol):
-    """Where random answers get their randomness."""
-
-    def below(self, n: int, /) -> int:
-        """A uniform integer from 0 to n - 1."""
 
 
 class CannotSample(RuntimeError):

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
-from referee.engine.choices.base import CannotSample, Choice, Compound, Source
+from referee.engine.choices.base import CannotSample, Choice, Compound
 from referee.engine.choices.compound import Record
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, Refusal, listing, only_of
 from referee.engine.choices.phrase import Phrase

@@ -7,8 +7,9 @@ from dataclasses import field
 from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
-from referee.engine.canonical import in_canonical_order
-from referee.engine.choices.base import CannotSample, Choice, Compound, Source
+from referee.engine.canonical import PLAIN, in_canonical_order
+from referee.engine.choices.base import CannotSample, Choice, Compound
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
@@ -236,11 +237,14 @@ class Record(Compound):
             return super().canonical(answer)
         if self.defaults:
             answer = {**self.defaults, **answer}
+        canonical: dict[str, Json] = {}
         fields = self.fields
-        return {
-            name: fields[name].canonical(answer[name]) if name in fields else in_canonical_order(answer[name])
-            for name in sorted(answer)
-        }
+        for name in sorted(answer):
+            value = answer[name]
+            if type(value) not in PLAIN:  # those have but one form
+                value = fields[name].canonical(value) if name in fields else in_canonical_order(value)
+            canonical[name] = value
+        return canonical
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):

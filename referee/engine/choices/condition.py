@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from referee.engine.cached import cached_property
-from referee.engine.choices.base import Choice, Source
+from referee.engine.choices.base import Choice
 from referee.engine.choices.condition_text import read_condition, write_condition
+from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType, described
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
@@ -211,17 +212,17 @@ class Condition(Choice):
         return self._draw_comparison(source) if kind and self._drawn else True
 
     def _draw_comparison(self, source: Source) -> Json:
-        fact = self._drawn[source.below(len(self._drawn))]
+        fact = pick(source, self._drawn)
         if fact.type == "list" and source.below(3) == 0:
             return {"size": fact.id, **self._draw_value_test("number", source)}
         return {"fact": fact.id, **self._draw_value_test(fact.type, source)}
 
     def _draw_value_test(self, type_: FactType, source: Source) -> dict[str, Json]:
-        operator = OPERATORS[type_][source.below(len(OPERATORS[type_]))]
+        operator = pick(source, OPERATORS[type_])
         if operator == "in":
             return {"is": "in", "value": [_draw_value(type_, source) for _ in range(source.below(4))]}
         if type_ == "number" and self._numbers and source.below(4) == 0:
-            return {"is": operator, "value": {"fact": self._numbers[source.below(len(self._numbers))]}}
+            return {"is": operator, "value": {"fact": pick(source, self._numbers)}}
         return {"is": operator, "value": _draw_value(type_, source)}
 
     def _write(self, answer: Json) -> str:
@@ -236,6 +237,8 @@ def holds(test: Json, facts: Mapping[str, Json]) -> bool:
 
     It answers for any JSON in bounded time: what is not a test, or larger than Condition accepts, does not.
     """
+    if test is True:
+        return True
     bounded = all(
         nodes < MAX_NODES and depth <= MAX_DEPTH for nodes, (_, _, depth) in enumerate(_tests(test))
     )

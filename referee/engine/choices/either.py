@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
-from referee.engine.choices.base import CannotSample, Choice, Compound, Source
+from referee.engine.choices.base import CannotSample, Choice, Compound
 from referee.engine.choices.compound import Record
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.phrase import Phrase
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText

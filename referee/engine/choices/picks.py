@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import ClassVar, Self, cast
 
 from referee.engine.cached import cached_property
-from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.base import CannotSample, Choice
+from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, Refusal, by_id, listing
 from referee.engine.choices.phrase import Phrase
@@ -78,7 +79,7 @@ class One(Choice):
     def _draw(self, source: Source) -> Json:
         if not self.options:
             raise CannotSample("there is nothing to choose from")
-        return self.options[source.below(len(self.options))].id
+        return pick(source, self.options).id
 
     def _write(self, answer: Json) -> str:
         return write_name(cast("str", answer))

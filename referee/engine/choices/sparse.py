@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from referee.engine.choices.base import Source
 from referee.engine.choices.compound import Maybe, Record
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import named, quoted
 from referee.engine.frozen import frozen

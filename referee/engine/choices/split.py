@@ -8,7 +8,8 @@ from typing import ClassVar, cast
 from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.atoms import read_integer
-from referee.engine.choices.base import CannotSample, Choice, Source
+from referee.engine.choices.base import CannotSample, Choice
+from referee.engine.choices.drawing import Source
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Bucket, Refusal, distinct, listing
 from referee.engine.choices.phrase import Phrase

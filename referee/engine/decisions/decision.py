@@ -31,7 +31,17 @@ from typing import (
 )
 
 from referee.engine.cached import cached_property
-from referee.engine.choices import CannotSample, Choice, Constraint, Many, Maybe, Record, Source, Sparse
+from referee.engine.choices import (
+    CannotSample,
+    Choice,
+    Constraint,
+    Many,
+    Maybe,
+    Record,
+    Source,
+    Sparse,
+    pick_by_weight,
+)
 from referee.engine.decisions.cases import OpenCases
 from referee.engine.decisions.forms import Form, read_form
 from referee.engine.decisions.spelling import Spelling
@@ -62,7 +72,7 @@ class Moment:
 
     @cached_property
     def judged(self) -> dict[object, tuple[Json, object]]:
-        """The last answer that was judged as each kind of decision, and the decision that it was."""
+        """The last answer that was judged or proposed as each kind of decision, and the decision it is."""
         return {}
 
 
@@ -347,7 +357,9 @@ class Decision(Generic[At]):
         if cls.rule is not None:
 
             def test(answer: Json) -> Iterable[Problem] | Problem | str | None:
-                decision = cls._from_own(answer, at, tagged or {})
+                known, decision = (None, None) if tagged else at.judged.get(cls, (None, None))
+                if not isinstance(decision, cls) or known != answer:
+                    decision = cls._from_own(answer, at, tagged or {})
                 if not tagged:
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
@@ -357,7 +369,10 @@ class Decision(Generic[At]):
         if cls.proposes and not tagged:
 
             def sampler(source: Source) -> Json:
-                return cls.propose(at, source)._own_answer()
+                proposed = cls.propose(at, source)
+                answer = proposed._own_answer()
+                at.judged[cls] = answer, proposed
+                return answer
 
         offers = (lambda: cls.offer(at)) if cls._offers else None
         if cls.sparse and not cls.bare:
@@ -443,7 +458,7 @@ class Decision(Generic[At]):
                 return cls.to_answer(cls.propose(at, source))
             left = list(possible)
             while left:
-                case = _by_weight([(one, members[one].weight) for one in left], source)
+                case = pick_by_weight(source, [(one, members[one].weight) for one in left])
                 member: type[Decision[At]] = members[case]
                 try:
                     if by_case:
@@ -565,16 +580,6 @@ class Decision(Generic[At]):
             if nested is not None and not nested.forms:
                 keys.append("value")
         return Problem(pointer(*keys), message, clause)
-
-
-def _by_weight(cases: list[tuple[str, int]], source: Source) -> str:
-    """One of the cases, each as likely as it weighs."""
-    place = source.below(sum(weight for _, weight in cases))
-    for case, weight in cases:
-        if place < weight:
-            return case
-        place -= weight
-    raise AssertionError("the place is below the sum")
 
 
 def _field(cls: type[Decision[Any]], declared: Any, hint: Any) -> Field:

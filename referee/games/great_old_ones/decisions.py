@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
-from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split
+from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split, pick
 from referee.engine.decisions import (
     Aliased,
     Decision,
@@ -179,7 +179,7 @@ class Priest(Conversion, form="priest {card}", label="Create a Priest", weight=1
         new = [card for card in cards if at.content.by_id[card].jewel not in at.created]
         if new and source.below(NEW_JEWEL_ODDS):
             cards = new
-        return cls(card=cards[source.below(len(cards))])
+        return cls(card=pick(source, cards))
 
 
 class Both(
@@ -300,7 +300,7 @@ def _any_conversion(at: TurnMoment, source: Source) -> Conversion | None:
     pairs = [(into, card) for into in kinds for card in at.affordable(into)]
     if not pairs:
         return None
-    into, card = pairs[source.below(len(pairs))]
+    into, card = pick(source, pairs)
     if into == "priest":
         return Priest(card=card)
-    return Cultist(card=card, under=at.monsters[source.below(len(at.monsters))])
+    return Cultist(card=card, under=pick(source, at.monsters))

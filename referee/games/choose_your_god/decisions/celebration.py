@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed
+from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed, pick
 from referee.engine.decisions import Decision, Sentence, asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import said
@@ -127,7 +127,7 @@ def offered_celebrations(at: Now) -> Choice:
 def usual_celebration(at: Now, source: Source) -> Celebration:
     """The first effect on the card most of the time."""
     ways = list(celebrations(at))
-    return ways[0] if source.below(3) < 2 else ways[source.below(len(ways))]
+    return ways[0] if source.below(3) < 2 else pick(source, ways)
 
 
 def _slots(state: ChooseYourGod, effect: SupremacyEffect) -> list[str | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.choices import Choice, Flag, Many
@@ -146,8 +145,8 @@ class Deals(
     deals: tuple[Deal, ...] = asks(deals, deal_lines)
 
     @classmethod
-    def choice(cls, at: Now) -> Choice:
-        return replace(super().choice(at), offers=lambda: deals(Prospect.of(at)))
+    def offer(cls, at: Now) -> Choice:
+        return deals(Prospect.of(at))
 
     def problems(self, at: Now) -> str | None:
         async def deal(t: GodTable) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.engine.choices import Choice, Source
 from referee.engine.decisions import Decision, Sentence, asks, below
@@ -49,8 +48,8 @@ class Intention(
     then: Queue | None = asks(spelling=below(Queue), default=None)
 
     @classmethod
-    def choice(cls, at: Turn) -> Choice:
-        return replace(super().choice(at), offers=lambda: offered_turn(at))
+    def offer(cls, at: Turn) -> Choice:
+        return offered_turn(at)
 
     def problems(self, at: Turn) -> Iterator[Problem]:
         problem = self.do.problem_at(at)

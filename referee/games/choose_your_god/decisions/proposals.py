@@ -6,9 +6,9 @@ Some are as people write them: said twice, for what will not come, or for what w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeAlias
 
-from referee.engine.choices import Source
+from referee.engine.choices import Source, pick, pick_by_weight
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.abilities import Ability
 from referee.games.choose_your_god.decisions.actions import (
@@ -41,7 +41,8 @@ from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 
-T = TypeVar("T")
+Ticket: TypeAlias = tuple[tuple[str, int], int]
+"""A Priest and a Location, and how much that draws it."""
 
 PULL = {1: 2, 2: 2, 3: 4, 4: 3, 5: 3, 6: 3, 7: 3, 8: 8, 9: 8, 10: 8, 11: 8, 12: 12, 13: 12}
 """How much each Location draws a random Priest; more so those that bring what the seat is short of."""
@@ -66,10 +67,6 @@ FOR_LITTLE, FOR_MUCH = (
 )
 
 
-def _one(source: Source, items: Sequence[T]) -> T:
-    return items[source.below(len(items))]
-
-
 def _happens(source: Source, times: int, of: int) -> bool:
     return source.below(of) < times
 
@@ -83,23 +80,18 @@ def any_act(at: Turn, source: Source) -> tuple[Act, tuple[Queued, ...] | None]:
     costly = at.own.placed >= FREE_PLACEMENTS
     if not priests or _happens(source, 4 if costly else 1, 5 if costly else 15):
         return _prayer(at, source), None
-    tickets = [
-        (priest, location)
-        for location in locations
-        for tickets in [range(_pull(at, location))]
-        for priest in priests
-        for _ in tickets
-    ]
-    priest, location = _one(source, tickets)
+    pulls = _pulls(at)
+    tickets = [((priest, location), pulls[location]) for location in locations for priest in priests]
+    priest, location = pick_by_weight(source, tickets)
     chosen = Preach(priest=priest, location=location)
     return chosen, _queue(at, priest, tickets, source) if _happens(source, 9, 10) else None
 
 
-def _pull(at: Now, location: int) -> int:
+def _pulls(at: Now) -> dict[int, int]:
     """Towards a goal, and what it costs, so that games end. Seats differ in their goals."""
     cult = at.own
     builds = at.seat % 2 == 0
-    wanted: dict[int, int] = {}
+    wanted = dict(PULL)
     if cult.coins < ENOUGH_COINS:
         wanted |= FOR_COINS
     elif builds:
@@ -110,10 +102,10 @@ def _pull(at: Now, location: int) -> int:
         wanted |= FOR_FOLLOWERS
     elif not builds:
         wanted |= FOR_A_SUMMONING if at.state.supremacy == at.seat else FOR_MOBS
-    return wanted.get(location, PULL[location])
+    return wanted
 
 
-def _queue(at: Turn, used: str, tickets: Sequence[tuple[str, int]], source: Source) -> tuple[Queued, ...]:
+def _queue(at: Turn, used: str, tickets: Sequence[Ticket], source: Source) -> tuple[Queued, ...]:
     """The other Free Priests somewhere, then a prayer; now and then with a test, or wishing to be asked."""
     left = [priest_name(at.own, priest) for priest in at.own.free_priests()]
     left.remove(used)
@@ -121,7 +113,7 @@ def _queue(at: Turn, used: str, tickets: Sequence[tuple[str, int]], source: Sour
     free = FREE_PLACEMENTS - 1 - at.own.placed + (source.below(5) == 0)
     for priest in left[: max(free, 0)]:
         for _ in range(2 if _happens(source, 1, 8) else 1):
-            location = _one(source, tickets)[1]
+            _, location = pick_by_weight(source, tickets)
             rules.append(Queued(when=_test(at, source), do=Preach(priest=priest, location=location)))
     if _happens(source, 1, 20) and not at.sealed:
         rules.append(Queued(when=_test(at, source), do=AskMeThen()))
@@ -133,14 +125,14 @@ def _test(at: Now, source: Source) -> Json:
     """Nothing, mostly."""
     if _happens(source, 4, 5):
         return True
-    colour = _one(source, [cult.colour for cult in at.state.cults.values()])
+    colour = pick(source, [cult.colour for cult in at.state.cults.values()])
     location = 1 + source.below(LAST_LOCATION)
     tests: list[Json] = [
         {"fact": f"leader.{location}", "is": "!=", "value": "me"},
         {"fact": f"coins.{colour}", "is": ">=", "value": source.below(9)},
         {"not": {"fact": f"priests.{location}.{colour}", "is": ">", "value": 0}},
     ]
-    return _one(source, tests)
+    return pick(source, tests)
 
 
 def _prayer(at: Now, source: Source, *, ahead: bool = False) -> Pray:
@@ -148,8 +140,8 @@ def _prayer(at: Now, source: Source, *, ahead: bool = False) -> Pray:
     deals: PrayerDeals = DealsNow(deals=_deals(at, source))
     allowed = at.content.prayed_for(at.own.mobs)
     if allowed and (not ahead or _happens(source, 1, 2)):
-        ways = possible_ways(at, _one(source, allowed))
-        benefit = _one(source, ways) if ways else None
+        ways = possible_ways(at, pick(source, allowed))
+        benefit = pick(source, ways) if ways else None
     if isinstance(benefit, Ruins) and _happens(source, 1, 2):
         deals = DealsLater()
     plan = any_plan(at, source) if _happens(source, 7, 8) else None
@@ -160,11 +152,11 @@ def _deals(at: Now, source: Source) -> tuple[Deal, ...]:
     deals: list[Deal] = []
     held = [card for card in at.held() if card in at.content.intrigues]
     while held and len(deals) < MAX_TRIES and _happens(source, 1, 3):
-        deals.append(Sell(card=_one(source, held), if_possible=_happens(source, 3, 4)))
+        deals.append(Sell(card=pick(source, held), if_possible=_happens(source, 3, 4)))
     licenses, own = at.content.licenses, at.own.coins
     offered = [card for card in at.state.slots if card is not None and licenses[card].cost <= own]
     while offered and len(deals) < 2 * MAX_TRIES and _happens(source, 1, 8):
-        deals.append(Buy(license=_one(source, offered), if_possible=_happens(source, 3, 4)))
+        deals.append(Buy(license=pick(source, offered), if_possible=_happens(source, 3, 4)))
     return tuple(deals)
 
 
@@ -175,7 +167,7 @@ def any_plan(at: Now, source: Source) -> Plan:
     rules: list[Rule] = []
     for _ in range(source.below(4)):
         location = (
-            _one(source, places) if places and _happens(source, 3, 4) else 1 + source.below(LAST_LOCATION)
+            pick(source, places) if places and _happens(source, 3, 4) else 1 + source.below(LAST_LOCATION)
         )
         action = _any_action(at, location, source)
         if action is not None:
@@ -183,13 +175,13 @@ def any_plan(at: Now, source: Source) -> Plan:
             rule = Rule(at=where, when=_test(at, source), do=action)
             rules += [rule] * (2 if _happens(source, 1, 8) else 1)
     won = FOR_MUCH if source.below(3) == 2 else FOR_LITTLE
-    give: Gift = _one(source, [Cheapest(), AskForGift()])
+    give: Gift = pick(source, [Cheapest(), AskForGift()])
     if cult.hand and _happens(source, 1, 6):
-        give = GiveFirst(cards=(_one(source, cult.hand),))
+        give = GiveFirst(cards=(pick(source, cult.hand),))
     choices: list[Otherwise] = ["present", "ask"]
     return Plan(
         rules=tuple(rules),
-        otherwise="pass" if _happens(source, 5, 6) else _one(source, choices),
+        otherwise="pass" if _happens(source, 5, 6) else pick(source, choices),
         if_win=(
             *_hopes(at, source),
             *(entry for entry in won[: 4 + (source.below(10) == 0)] if _happens(source, 3, 4)),
@@ -206,14 +198,14 @@ def _hopes(at: Now, source: Source) -> list[IfWin]:
         location = 1 + source.below(LAST_LOCATION)
         ways = [way for way in benefit_of(location).ways(at) if fits(way, location)]
         if ways:
-            hopes.append(IfWin(at=location, do=_one(source, ways)))
+            hopes.append(IfWin(at=location, do=pick(source, ways)))
     return hopes
 
 
 def _any_action(at: Now, location: int, source: Source) -> Action | None:
     """Some action that might be possible in that Location."""
     actions = _actions(at.looking_at(location), source)
-    return _one(source, actions) if actions else None
+    return pick(source, actions) if actions else None
 
 
 def _actions(at: Now, source: Source) -> list[Action]:
@@ -223,7 +215,7 @@ def _actions(at: Now, source: Source) -> list[Action]:
     kinds: list[str | type[Ability]] = [*at.held(), *abilities]
     if not kinds:
         return []
-    chosen = _one(source, kinds)
+    chosen = pick(source, kinds)
     return list(ways_with_card(at, chosen) if isinstance(chosen, str) else ways_with_ability(at, chosen))
 
 
@@ -231,7 +223,7 @@ def any_action_now(at: Now, source: Source) -> Action:
     """An action if one of a few tries is legal."""
     for _ in range(MAX_TRIES):
         found = _actions(at, source)
-        chosen = _one(source, found) if found else None
+        chosen = pick(source, found) if found else None
         if chosen is not None and chosen.problem_at(at) is None:
             return chosen
     return Pass()

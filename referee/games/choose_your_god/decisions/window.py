@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
@@ -121,11 +120,7 @@ class Window(
     if_win: Benefit | None = asks(won_benefits, benefit_here, default=None)
 
     @classmethod
-    def choice(cls, at: Now) -> Choice:
-        return replace(super().choice(at), offers=lambda: cls._offered(at))
-
-    @classmethod
-    def _offered(cls, at: Now) -> Record:
+    def offer(cls, at: Now) -> Record:
         ways = benefit_of(at.location).ways(at)
         here = [way for way in ways if _never_possible(at, Pass(), way) is None]
         won: list[Benefit] = [Decline(), *(here if needs_words(at.location) else [Take()])]

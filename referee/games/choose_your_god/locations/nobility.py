@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.engine.choices import Choice, One, Record
 from referee.engine.decisions import Decision, Sentence, asks, question
 from referee.engine.events import Face
@@ -44,11 +42,8 @@ class ReturnAndDeal(
     deals: tuple[Deal, ...] = asks(deals, DealsBelow, default=())
 
     @classmethod
-    def choice(cls, at: Among) -> Choice:
-        def offered() -> Choice:
-            return Record({"card": own_intrigues(at), "deals": deals(Prospect.of(at))})
-
-        return replace(super().choice(at), offers=offered)
+    def offer(cls, at: Among) -> Choice:
+        return Record({"card": own_intrigues(at), "deals": deals(Prospect.of(at))})
 
     def problems(self, at: Among) -> str | None:
         async def both(t: GodTable) -> None:

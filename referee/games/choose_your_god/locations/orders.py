@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.engine.choices import Case, Choice, Constraint, Source, narrowed
+from referee.engine.choices import Case, Choice, Constraint, Source, narrowed, pick
 from referee.engine.decisions import Cursor, Decision, Spelling, asks
 from referee.engine.decisions.orders import help_line, read_one, shown
 from referee.engine.json_types import Json
@@ -223,7 +223,7 @@ def offered_benefit(at: Now) -> Case:
     def propose(source: Source) -> Json:
         """Taken most of the time."""
         ways = [*possible_ways(at, number), Decline()]
-        return Benefit.to_answer(ways[-1] if source.below(8) == 0 else ways[source.below(len(ways))])
+        return Benefit.to_answer(ways[-1] if source.below(8) == 0 else pick(source, ways))
 
     both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},

@@ -96,17 +96,16 @@ def clauses_read(t: EvilTable, seat: int, places: Iterable[Place]) -> set[str] |
 
 def order_fields(t: EvilTable, seat: int, wanted: Collection[str] | None = None) -> dict[str, Choice]:
     """Every field of an order that can matter to this seat as things stand; of these, if any are named."""
-    fields = _all_fields(t, seat)
-    if wanted is None:
-        return fields
-    targets = _targets(t)
-    read = {TARGET_CHAMBER if name == "chamber" else name: name for name in targets}
-    aims = {name: targets[name] for what, name in read.items() if what in wanted}
-    kept = {name: choice for name, choice in fields.items() if name in wanted}
-    return {**kept, "target": Sparse(aims)} if aims else kept
+    fields, targets = _clauses(t, seat), _targets(t)
+    if wanted is not None:
+        fields = {name: choice for name, choice in fields.items() if name in wanted}
+        read = {TARGET_CHAMBER if name == "chamber" else name: name for name in targets}
+        targets = {name: targets[name] for what, name in read.items() if what in wanted}
+    return {**fields, "target": Sparse(targets)} if targets else fields
 
 
-def _all_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
+def _clauses(t: EvilTable, seat: int) -> dict[str, Choice]:
+    """All but the target."""
     following, game = t.state.followings[seat], in_play(t)
     totals = following.totals()
     any_cost = (*BASIC, *game.kinds[ATOMIC:])
@@ -114,7 +113,6 @@ def _all_fields(t: EvilTable, seat: int) -> dict[str, Choice]:
     fields: dict[str, Choice] = {
         "any": _amounts(game.kinds if game.any_of("expose") else any_cost, _no_any_cost),
         "chamber": _chamber_picks(t.content),
-        "target": Sparse(_targets(t)),
         "arrange": _arrange(tuple(totals)),
         "store": _allocation(tuple((place, kind) for place in places for kind in game.kinds)),
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split
+from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import Order as Ranking
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelled, Spelling, asks
 from referee.engine.decisions.words import BREAK
@@ -444,7 +444,7 @@ class RaidPlan(
         if kind in (1, 2):
             strikes = Spend(units=picked)
         elif kind == 3:
-            strikes = Stop(stops=(StopAt(at=known[source.below(len(known))], with_=picked),))
+            strikes = Stop(stops=(StopAt(at=pick(source, known), with_=picked),))
         elif kind == 4:
             order = sorted(source.below(len(known)) for _ in picked)
             pairs = zip(order, picked, strict=True)

@@ -6,21 +6,13 @@ Some are as people write them: with more than is needed, for what has not come y
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
-from referee.engine.choices import Case, Choice, Maybe, Record, Source, Split
+from referee.engine.choices import Case, Choice, Maybe, Record, Source, Split, pick
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.pack import Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER, Spot, open_locks, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, SUMMON, EvilTable, Following
-
-T = TypeVar("T")
-
-
-def pick(source: Source, items: Sequence[T]) -> T:
-    return items[source.below(len(items))]
-
 
 PAYING = ("any", "pay", "sacrifice", "save")
 LOCK = 600

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split
+from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split, pick
 from referee.engine.codec import copied
 from referee.engine.decisions import Aliased, Cursor, Decision, Sentence, Spelled, Spelling, asks
 from referee.engine.json_types import Json
@@ -248,7 +248,7 @@ class Arranging(
         wanted = Layout(storage.best_arrangement(at.content, at.following))
         inside = [place for place in wanted if place != EXPOSED]
         if source.below(4) == 0 and inside:
-            for kind, amount in wanted.pop(inside[source.below(len(inside))]).items():
+            for kind, amount in wanted.pop(pick(source, inside)).items():
                 storage.put(wanted.setdefault(EXPOSED, {}), kind, amount)
         return cls(how=LayOut(places=wanted))
 

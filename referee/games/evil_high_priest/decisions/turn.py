@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
 
-from referee.engine.choices import Choice, Many, One, Option, Source
+from referee.engine.choices import Choice, Many, One, Option, Source, pick, pick_by_weight
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -26,7 +26,6 @@ from referee.games.evil_high_priest.decisions.order import (
 )
 from referee.games.evil_high_priest.decisions.sampling import (
     careless,
-    pick,
     sampled_order,
     weights,
 )
@@ -339,8 +338,7 @@ class Turn(
     @classmethod
     def propose(cls, at: Placing, source: Source) -> Turn:
         """A random open space, locks most of all; now and then with abilities before, or needless clauses."""
-        drawn = weights(at.t, at.seat, [place for _, place in at.open])
-        tickets = [where for where, weight in zip(at.open, drawn, strict=True) for _ in range(weight)]
+        tickets = [*zip(at.open, weights(at.t, at.seat, [place for _, place in at.open]), strict=True)]
         turn = _placement(at, source, tickets)
         if at.consecutive and source.below(3) == 0:
             turn["then"] = [_placement(at, source, tickets) for _ in range(1 + source.below(2))]
@@ -351,8 +349,10 @@ def used_already(name: str) -> str:
     return f"{name} was already used in this phase."
 
 
-def _placement(at: Placing, source: Source, tickets: Sequence[tuple[Who, Place]]) -> dict[str, Json]:
-    who, place = pick(source, tickets)
+def _placement(
+    at: Placing, source: Source, tickets: Sequence[tuple[tuple[Who, Place], int]]
+) -> dict[str, Json]:
+    who, place = pick_by_weight(source, tickets)
     turn: dict[str, Json] = {"cultist": who, "space": place}
     turn |= sampled_order(at.t, at.seat, place, source, POOL if who == "acolyte" else None)
     turn |= careless(at.offered, source, one_in=1 if spot_of(at.t, at.seat, place).hides_its_cost else 12)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
-from referee.engine.choices import Assign, Bucket, Choice, One, Option, Record, Some, Source, Split
+from referee.engine.choices import Assign, Bucket, Choice, One, Option, Record, Some, Source, Split, pick
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -192,14 +192,14 @@ class Targets(
         aims = default_aims(at.state, at.seat)
         for space, choices in attackers(at.state, at.seat).items():
             if source.below(WAVERING) == 0 and fixed_by_ally(at.state, at.seat, space) is None:
-                aims.groups[space] = [*choices, HOLD][source.below(len(choices) + 1)]
+                aims.groups[space] = pick(source, [*choices, HOLD])
         for kind, shares in aims.high():
             unit = lone(at.state, at.seat, kind)
             if unit is not None and shares and source.below(SPREADING) == 0:
                 choices = aimable(at.state, at.seat, unit.at)
                 shares.clear()
                 for _ in range(HIGH_ATTACKS[kind]):
-                    to = choices[source.below(len(choices))]
+                    to = pick(source, choices)
                     shares[to] = shares.get(to, 0) + 1
         return cls(aims=aims)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from referee.engine.choices import Many, One, Option, Some, Source
+from referee.engine.choices import Many, One, Option, Some, Source, pick
 from referee.engine.decisions import Decision, Phrases, Sentence, asks, lines_of
 from referee.games.true_messiah.board import temples_of, units_of
 from referee.games.true_messiah.decisions.offers import copy_options, space_options, unit_options
@@ -102,7 +102,7 @@ class Sack(
 
     @classmethod
     def propose(cls, at: Sacking, source: Source) -> Sack:
-        sack = replace(cls.best(at), building=at.noted[source.below(len(at.noted))])
+        sack = replace(cls.best(at), building=pick(source, at.noted))
         if at.state.buildings[sack.building].kind == "city":
             return sack
         followers = [unit for unit in beside(at.state, at.seat, sack.building) if unit.kind == "follower"]

@@ -7,7 +7,19 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Literal
 
-from referee.engine.choices import Assign, Choice, Either, Many, Number, One, Option, Record, Some, Source
+from referee.engine.choices import (
+    Assign,
+    Choice,
+    Either,
+    Many,
+    Number,
+    One,
+    Option,
+    Record,
+    Some,
+    Source,
+    pick,
+)
 from referee.engine.decisions import Count, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UntimelyText
@@ -169,7 +181,7 @@ class Bid(
         coins = source.below(at.own.coins + 1)
         cheap = [card for card in for_sale(at) if at.cost(card) <= coins]
         wished = cheap and source.below(WISHFUL) == 0
-        return cls(coins=coins, wish=((cheap[source.below(len(cheap))],),) if wished else None)
+        return cls(coins=coins, wish=((pick(source, cheap),),) if wished else None)
 
 
 # Purchases.
@@ -322,7 +334,7 @@ class Buy(
         offer: dict[str, str] = {}
         others = [seat for seat in turn_order(at.state) if seat != at.seat]
         if cards and source.below(GENEROUS) == 0:
-            offer[cards[0]] = at.state.seats[others[source.below(len(others))]].colour
+            offer[cards[0]] = at.state.seats[pick(source, others)].colour
         return cls(purchase=Purchase(cards, offer))
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source
+from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source, pick
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Decision, Listed, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.problems import UntimelyText
@@ -19,7 +19,7 @@ from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, followers, is_number
 from referee.games.true_messiah.moments import Answering
-from referee.games.true_messiah.sampling.plays import drawn, prayers_for, sampled_play
+from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
 from referee.games.true_messiah.scene import Trial
 from referee.games.true_messiah.state import Frame, Item, Reply
 
@@ -255,7 +255,7 @@ def response_problem(trial: Trial, response: Reply) -> str | None:
 
 
 def _response(at: Answering, frame: Frame, source: Source) -> Respond | None:
-    point = drawn(at.points, source)
+    point = pick(source, at.points)
     trial = at_point(at.state, at.content, frame, point)
     answering = answers_something(point)
     hand = sorted(at.own.hand)

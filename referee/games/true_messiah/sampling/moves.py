@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.choices import Source
+from referee.engine.choices import Source, pick
 from referee.games.true_messiah.board import Occupants, grid_of, hostile
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import reachable
@@ -29,7 +29,7 @@ def somewhere(
     if not spaces:
         return None
     if not wanted or source.below(AIMLESS) == 0:
-        return spaces[source.below(len(spaces))]
+        return pick(source, spaces)
     return min(spaces, key=lambda space: min(distance(space, goal) for goal in wanted))
 
 
@@ -43,4 +43,4 @@ def at_peace(state: TrueMessiah, unit: Unit, source: Source, where: Occupants) -
     spaces = [space for space in sorted(reachable(state, unit, unit.reach, where)) if quiet(space)]
     company = [space for space in spaces if any(u.seat == unit.seat and u.low for u in where.get(space, ()))]
     chosen = company if company and source.below(3) else spaces
-    return chosen[source.below(len(chosen))] if chosen else None
+    return pick(source, chosen) if chosen else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.engine.choices import Source
+from referee.engine.choices import Source, pick
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.aims import default_aims, has_aims
 from referee.games.true_messiah.acting.bundles import unforeseeable
@@ -119,7 +119,7 @@ def marked(state: TrueMessiah, content: Content, items: list[Item], source: Sour
     if not items or source.below(4):
         return items
     at = source.below(len(items)) + 1
-    marker = MARKERS[source.below(len(MARKERS))]
+    marker = pick(source, MARKERS)
     if marker == "with" and (at == len(items) or unforeseeable(content, items[at - 1]) is not None):
         return items
     declared = state.turn is not None and state.turn.declared is not None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
-from referee.engine.choices import Source
+from referee.engine.choices import Source, pick
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.board import hostile, lone, prayable
 from referee.games.true_messiah.cards import choosing
@@ -17,13 +14,8 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Item, Keep, Miracle, Origin, TrueMessiah
 
-T = TypeVar("T")
 MERCIFUL = 8
 """One harmful card in this many may hit its own player."""
-
-
-def drawn(items: Sequence[T], source: Source) -> T:
-    return items[source.below(len(items))]
 
 
 def prayers_for(scene: Scene, seat: int, card: Card) -> list[str] | None:
@@ -90,7 +82,7 @@ def _words(question: Question, source: Source) -> list[str]:
     if kind == "moves":
         return _moves(question, legal, source)
     if kind in choosing.ONE or kind == "number":
-        return [drawn(legal, source)] if legal else []
+        return [pick(source, legal)] if legal else []
     most = min(question.slot.max, len(legal))
     rest = list(legal)
     if kind == "followers":
@@ -110,7 +102,7 @@ def _moves(question: Question, units: list[str], source: Source) -> list[str]:
                 continue
             spaces = sorted(reachable(state, unit, max(unit.reach, question.slot.steps)))
             if spaces:
-                to = drawn(spaces, source)
+                to = pick(source, spaces)
                 words.append(f"{unit.id}>{to}")
                 unit.at, unit.moved = to, True
     return words
