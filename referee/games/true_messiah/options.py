@@ -36,6 +36,12 @@ def windows_of(options: Mapping[str, Json]) -> Windows:
     return WINDOWS[str(options["windows"])]
 
 
+def round_limit_of(options: Mapping[str, Json]) -> int | None:
+    """The round after which points decide, if there is one (TM-215)."""
+    limit = options["round_limit"]
+    return limit if isinstance(limit, int) else None
+
+
 def chosen_colours(options: Mapping[str, Json]) -> list[str] | None:
     """The seats' colours, if the host has fixed them (TM-27)."""
     colours = options["colours"]

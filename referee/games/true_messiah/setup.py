@@ -14,7 +14,8 @@ from referee.games.true_messiah.pack import MAX_SEATS, Content
 from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
-from referee.games.true_messiah.texts.prompts import card_line, page
+from referee.games.true_messiah.texts.faces import card_line
+from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import who
 
 
@@ -47,14 +48,15 @@ def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
     taken = [colour.id for colour in t.content.colours if colour not in free]
 
     def text() -> str:
-        chosen = ", ".join(t.content.colour_name(colour) for colour in taken) or "none yet"
-        lines = [f"Taken: {chosen}. In the order of turns, with the card that only this colour begins with:"]
-        lines += [f"  {colour.name + ':':<8}{_own_card(t.content, colour.id)}" for colour in free]
-        lines.append("Bids that are equal: the last in the order of turns buys first.")
+        chosen = ", ".join(t.content.colour_name(colour) for colour in taken) or "none"
+        lines = [f"Taken so far: {chosen}."]
         if len(t.state.seats) == MAX_SEATS:
             lines.append("Red and Violet are allies against Black and White.")
+        lines.append("Turns are taken in this order. Each colour begins with a card of its own:")
+        lines += [f"  {colour.name}: {_own_card(t.content, colour.id)}" for colour in free]
+        lines.append("Of equal bids in the Market, that of the later colour buys first.")
         said = answers(Colour, at, *(Colour(colour=colour.id) for colour in free[:3]))
-        return page(t.state, t.content, seat, "Which colour do you play?", lines, said)
+        return page(t, seat, "Which colour do you play?", lines, said)
 
     return question(seat, kind("colour"), Colour, at, text, "TM-27", default=Colour(colour=free[0].id))
 
@@ -113,15 +115,22 @@ async def starting_positions(t: MessiahTable) -> str:
     return "starting_positions"
 
 
-def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
-    body = [
-        "Each of your units may move once, up to 2 spaces, in the order that you write. Up to 4 low units "
-        "and 1 messiah or avatar share a space. Then the first turn begins.",
-    ]
+STARTING = (
+    "Each of your units may move once, up to 2 spaces, not diagonally. At most 4 low units (followers, "
+    "nonbelievers) and 1 high unit (messiah, avatar) share a space."
+)  # TM-37, TM-49, TM-53, TM-54
+HOW_TO_START = (
+    "move <units> > <space>: f01, messiah, or 2 1,1 for two low units of 1,1",
+    "done: no more moves; orders stand in lines of their own, or with / between",
+)
 
+
+def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
     def text() -> str:
-        said = answers(Start, at, Start(moves=()), *Start.examples(at), means="nobody moves")
-        return page(t.state, t.content, seat, "where do your units start?", body, said)
+        said = answers(
+            Start, at, Start(moves=()), *Start.examples(at), means="nobody moves", how=HOW_TO_START
+        )
+        return page(t, seat, "how do you move your units before the first turn?", [STARTING], said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("start"), Start, at, text, "TM-37", default=Start(moves=()))

@@ -161,7 +161,7 @@ def _board(state: TrueMessiah, content: Content) -> Json:
             }
             for unit in sorted(state.units.values(), key=by_id)
         ],
-        "text": "\n".join([*drawn(state, content), *legend_for("R", monoliths=True)]),
+        "text": "\n".join([*drawn(state, content), *legend_for(state, content)]),
         "order": [state.seats[seat].colour for seat in turn_order(state)],
     }
 

@@ -128,12 +128,13 @@ def test_the_board_is_drawn_in_fixed_width() -> None:
     }
     table = Table(units, colours=THREE, temples={"3,3": "violet"})
     lines = drawn(table.state, table.content)
-    assert len({len(line) for line in lines[:-1]}) == 1
     assert max(len(line) for line in lines) <= 40
-    assert lines[-3].startswith("RRr |----|")
-    assert lines[-4].startswith("R#m |    |")
-    assert "|oBa |o   |" in lines[-7]
-    assert "|b   |" in lines[-6]
+    floors = [line for line in lines if "_" in line]
+    assert [(len(line), line[-1]) for line in floors] == [(40, str(row)) for row in range(7, 0, -1)]
+    assert lines[-2].startswith("RRr_|----|____|")
+    assert lines[-3].startswith("R#m |    |")
+    assert "|oBa |o   |" in lines[-5]
+    assert "|b___|" in lines[-4]
     assert any("|V^  |" in line for line in lines)
 
 
@@ -153,15 +154,15 @@ def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
     table.say("move f02 > 1,2 / more")
     table.say()
     table.say("move f03 > 1,2 / end")
-    old, new = (
-        table.ask("black").text().split("Since your last order:")[1].split("Since you were last asked:")
-    )
+    news = table.ask("black").text().split("Since you were last asked:")[1]
+    new, old = news.split("Before that, since your last order:")
     assert "- red.f01 moves 1,1 > 1,2." in old  # it came with a question that was passed
     assert "- red.f02 moves 1,1 > 1,2." in new
-    assert "shows" not in old + new  # what was done is told, not that it was shown before
+    assert "about to" not in old + new  # what was done is told, not that it was shown before
     table.say("respond before 1: pray f01")
-    assert "- black.f01 prays." in table.ask("black").text()
-    assert "Since your last order" not in table.ask("black").text()  # after an order of its own all is known
+    after = table.ask("black").text()
+    assert "Black steps in: pray black.f01.\n" in after
+    assert "red.f02 moves" not in after  # after an order of its own all is known
 
 
 def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
@@ -174,15 +175,16 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
     )
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()
-    assert lines[:3] == [
-        "Round 1, Red's turn: Red will do this; do you step in?",
+    assert lines[:4] == [
+        "Round 1, Red's turn: do you step in?",
         "If you do not answer: pass",
+        "Red is about to:",
         "  1. move red.f01 > 1,2",
     ]
     assert sum("FX-STOP" in line for line in lines) == 2  # in the hand, and among what can be played now
     assert any(line.startswith("  2 × FX-STOP (cost 1, preemptive)") for line in lines)
     assert "  Violet's avatar has 3 of 3 health." in lines
-    assert "  In force: Red: 2,2 closed to enemies, 2 attacks ignored, this turn." in lines
+    assert "  In force this turn: enemies of Red cannot enter 2,2; 2 attacks on Red's" in lines
     header = next(line for line in lines if line.lstrip().startswith("Health"))
     for colour in ("Red", "Black", "Violet"):
         row = next(line for line in lines if re.match(rf"[* ] {colour} +6", line))
@@ -218,7 +220,7 @@ def test_views_carry_the_board_as_data() -> None:
         "moved": False,
         "reach": 2,
     } in board["units"]
-    assert board["text"].splitlines()[0].startswith("6---+----+")
+    assert board["text"].splitlines()[0].startswith("    |    |    |    |B#m")
 
 
 def test_news_are_kept_within_bounds() -> None:
@@ -230,7 +232,7 @@ def test_news_are_kept_within_bounds() -> None:
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()
     told = [line for line in lines if re.match("- (news|…)", line)]
-    assert told[0] == "- …"  # for what is left out
+    assert told[0].startswith("- … (")  # for what is left out
     assert told[-1] == f"- news {MAX_NEWS - 1}"
     assert len(lines) <= MAX_LINES
     assert "- news 0" not in told

@@ -26,7 +26,7 @@ def test_colours_are_chosen_in_seat_order() -> None:
     ask = play.step.ask_of(2)
     assert [problem.message for problem in ask.choice.problems("violet")] == ["Violet is taken."]
     assert ask.default == "red"
-    assert "Taken: Violet." in ask.text()
+    assert "Taken so far: Violet." in ask.text()
     play.resolve({2: "white"})
     play.resolve({3: "black"})
     assert [seat.colour for seat in play.state.seats.values()] == ["violet", "white", "black"]

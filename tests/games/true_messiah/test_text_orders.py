@@ -99,9 +99,9 @@ def test_the_receipt_shows_bundles_moves_belief_and_combat() -> None:
     table = Table(units, hands={"red": ["fx-alms"]})
     ask = table.ask()
     shown = ask.show(ask.read("move f05 > 3,4 / pray f01 / play fx-alms / end"))
-    assert "# bundle 1: 1. move red.f05 > 3,4" in shown
-    assert "# bundle 2: 1. pray red.f01; 2. play FX-ALMS (cost 1); end; then 0 belief" in shown
-    assert "# 1 of 6 low moves; combat will be declared; asked, if they could react: Black" in shown
+    assert "# shown first: 1. move red.f05 > 3,4" in shown
+    assert "# shown next: 1. pray red.f01; 2. play FX-ALMS (cost 1); end the phase (0 belief left)" in shown
+    assert "# 1 of 6 low units moved; with combat; asked whether they step in, if they can: Black" in shown
 
 
 def test_the_fields_of_a_plan() -> None:

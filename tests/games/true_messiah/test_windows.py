@@ -134,7 +134,7 @@ def test_whether_combat_will_be_declared_is_shown_with_the_end() -> None:
     units = {"1,1": "Rm RRRR", "3,3": "R", "3,5": "B", "5,6": "Bm BBBB"}
     table = Table(units, hands=READY)
     table.say("move f05 > 3,4 / end")
-    assert "then: end of the phase, combat" in table.ask("black").text()
+    assert "then end the phase, with combat" in table.ask("black").text()
     quiet = Table(units, hands=READY)
     quiet.say("end")
     assert "then: end of the phase, no combat" in quiet.ask("black").text()
@@ -574,3 +574,19 @@ def test_who_died_before_the_reaction_does_not_pray_in_it() -> None:
     table.passes()
     assert table.praying() == ["black.f02", "red.f01", "red.f02"]
     assert table.own("black").belief == 1
+
+
+@pytest.mark.rule("TM-119")
+@pytest.mark.rule("TM-151")
+@pytest.mark.parametrize("then", ["play fx-alms", "pray 1 2,2"])
+def test_what_a_keeping_cost_leaves_no_means_for_goes_back(then: str) -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "RRR"}
+    table = Table(units, temples={"2,2": "red"}, hands={"red": ["fx-avatar", "fx-alms"]})
+    table.say(f"pray 4 1,1, 2 2,2 / play fx-avatar target 1,2 open keep / with / {then} / end")
+    table.passes()
+    assert table.asked() == {"red": "keep"}
+    table.say("keep praying f07")
+    assert table.asked() == {"red": "plan"}
+    assert table.own("red").belief == 0
+    assert table.own("red").hand == ["fx-alms"]
+    assert table.praying() == [f"red.f0{n}" for n in range(1, 8)]

@@ -138,6 +138,14 @@ def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
     scene.tell("belief_gained", text, {"seat": seat, "belief": gained}, "TM-95")
 
 
+def out_of_means(scene: Scene, seat: int, item: Item) -> bool:
+    """Whether the belief or the followers that an action takes have been used up since it was shown."""
+    state = scene.state
+    if item.do in ("play", "gift"):
+        return cost_of(state, seat, scene.content.by_id[item.card]) > state.seats[seat].belief
+    return any(id_ in state.units and state.units[id_].praying for id_ in item.followers)
+
+
 # Miracles.
 
 

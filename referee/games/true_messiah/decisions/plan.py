@@ -31,10 +31,11 @@ from referee.games.true_messiah.acting.tryout import Report, carry, combat_due, 
 from referee.games.true_messiah.board import cards_of, order_after, prayable, units_of
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
-from referee.games.true_messiah.decisions.deeds import Deed, Move, Play, Pray, Show, Stop, deed_of
+from referee.games.true_messiah.decisions.deeds import Deed, Move, Pray, Show, Stop, deed_of
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import WRITING, Copies
+from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.decks import held, missing
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items
@@ -268,12 +269,14 @@ class Plan(
                 break
         waiting = [unit.id for unit in prayable(state, seat)]
         cards = at_once.cards_in_time(Trial(state, at.content), seat, answering=False)
-        for card, lacking in sorted(cards, key=lambda one: bool(one[0].filed)):
-            play = at_once.play(state, at.content, seat, card)
-            if play is not None and lacking <= len(waiting):
-                said = Play.from_answer(Play.choice(at).canonical(play.sample(at_once.FIRST)), at)
-                prayer = [Pray(followers=tuple(waiting[:lacking]))] if lacking else []
-                yield cls(actions=(*prayer, said), then="more")
+        for card, lacking in sorted(cards, key=lambda one: -one[0].cost):
+            prayers = waiting[:lacking]
+            if lacking > len(waiting):
+                continue
+            play = play_worth_showing(state, at.content, seat, card, prayers, answering=False)
+            if play is not None:
+                prayer = [Pray(followers=tuple(prayers))] if prayers else []
+                yield cls(actions=(*prayer, deed_of(play)), then="more")
                 return
 
     @classmethod
@@ -326,20 +329,20 @@ def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | Non
 
 
 def receipt(at: Planning, plan: Plan, items: list[Item], report: Report) -> Iterator[str]:
-    """Each bundle with its actions and the belief that it leaves, then moves, combat and who is asked."""
+    """What is shown at once, with the belief that it leaves; then moves, combat and who is asked."""
     rest, number, done = list(items), 0, 0
     while rest or (plan.then == "end" and number == 0):
         bundle = next_bundle(at.content, rest, plan.then, at.windows)
         number += 1
         parts = [f"{k}. {action_words(at.content, one)}" for k, one in enumerate(bundle.actions, start=1)]
-        parts += ["declare"] if bundle.declares else ["end"] if bundle.ends else []
+        parts += ["declare"] if bundle.declares else ["end the phase"] if bundle.ends else []
         done += bundle.used
-        after = f"; then {report.belief[done - 1]} belief" if 0 < done <= len(report.belief) else ""
-        yield f"bundle {number}: {'; '.join(parts)}{after}"
+        left = f" ({report.belief[done - 1]} belief left)" if 0 < done <= len(report.belief) else ""
+        yield f"{'shown first' if number == 1 else 'shown next'}: {'; '.join(parts)}{left}"
         rest = rest[bundle.used :]
         if bundle.used == 0 or bundle.ends:
             break
-    combat = "combat will be declared" if report.combat else "no combat will be declared"
+    combat = "with combat" if report.combat else "without combat"
     asked = names(at.state, order_after(at.state, at.seat))
-    moves = f"{report.low_moves} of {at.turn.limit} low moves"
-    yield f"{moves}; {combat}; asked, if they could react: {asked}"
+    moves = f"{report.low_moves} of {at.turn.limit} low units moved"
+    yield f"{moves}; {combat}; asked whether they step in, if they can: {asked}"

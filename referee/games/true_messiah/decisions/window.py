@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from referee.games.true_messiah.cards.aiming import OutOfRange
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, followers, is_number
+from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
 from referee.games.true_messiah.scene import Trial
@@ -192,10 +192,27 @@ class Respond(
 
     @classmethod
     def examples(cls, at: Answering) -> list[Respond]:
-        """A response with a card, or with a prayer if there is no card to play."""
-        kinds = list(responses_at_once(at, at.frame)) if at.frame else []
-        plain = [kind for kind in kinds if '"choices"' not in json.dumps(kind.describe())]
-        return [cls.from_answer(kind.sample(at_once.FIRST), at) for kind in (plain or kinds)[-1:]]
+        """A response with a card that is of use at the first, at the last, or against a miracle."""
+        shown = at.frame.actions if at.frame else []
+        plays = [f"before {number}" for number, item in enumerate(shown, start=1) if item.do == "play"]
+        for point in dict.fromkeys([*at.points[:1], *plays, *at.points[-1:]]):
+            if point in at.points and (found := cls._of_use(at.then(point), point)):
+                return [found]
+        return []
+
+    @classmethod
+    def _of_use(cls, at: Answering, point: str) -> Respond | None:
+        """On the board at that point."""
+        waiting, answering = [unit.id for unit in prayable(at.state, at.seat)], answers_something(point)
+        for card, lacking in at_once.cards_in_time(Trial(at.state, at.content), at.seat, answering=answering):
+            if lacking <= len(waiting):
+                prayers = waiting[:lacking]
+                play = play_worth_showing(at.state, at.content, at.seat, card, prayers, answering=answering)
+                if play is not None:
+                    do = deed_of(play)
+                    assert isinstance(do, CardDeed)  # noqa: S101 - a play is one
+                    return cls(at=point, pray=tuple(prayers), do=do)
+        return None
 
     def reply(self, seat: int) -> Reply:
         actions = [Item("pray", followers=list(self.pray))] if self.pray else []

@@ -138,6 +138,12 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
     while frame.done < until:
         item = frame.actions[frame.done]
         follow(state, item)
+        if deeds.out_of_means(
+            Live(t), frame.seat, item
+        ):  # TM-151: a keeping cost took what this needs (TM-119)
+            state.frames.remove(frame)
+            turn.interrupted = True
+            return "act"
         frame.done += 1
         frame.used -= _drop_line(turn.plan)
         if item.do == "play":

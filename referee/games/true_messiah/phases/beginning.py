@@ -128,23 +128,30 @@ def _begin_question(t: MessiahTable, seat: int) -> Question[Begin]:
     )
 
 
+def _means(best: Begin) -> str:
+    recruits, built = best.celebrity + sum(best.numbers.values()), len(best.build)
+    parts = [f"{'all ' if recruits > 1 else ''}{count(recruits, 'recruit')}"] if recruits else []
+    return " and ".join([*parts, *([count(built, "temple")] if built else [])]) or "nothing"
+
+
 def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
     state, turn = t.state, t.state.turn
     assert turn is not None  # noqa: S101 - its turn has begun
-    lines = []
+    lines = ["You may have, in one order:"]
     if turn.celebrity:
         lines.append(
-            f"  celebrity <n>        up to 2 recruits on {turn.celebrity}, where your messiah was alone"
+            f"  celebrity <n>        up to 2 recruits on {turn.celebrity}: your messiah was alone there"
         )
     if turn.crowds:
         rooms = ", ".join(f"{at} (room for {room(state, at)})" for at in own_holy(state, seat))
         recruits = count(len(turn.crowds), "recruit")
         lines.append(
-            f"  numbers <space> <n>  {recruits} (each holy space that had 2 followers brings one), on {rooms}"
+            f"  numbers <space> <n>  {recruits}, one for each holy space with 2 followers; on {rooms}"
         )
     if sites := build_sites(state, seat):
-        tiles = count(free_tiles(state, t.content, seat), "temple tile")
-        lines.append(f"  build <space>        4 followers make a temple: {', '.join(sites)}; {tiles} left")
+        tiles = count(free_tiles(state, t.content, seat), "temple")
+        lines.append(f"  build <space>        a temple where 4 of your followers stand: {', '.join(sites)}")
+        lines.append(f"You have {tiles} left to build; build <space> using <temple> gives one up for it.")
     best = Begin.best(at)
     said = answers(
         Begin,
@@ -152,7 +159,7 @@ def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
         best,
         replace(best, build=()),
         Begin(build=()),
-        means="all recruits, and what can be built",
+        means=_means(best),
         ahead="begin: default",
     )
-    return page(state, t.content, seat, "whom do you recruit, and what do you build?", lines, said)
+    return page(t, seat, "whom do you recruit, and what do you build?", lines, said)

@@ -32,7 +32,7 @@ from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
 from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.texts.words import described, who
 
 
 async def combat(t: MessiahTable) -> str:
@@ -86,25 +86,29 @@ def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
             default,
             held,
             means="all attack where most fall",
-            how=(HOW_TO_AIM,),
+            how=HOW_TO_AIM,
             ahead="targets: default",
         )
-        return page(t.state, t.content, seat, "combat: whom do you attack?", lines, said)
+        return page(t, seat, "whom do you attack?", lines, said)
 
     return question(seat, kind("targets"), Targets, at, text, "TM-161", default=default)
 
 
 DYING = (
-    "Each attack kills a low unit, nonbelievers first; what is left hurts messiah or avatar, less one for "
-    "each space that attacks theirs. All attacks happen at once."
+    "Each attack kills a low unit: nonbelievers first, then praying followers, then active ones. What is "
+    "left hurts the messiah or avatar, less 1 for each space that attacks it (divine armour). All at once."
 )  # TM-170, TM-171, TM-173, TM-174
-HOW_TO_AIM = "Lines: attack <from> > <space>; messiah > <space> <attacks>, …; hold <from>."
+HOW_TO_AIM = (
+    "attack <from> > <space>: all low units on a space attack one other; hold <from>: they do not",
+    "messiah > <space> <attacks>, <space> <attacks>: its attacks may be divided; so may the avatar's",
+)
 
 
 def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
     """What the seat may attack and who stands there, and what is attacked already."""
     groups = attackers(state, seat)
-    lines = [
+    lines = ["You can attack with:"]
+    lines += [
         f"  low units on {space}: {count(group_attacks(state, seat, space), 'attack')} on {' or '.join(to)}"
         for space, to in groups.items()
     ]
@@ -206,10 +210,10 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
     default = Saved(units=tuple(unit.id for unit in dying[:most]))
 
     def text() -> str:
-        lines = [f"A miracle of yours saves {most} of these: {', '.join(unit.id for unit in dying)}."]
+        lines = [f"A miracle of yours saves {most} of these: {', '.join(map(described, dying))}."]
         head = "which of your units lives?" if most == 1 else f"which {most} of your units live?"
-        said = answers(Saved, at, default, means="the first of them")
-        return page(t.state, t.content, seat, head, lines, said)
+        said = answers(Saved, at, default, means="the first of them", how=("Name the units that live.",))
+        return page(t, seat, head, lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(dying), most)
     return (await decide(t, question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units

@@ -17,7 +17,7 @@ from referee.games.true_messiah.board import (
 )
 from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, Take, most_looted
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
-from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
+from referee.games.true_messiah.destruction import MIN_CARDS, blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Looting, Now, Sacking
 from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
@@ -26,7 +26,8 @@ from referee.games.true_messiah.recruiting import free_tiles
 from referee.games.true_messiah.sacking import possible_sacks
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
-from referee.games.true_messiah.texts.prompts import card_lines, page
+from referee.games.true_messiah.texts.faces import card_lines
+from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import who
 
 LOOKED_AT = 3  # TM-191
@@ -105,7 +106,10 @@ SACKING = (
     "A captured temple becomes yours, a destroyed one is gone; a lost city destroys its owner. For a temple "
     "you take 2 coins and look at 3 cards of the owner's deck: take or remove one, or two if coins are short."
 )  # TM-187, TM-189, TM-191 to TM-193
-HOW_TO_SACK = "sack <space> capture|destroy [using <temple to give up>] [place <units>], or no sack."
+HOW_TO_SACK = (
+    "sack <space> capture or destroy [using <own temple to give up>] [place <units>]: up to 4 low units and "
+    "1 high unit beside it may enter a temple; or no sack"
+)  # TM-190
 
 
 def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sack | None]:
@@ -123,11 +127,11 @@ def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sac
             Sack(building=noted[0], how="destroy"),
             None,
             none="no sack",
-            means="without entering it",
+            means="nobody enters it",
             how=(HOW_TO_SACK,),
             ahead="sack: default",
         )
-        return page(t.state, t.content, seat, "do you sack a building?", lines, said)
+        return page(t, seat, "do you sack a building?", lines, said)
 
     none = ("no sack", "no")
     return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none=none, default=default)
@@ -158,6 +162,9 @@ async def loot(t: MessiahTable) -> str:
     return "sack"
 
 
+HOW_TO_LOOT = "take <card>: to your discard pile; remove <card>: out of the game; leave all"
+
+
 def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
     seat = loot_.seat
     at = Looting(t.state, t.content, seat, loot_)
@@ -166,14 +173,21 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
         most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
         lines = [
             *card_lines(t.content, loot_.cards),
-            f"You may choose {most}: take it to your discard pile, or remove it from the game. The others go "
-            f"back on top of {owner}'s deck. In all {owner} has {total_cards(t.state, loot_.victim)} cards.",
+            f"You may choose {most}. The others go back on top of {owner}'s deck. In all {owner} has "
+            f"{total_cards(t.state, loot_.victim)} cards; with fewer than {MIN_CARDS} it is destroyed.",
         ]
         removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))
         said = answers(
-            Looted, at, default, removed, Looted(loot=()), means="the dearest", ahead="loot: default"
+            Looted,
+            at,
+            default,
+            removed,
+            Looted(loot=()),
+            means="the dearest",
+            how=(HOW_TO_LOOT,),
+            ahead="loot: default",
         )
-        return page(t.state, t.content, seat, f"which of these cards does {owner} lose?", lines, said)
+        return page(t, seat, f"which of these cards does {owner} lose?", lines, said)
 
     default = Looted.best(at)
     return question(seat, kind("loot"), Looted, at, text, "TM-192", default=default, revealed="end")
@@ -216,8 +230,8 @@ def _discard_question(t: MessiahTable, seat: int) -> Question[Hold]:
         head = f"which {t.content.start.keep} cards do you keep?"
         other = Hold(cards=tuple(at.copies(at.own.hand)[-t.content.start.keep :]))
         said = answers(Hold, at, default, other, means="preemptive cards, then cheap ones")
-        lines = ["The others go to your discard pile. With your plan you can say it in advance: hold <cards>"]
-        return page(t.state, t.content, seat, head, lines, said)
+        lines = ["The others go to your discard pile. You can say it in your plan, too: hold <cards>"]
+        return page(t, seat, head, lines, said)
 
     return question(seat, kind("discard"), Hold, at, text, "TM-196", default=default, revealed="end")
 

@@ -8,13 +8,14 @@ from referee.games.true_messiah.board import ally_of, colour_place, own_holy, se
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.moments import Now, Offered
-from referee.games.true_messiah.options import windows_of
+from referee.games.true_messiah.options import round_limit_of, windows_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide_all, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
 from referee.games.true_messiah.state import Market, MessiahTable, Offer
-from referee.games.true_messiah.texts.prompts import card_lines, page
+from referee.games.true_messiah.texts.faces import card_lines
+from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import who
 
 MORE_CARDS = 3  # TM-202
@@ -147,8 +148,8 @@ async def income(t: MessiahTable) -> str | None:
         text = f"{who(state, seat)} gains {count(coins, 'coin')}."
         live.tell("income", text, {"seat": seat, "coins": coins}, "TM-212")
     state.market = Market()
-    limit = t.options["round_limit"]
-    if state.ends_early or (isinstance(limit, int) and state.round >= limit):
+    limit = round_limit_of(t.options)
+    if state.ends_early or (limit is not None and state.round >= limit):
         end_by_points(live)
         return None
     state.round += 1
@@ -163,11 +164,11 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
 
     def text() -> str:
         lines = [
-            "For sale; the cost is the price here, and what playing the card takes in belief:",
+            "For sale (cost: coins now, belief when it is played):",
             *card_lines(t.content, sale),
-            f"You have {count(coins, 'coin')}. The highest bid buys first, up to 2 cards that it is enough "
-            f"for; every bid is spent. {count(len(t.state.marketplace), 'card')} wait for later rounds.",
-            UNWISHED if windows_of(t.options) == "few" else "With a wish list you are not asked again.",
+            f"You have {count(coins, 'coin')}. The highest bid buys first: up to 2 cards that cost no more "
+            f"together. All bids are spent. {_later(len(t.state.marketplace))}",
+            UNWISHED if windows_of(t.options) == "few" else WISHED,
         ]
         able = sorted((card for card in at.copies(sale) if at.cost(card) <= coins), key=at.cost, reverse=True)
         wishes = [Bid(coins=at.cost(able[0]), wish=tuple((card,) for card in able[:2]))] if able else []
@@ -181,16 +182,21 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
             how=(HOW_TO_BID,),
             ahead=_same_bid(t.content, sale, coins),
         )
-        return page(t.state, t.content, seat, "how many coins do you bid, and for what?", lines, said)
+        return page(t, seat, "how many coins do you bid, and for what?", lines, said)
 
     at = Now(t.state, t.content, seat)
     return question(seat, kind("bid"), Bid, at, text, "TM-203", default=Bid(coins=0), revealed="end")
 
 
-UNWISHED = "Without a wish list you buy the dearest cards that are left when it is your turn."  # TM-223
+UNWISHED = "Without a wish you buy the dearest cards that are left when it is your turn."  # TM-223
+WISHED = "With a wish that can be met you are not asked again."
 MAX_STANDING = 66
 """Longer ones do not fit in a line."""
-HOW_TO_BID = "bid <coins> [wish <card>+<card>; <card>; …]: the first that is left counts."
+HOW_TO_BID = "bid <coins> wish <card>+<card>; <card>: both, or else the next, and so on"
+
+
+def _later(cards: int) -> str:
+    return f"{count(cards, 'card')} {'waits' if cards == 1 else 'wait'} for later rounds."
 
 
 def _same_bid(content: Content, sale: list[str], coins: int) -> str:
@@ -208,7 +214,7 @@ def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
 
     def text() -> str:
         lines = ["Left for sale:", *card_lines(t.content, sold.sale)]
-        lines.append(f"Your bid was {sold.bids[seat]}; up to 2 cards may cost that much together.")
+        lines.append(f"Your bid is {sold.bids[seat]}: up to 2 cards that cost no more together.")
         said = answers(
             Buy,
             at,
@@ -219,23 +225,29 @@ def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
             how=(HOW_TO_BUY,),
             ahead="buy: default",
         )
-        return page(t.state, t.content, seat, "what do you buy?", lines, said)
+        return page(t, seat, "what do you buy?", lines, said)
 
     return question(seat, kind("buy"), Buy, at, text, "TM-206", default=default)
 
 
-HOW_TO_BUY = "buy <card>, <card>; with for <colour> behind one it is offered to somebody as a present."
+HOW_TO_BUY = "buy <card>, <card>; buy <card> for <colour>: a present, if that seat accepts it"
+
+
+ACCEPTED = "What you accept goes to your discard pile, and costs you nothing."
 
 
 def _offer_question(t: MessiahTable, buyer: int, seat: int, cards: list[str]) -> Question[Accept]:
     said = "yes" if ally_of(t.state, seat) == buyer else "no"
 
     def text() -> str:
-        lines = [*card_lines(t.content, list(map(face, cards))), "It costs you nothing."]
+        lines = [
+            *card_lines(t.content, list(map(face, cards))),
+            "What you accept goes to your discard pile, and costs you nothing.",
+        ]
         other = Accept(replies=dict.fromkeys(cards, "no" if said == "yes" else "yes"))
         told = answers(Accept, at, default, other, ahead="accept: default")
         asked = f"do you accept what {who(t.state, buyer)} offers you?"
-        return page(t.state, t.content, seat, asked, lines, told)
+        return page(t, seat, asked, lines, told)
 
     at = Offered(t.state, t.content, seat, cards)
     default = Accept(replies=dict.fromkeys(cards, said))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from referee.engine.decisions import Question, question
 from referee.engine.words import count
+from referee.games.true_messiah.acting.deeds import cost_of
 from referee.games.true_messiah.acting.tryout import try_plan
-from referee.games.true_messiah.board import ally_of, enemies
+from referee.games.true_messiah.board import ally_of, enemies, lone, prayable
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.options import Windows, windows_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
+from referee.games.true_messiah.texts.faces import card_names
 from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.words import action_words, who
 
@@ -39,50 +39,61 @@ async def plan(t: MessiahTable) -> str:
 
 
 THE_REST = "the rest of your plan as far as it is legal, then end"
-KEPT_BY_DEFAULT = "to keep; else preemptive ones, then cheap ones"  # TM-223
+KEPT_BY_DEFAULT = "keep these at the end; else preemptive ones, then cheap"  # TM-223
 
 
-def _how(content: Content, windows: Windows, *, has_ally: bool) -> list[str]:
-    """The lines that a plan may have."""
-    kept = KEPT_BY_DEFAULT if windows == "few" else "the cards you keep"
-    gift = [("give <card>", "to your ally; costs what playing it does")] if has_ally else []
-    hold = f"hold <{content.start.keep} cards>"
+def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> list[str]:
+    """The lines that a plan of this seat may have."""
+    hand = [content.by_id[card] for card in state.seats[seat].hand]
     lines = [
-        ("move <units> > <space>", "as f01, messiah or 2 1,1 (two low units there)"),
-        ("pray <units>", "active followers on own holy spaces: 1 belief each"),
-        ("play <card> …", "[target <…>] [choose <…>] [open] [keep | no keep]"),
-        *gift,
-        ("show · stop · declare", "cut here · plan on after this · declare combat"),
-        ("end, or more", "the phase is over, or you plan on after this"),
-        (hold, kept),
-        ("if interrupted go on", "otherwise you are asked what becomes of the rest"),
-        ("combat: attack 2,3 > 3,3", "your targets in combat, filed in advance"),
+        ("move <units> > <space>", "f01, messiah, or 2 1,1 for two low units of 1,1"),
+        ("pray <units>", "active followers on your holy spaces: 1 belief each"),
+        ("play <card> […]", "as in your hand; open behind it shows your choices"),
     ]
-    return ["Lines, in the order in which things are to be done:", *(f"  {a:<24} {b}" for a, b in lines)]
+    if any(card.keep is not None for card in hand):
+        lines.append(("play … keep | no keep", "pay the keeping cost, or lose the card for good"))
+    if lone(state, seat, "avatar") is not None:
+        lines.append(("play … from avatar", "its range counts from there, not from the messiah"))
+    if ally_of(state, seat) is not None:
+        lines.append(("give <card>", "to your ally's discard pile; costs what playing does"))
+    lines += [
+        ("show", "others see the plan up to here, and answer, first"),
+        ("if interrupted go on", "do the rest even if others step in; else you are asked"),
+        ("combat: attack 2,3 > 3,3", "your targets, if it comes to combat"),
+        (
+            f"hold <{content.start.keep} cards>",
+            KEPT_BY_DEFAULT if windows == "few" else "keep these at the end",
+        ),
+        ("end, or more", "end the phase, or plan on when this is done"),
+    ]
+    return ["Lines, in the order in which things are done:", *(f"  {a:<24}  {b}" for a, b in lines)]
 
 
 def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     state, content, seat = t.state, t.content, turn.seat
     head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
-    left = turn.limit - turn.low_moves
-    lines = [
-        f"You may move {count(left, 'low unit') if left else 'no more low units'}, and messiah and avatar, "
-        "up to 2 spaces each.",
-        means_line(state, seat),
-    ]
-    if turn.declared is not None:
-        declared = "declared" if turn.declared else "not declared"
-        lines[0] = f"Combat was {declared}: only prayers, plays and gifts are left."
-    lines += _may_answer(state, content, seat)
+    lines = [_moves_left(state, turn), means_line(state, seat), *_may_answer(state, content, seat)]
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
         lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
-    how = _how(content, at.windows, has_ally=ally_of(state, seat) is not None)
-    means = "" if turn.hold else "you do nothing"
-    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at), how=how, means=means)
+    means = "you do nothing" + (", and discard all but 3 cards" if turn.hold is None else "")
+    how = _how(state, content, seat, at.windows)
+    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at), how=how, means="" if turn.hold else means)
     if turn.plan:
         said = said._replace(default=THE_REST, means="")
-    return page(state, content, seat, head, lines, said)
+    return page(t, seat, head, lines, said)
+
+
+def _moves_left(state: TrueMessiah, turn: Turn) -> str:
+    """TM-86 to TM-88, TM-219."""
+    gifts = " and gifts" if ally_of(state, turn.seat) is not None else ""
+    if turn.declared is not None:
+        declared = "declared" if turn.declared else "not declared"
+        return f"Combat was {declared}: only prayers, plays{gifts} are left."
+    high = "messiah and avatar" if lone(state, turn.seat, "avatar") is not None else "your messiah"
+    left = turn.limit - turn.low_moves
+    low = count(left, "low unit") if left else "no more low units"
+    return f"You may move {low} {'and' if left else 'but'} {high}: 2 spaces at most, not diagonally."
 
 
 def _may_answer(state: TrueMessiah, content: Content, seat: int) -> list[str]:
@@ -90,10 +101,17 @@ def _may_answer(state: TrueMessiah, content: Content, seat: int) -> list[str]:
     lines = []
     for enemy in enemies(state, seat):
         own = state.seats[enemy]
-        cards = Counter(card for card in sorted([*own.hand, *own.deck]) if content.by_id[card].preemptive)
-        named = [f"{f'{n} × ' if n > 1 else ''}{content.name(card)}" for card, n in cards.items()]
-        lines.append(f"  {who(state, enemy)}: {', '.join(named) or 'nothing'}")
-    return ["Preemptive cards in hands and decks of enemies, who may answer you:", *lines]
+        means = own.belief + len(prayable(state, enemy))
+        cards = [
+            card
+            for card in [*own.hand, *own.deck]
+            if content.by_id[card].preemptive and cost_of(state, enemy, content.by_id[card]) <= means
+        ]
+        if cards:
+            lines.append(f"  {who(state, enemy)} ({means} belief at most): {card_names(content, cards)}")
+    if not lines:
+        return ["No enemy can pay for a preemptive card now."]
+    return ["Enemies may hold and pay for these preemptive cards:", *lines]
 
 
 def _plan_question(t: MessiahTable, turn: Turn, at: Planning) -> Question[Plan]:

@@ -19,7 +19,8 @@ from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
-from referee.games.true_messiah.texts.prompts import card_line, means_line, page
+from referee.games.true_messiah.texts.faces import card_line, choice_form
+from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.words import choice_words, who
 
 
@@ -93,26 +94,29 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     return miracle.choices
 
 
-HOW_TO_CHOOSE = "choose {}; confirm for what you filed; choose defaults for the card's own choice."
+HOW_TO_CHOOSE = "choose {}; or confirm: as you filed it, where that is still legal"
 
 
 def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     filed = Confirm.filed(at)
 
     def text() -> str:
-        lines = [card_line(t.content, at.played.id), "Another miracle came first; so you may choose anew."]
-        lines.append(f"You filed: {choice_words(filed.choices.by_name)}.")
-        head = f"{at.played.name}: what do you choose now?"
+        lines = [
+            card_line(t.content, at.played.id),
+            "Another miracle took effect since you played it, so you may choose anew.",
+            f"What you filed, as far as it is legal now: {choice_words(filed.choices.by_name)}.",
+        ]
+        head = f"what do you choose for {at.played.name} now?"
         said = answers(
             Confirm,
             at,
             filed,
             Confirm(choices=Choices()),
-            means="as filed, where it is legal",
-            how=(HOW_TO_CHOOSE.format(" and ".join(f"{slot.name} <…>" for slot in at.played.filed)),),
+            means="as filed",
+            how=(HOW_TO_CHOOSE.format(" and ".join(map(choice_form, at.played.filed))),),
         )
         said = said._replace(examples=["confirm", *said.examples])
-        return page(t.state, t.content, at.seat, head, lines, said)
+        return page(t, at.seat, head, lines, said)
 
     return question(at.seat, kind("choose"), Confirm, at, text, "TM-108", default=filed)
 
@@ -130,7 +134,7 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     def text() -> str:
         said = answers(Chosen, at, *(Chosen(unit=id_) for id_ in own[:2]))
         lines = [f"{who(t.state, miracle.seat)} plays {card_line(t.content, card.id)}"]
-        return page(t.state, t.content, chooser, f"{card.name}: which unit ({slot.name})?", lines, said)
+        return page(t, chooser, f"which unit do you choose for {card.name}?", lines, said)
 
     at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
     default = Chosen(unit=own[0])
@@ -159,8 +163,10 @@ def _victims_question(
     def text() -> str:
         lines = [card_line(t.content, card.id)]
         lines += [f"  On {at}: one of {', '.join(unit.id for unit in units)}" for at, units in groups.items()]
-        said = answers(Victims, at, default, means="the first of each")
-        return page(t.state, t.content, seat, f"{card.name}: which of your units die?", lines, said)
+        said = answers(
+            Victims, at, default, means="the first of each", how=("Name one unit for each space.",)
+        )
+        return page(t, seat, f"which of your units die of {card.name}?", lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(unit for units in groups.values() for unit in units))
     default = Victims(units={space: units[0].id for space, units in groups.items()})
@@ -202,14 +208,17 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
 UNPAID = "If you pay, it goes to your discard pile; if not, it is out of the game for good."  # TM-117
 
 
+HOW_TO_KEEP = "keep, keep praying <units> (nobody can react to it), or no keep"
+
+
 def _pay_question(t: MessiahTable, at: Keeping) -> Question[Pay]:
     default = Pay.best(at)
 
     def text() -> str:
         lines = [card_line(t.content, at.due.id), means_line(t.state, at.seat), UNPAID]
         head = f"pay {at.due.keep} belief to keep {at.due.name}?"
-        said = answers(Pay, at, default, Pay(pay=False), ahead="keep: default")
-        return page(t.state, t.content, at.seat, head, lines, said)
+        said = answers(Pay, at, default, Pay(pay=False), how=(HOW_TO_KEEP,), ahead="keep: default")
+        return page(t, at.seat, head, lines, said)
 
     return question(at.seat, kind("keep"), Pay, at, text, "TM-117", default=default)
 

@@ -89,12 +89,13 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
             Answer,
             at,
             Pass(),
-            Pass(rest_of_turn=True, unless=("targeted",)),
             *Respond.examples(at),
+            Pass(rest_of_turn=True, unless=("targeted",)),
+            Pass(rest_of_turn=True),
             how=_how(frame),
             ahead="pass unless targeted, combat",
         )
-        return page(state, content, seat, _head(state, frame), _body(state, content, frame, seat), said)
+        return page(t, seat, _head(state, frame), _body(state, content, frame, seat), said)
 
     return question(
         seat,
@@ -111,40 +112,63 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
 def _head(state: TrueMessiah, frame: Frame) -> str:
     name = who(state, frame.seat)
     heads = {
-        "bundle": f"{name} {'will do this' if frame.actions else 'has finished'}; do you step in?",
-        "action": f"{name} has announced an action; do you answer it?",
-        "reaction": f"{name} reacts; do you answer?",
+        "bundle": "do you step in?" if frame.actions else f"{name} ends the phase; do you step in?",
+        "action": f"do you answer what {name} has announced?",
+        "reaction": f"{name} steps in; do you answer?",
         "end": "the action phase is ending; a last-minute miracle?",  # TM-157
     }
     return heads[frame.kind]
 
 
 def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list[str]:
-    lines = [f"  {k}. {action_words(content, item)}" for k, item in enumerate(frame.actions, start=1)]
+    """What is shown, with the texts of its cards; what it answers; and what the seat could answer with."""
+    name = who(state, frame.seat)
+    lines = [f"{name} {'is about to' if frame.kind == 'bundle' else 'wants to'}:"] if frame.actions else []
+    for number, item in enumerate(frame.actions, start=1):
+        text = f": {content.by_id[item.card].text}" if item.do in ("play", "gift") else ""
+        lines.append(f"  {number}. {action_words(content, item)}{text}")
     if frame.ends or frame.declares:
-        combat = {None: "", True: ", combat", False: ", no combat"}[frame.combat]
-        lines.append(f"  then: {'end of the phase' if frame.ends else 'declare'}{combat}")
+        combat = {None: "", True: ", with combat", False: ", without combat"}[frame.combat]
+        ending = "end the phase" if frame.ends else "declare"
+        lines.append(f"  then {ending}{combat}" if frame.actions else f"{name} is about to {ending}{combat}.")
+    if state.stack:
+        lines.append("Being played, the first takes effect first:")
     for miracle in reversed(state.stack):
         target = f" on {', '.join(miracle.targets)}" if miracle.targets else ""
-        lines.append(f"  waiting: {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}")
+        lines.append(f"  {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}")
     lines.append(means_line(state, seat))
+    if seat != frame.seat:
+        lines.append(_playable(state, content, seat))
+    return lines
+
+
+def _playable(state: TrueMessiah, content: Content, seat: int) -> str:
     means = state.seats[seat].belief + len(prayable(state, seat))
     cards = [content.by_id[card] for card in sorted(set(state.seats[seat].hand))]
     playable = [card.name for card in cards if card.preemptive and cost_of(state, seat, card) <= means]
-    if seat != frame.seat:
-        lines.append(f"Cards that you could pay for and play now: {', '.join(playable) or 'none'}.")
-    return lines
+    if not playable:
+        return "You hold no preemptive card that you can pay for; you could only pray."
+    return f"You could pay for and play: {', '.join(playable)}."
 
 
 def _how(frame: Frame) -> list[str]:
     """How to step in, and where."""
-    actions = len(frame.actions)
-    every = f"before 1 to {actions}, after 1 to {actions}" if actions > 1 else "before 1, after 1"
-    named = f"start, {every if actions else ''}{', end' if frame.ends else ''}".replace(", ,", ",")
-    where = named if frame.kind == "bundle" else " or ".join(points(frame))
+    lines = ["respond <when>: pray <units>; play <card> [target <…>] [choose <…>]"]
+    if frame.kind == "bundle":
+        last = len(frame.actions)
+        many = last > 1
+        when = ["start"]
+        if frame.actions:
+            when += [
+                f"before 1{f' … {last}' if many else ''} (it is announced, but not done yet)",
+                f"after 1{f' … {last}' if many else ''}",
+            ]
+        lines.append(f"  <when>: {', '.join([*when, *(['end'] if frame.ends else [])])}")
+    else:
+        lines.append(f"  <when>: {' or '.join(points(frame))}")
     return [
-        "respond <point>: pray <units>; play <card> [target <…>] [choose <…>]",
-        f"  Points: {where.removesuffix(', ')}. Actions before it are done.",
-        "pass · pass turn: nothing until the turn is over · pass turn unless targeted,",
-        "  combat, near 2, miracle, end: you are asked again if one of these comes up",
+        *lines,
+        "pass: nothing now; pass turn: nothing until this turn is over",
+        "pass turn unless targeted, combat, miracle, end, near 2 (an enemy comes within",
+        "  2 spaces of your messiah or a building): you are asked if that happens",
     ]

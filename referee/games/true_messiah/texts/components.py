@@ -6,7 +6,7 @@ from referee.engine.components import Component, Section, section
 from referee.engine.words import count, listed
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Board, Content
-from referee.games.true_messiah.texts.prompts import card_marks
+from referee.games.true_messiah.texts.faces import card_marks
 
 
 def components(content: Content) -> list[Section]:

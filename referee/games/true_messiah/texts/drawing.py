@@ -9,37 +9,41 @@ from referee.games.true_messiah.state import TrueMessiah, Unit
 
 WIDTH = 4
 """Of a space: eight of them fit on a telephone. Four low units take a sign each."""
+FLOOR = "_"
 
 
-def legend_for(short: str, *, monoliths: bool) -> list[str]:
-    """What the signs mean, for a reader whose pieces have this letter."""
-    stones = "o monolith, " if monoliths else ""
+def legend_for(state: TrueMessiah, content: Content) -> list[str]:
+    """What the signs mean."""
+    colours = [state.seats[seat].colour for seat in turn_order(state)]
+    letters = ", ".join(f"{content.short(colour)} {content.colour_name(colour)}" for colour in colours)
+    short = content.short(colours[0])
+    stones = "o monolith, " if state.monoliths else ""
     return [
-        f"{short}# city, {short}^ temple, m messiah, a avatar, {short} follower, {short.lower()} praying,",
-        f"- nonbeliever, {stones}+ providence. A row's number stands above it.",
+        f"{letters}: {short}# city, {short}^ temple, {short} follower, {short.lower()} praying.",
+        f"m messiah, a avatar, - nonbeliever, {stones}+ providence. Rows end with their number.",
         "Low units: followers and nonbelievers. Holy space: one with a city or temple.",
     ]
 
 
 def drawn(state: TrueMessiah, content: Content) -> list[str]:
-    """The board line by line; an empty row is nothing but its edge."""
+    """The board line by line: a row ends with its floor, and with its number behind that."""
     area = grid_of(state)
     letters = {seat: content.short(one.colour) for seat, one in state.seats.items()}
     upper, lower = _cells(state, letters)
-    edge = "+".join(["-" * WIDTH] * area.columns)
     lines = []
     for row in range(area.rows, 0, -1):
         spaces = [f"{column},{row}" for column in range(1, area.columns + 1)]
-        lines.append(f"{row}{edge[len(str(row)) :]}")
-        halves = [half for half in (upper, lower) if any(space in half for space in spaces)]
-        lines += ["|".join(half.get(space, "").ljust(WIDTH) for space in spaces) for half in halves]
+        if any(space in upper for space in spaces):
+            lines.append("|".join(upper.get(space, "").ljust(WIDTH) for space in spaces).rstrip())
+        floor = "|".join(lower.get(space, "").ljust(WIDTH, FLOOR) for space in spaces)
+        lines.append(f"{floor}{row}")
     columns = " ".join(f"{column:^{WIDTH}}" for column in range(1, area.columns + 1))
-    return [*lines, edge, columns.rstrip()]
+    return [*lines, columns.rstrip()]
 
 
 def roster(state: TrueMessiah) -> list[str]:
     """Where every unit is, by its id, a line for each seat: the drawing shows kinds only."""
-    lines = ["Units by space (* praying, ' moved this turn):"]
+    lines = ["Units: f follower, n nonbeliever, m messiah, a avatar; * praying, ' has moved"]
     for seat in turn_order(state):
         places: dict[str, list[str]] = {}
         for unit in units_of(state, seat):
