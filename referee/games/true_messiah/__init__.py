@@ -25,6 +25,7 @@ from referee.games.true_messiah.scoring import early_end, result
 from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.components import components
+from referee.games.true_messiah.texts.retold import retold
 from referee.games.true_messiah.view import view
 
 KINDS = (
@@ -98,6 +99,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     motions=MOTIONS,  # TM-24, TM-215
     seat_title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
     tells_news=True,
+    retold=retold,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,

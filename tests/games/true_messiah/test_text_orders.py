@@ -100,7 +100,7 @@ def test_the_receipt_shows_bundles_moves_belief_and_combat() -> None:
     ask = table.ask()
     shown = ask.show(ask.read("move f05 > 3,4 / pray f01 / play fx-alms / end"))
     assert "# shown first: 1. move red.f05 > 3,4" in shown
-    assert "# shown next: 1. pray red.f01; 2. play FX-ALMS (cost 1); end the phase (0 belief left)" in shown
+    assert "# shown next: 1. pray red.f01; 2. play FX-ALMS (cost 1); end the phase; 0 belief left" in shown
     assert "# 1 of 6 low units moved; with combat; asked whether they step in, if they can: Black" in shown
 
 

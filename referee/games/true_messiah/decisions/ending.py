@@ -101,6 +101,13 @@ class Sack(
         return cls(building=(cities or at.noted)[0], how="capture" if captures else "destroy")
 
     @classmethod
+    def entering(cls, at: Sacking) -> list[Sack]:
+        """The same, with one of the units beside it in it; for examples."""
+        best = cls.best(at)
+        near = beside(at.state, at.seat, best.building)[:1]
+        return [replace(best, place=(unit.id,)) for unit in near]
+
+    @classmethod
     def propose(cls, at: Sacking, source: Source) -> Sack:
         sack = replace(cls.best(at), building=pick(source, at.noted))
         if at.state.buildings[sack.building].kind == "city":

@@ -337,7 +337,7 @@ def receipt(at: Planning, plan: Plan, items: list[Item], report: Report) -> Iter
         parts = [f"{k}. {action_words(at.content, one)}" for k, one in enumerate(bundle.actions, start=1)]
         parts += ["declare"] if bundle.declares else ["end the phase"] if bundle.ends else []
         done += bundle.used
-        left = f" ({report.belief[done - 1]} belief left)" if 0 < done <= len(report.belief) else ""
+        left = f"; {report.belief[done - 1]} belief left" if 0 < done <= len(report.belief) else ""
         yield f"{'shown first' if number == 1 else 'shown next'}: {'; '.join(parts)}{left}"
         rest = rest[bundle.used :]
         if bundle.used == 0 or bundle.ends:

@@ -27,11 +27,12 @@ def play_worth_showing(
     state: TrueMessiah, content: Content, seat: int, card: Card, prayers: Sequence[str], *, answering: bool
 ) -> Item | None:
     """The card, after these prayers, with a target and choices that are of use; None if none are found."""
-    for item in _candidates(state, content, seat, card):
-        trial = Trial(state, content)
-        if prayers:
-            deeds.announce_prayer(trial, seat, list(prayers))
-            deeds.gain_belief(trial, seat, list(prayers))
+    paying = Trial(state, content)
+    if prayers:
+        deeds.announce_prayer(paying, seat, list(prayers))
+        deeds.gain_belief(paying, seat, list(prayers))
+    for item in _candidates(paying.state, content, seat, card):
+        trial = Trial(paying.state, content)
         if deeds.problem(trial, seat, item, answering=answering) is not None:
             continue
         before = _standing(trial.state, seat) - deeds.cost_of(trial.state, seat, card)
@@ -47,7 +48,7 @@ def play_worth_showing(
 def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> Iterator[Item]:
     shot = Shot(seat, card, "messiah")
     if not card.targets:
-        yield Item("play", card=card.id, choices=_choices(state, content, seat, card, []))
+        yield _aimed(state, content, seat, card, [])
     elif len(card.targets) == 1:
         own_first = any(effect.word in FOR_ONESELF for effect in card.effects)
 
@@ -58,8 +59,13 @@ def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> 
 
         found = sorted(legal_targets(state, shot, card.targets[0]), key=preference)
         for target in found[:MAX_TRIES]:
-            choices = _choices(state, content, seat, card, [target])
-            yield Item("play", card=card.id, targets=[target], choices=choices)
+            yield _aimed(state, content, seat, card, [target])
+
+
+def _aimed(state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str]) -> Item:
+    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, "messiah", targets)
+    choices = choices_worth_showing(state, content, miracle)
+    return Item("play", card=card.id, targets=targets, choices=choices)
 
 
 def _owners(state: TrueMessiah, target: str) -> list[int]:
@@ -68,13 +74,10 @@ def _owners(state: TrueMessiah, target: str) -> list[int]:
     return [one.seat for one in (unit, building, miracle) if one is not None]
 
 
-def _choices(
-    state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str]
-) -> dict[str, list[str]]:
+def choices_worth_showing(state: TrueMessiah, content: Content, miracle: Miracle) -> dict[str, list[str]]:
     """Moves for those who can, room for those who come; else what the card would choose itself."""
-    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, "messiah", targets)
-    picks: dict[str, list[str]] = {}
-    for slot in card.filed:
+    seat, picks = miracle.seat, dict[str, list[str]]()
+    for slot in content.by_id[miracle.card].filed:
         question = Question(state, content, miracle, slot, picks)
         own = units_of(state, seat)
         match slot.kind:

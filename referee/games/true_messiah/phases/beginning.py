@@ -151,7 +151,9 @@ def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
     if sites := build_sites(state, seat):
         tiles = count(free_tiles(state, t.content, seat), "temple")
         lines.append(f"  build <space>        a temple where 4 of your followers stand: {', '.join(sites)}")
-        lines.append(f"You have {tiles} left to build; build <space> using <temple> gives one up for it.")
+        scarce = free_tiles(state, t.content, seat) < len(sites)
+        give_up = "; build <space> using <temple> gives one up for it" if scarce else ""
+        lines.append(f"You have {tiles} left to build{give_up}.")
     best = Begin.best(at)
     said = answers(
         Begin,

@@ -23,7 +23,7 @@ from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
 from referee.games.true_messiah.recruiting import free_tiles
-from referee.games.true_messiah.sacking import possible_sacks
+from referee.games.true_messiah.sacking import beside, possible_sacks
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
 from referee.games.true_messiah.texts.faces import card_lines
@@ -118,12 +118,15 @@ def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sac
 
     def text() -> str:
         lines = ["Empty enemy buildings beside your units:"]
-        lines += [f"  {name_of_building(t.state, space)} on {space}" for space in noted]
+        for space in noted:
+            near = listed([unit.id for unit in beside(t.state, seat, space)])
+            lines.append(f"  {name_of_building(t.state, space)} on {space}; beside it: {near}")
         lines += [SACKING, f"You have {count(free_tiles(t.state, t.content, seat), 'temple tile')} left."]
         said = answers(
             Sack,
             at,
             default,
+            *Sack.entering(at),
             Sack(building=noted[0], how="destroy"),
             None,
             none="no sack",
@@ -172,6 +175,7 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
     def text() -> str:
         most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
         lines = [
+            "The top of the deck:",
             *card_lines(t.content, loot_.cards),
             f"You may choose {most}. The others go back on top of {owner}'s deck. In all {owner} has "
             f"{total_cards(t.state, loot_.victim)} cards; with fewer than {MIN_CARDS} it is destroyed.",

@@ -13,7 +13,7 @@ from referee.games.true_messiah.options import Windows, windows_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide, kind
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
-from referee.games.true_messiah.texts.faces import card_names
+from referee.games.true_messiah.texts.faces import MOVES, card_names
 from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.words import action_words, who
 
@@ -39,7 +39,7 @@ async def plan(t: MessiahTable) -> str:
 
 
 THE_REST = "the rest of your plan as far as it is legal, then end"
-KEPT_BY_DEFAULT = "keep these at the end; else preemptive ones, then cheap"  # TM-223
+KEPT_BY_DEFAULT = "keep these; else preemptive ones, then cheap ones"  # TM-223
 
 
 def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> list[str]:
@@ -47,22 +47,24 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
     hand = [content.by_id[card] for card in state.seats[seat].hand]
     lines = [
         ("move <units> > <space>", "f01, messiah, or 2 1,1 for two low units of 1,1"),
-        ("pray <units>", "active followers on your holy spaces: 1 belief each"),
-        ("play <card> […]", "as in your hand; open behind it shows your choices"),
+        ("pray <units>", "followers on your holy spaces: 1 belief each"),
+        ("play <card> […]", f"as in your hand; {MOVES}"),
     ]
+    if any(card.filed for card in hand):
+        lines.append(("play … open", "all see what you choose; else it stays secret"))
     if any(card.keep is not None for card in hand):
-        lines.append(("play … keep | no keep", "pay the keeping cost, or lose the card for good"))
+        lines.append(("play … keep | no keep", "pay its keeping cost, or lose it for good"))
     if lone(state, seat, "avatar") is not None:
-        lines.append(("play … from avatar", "its range counts from there, not from the messiah"))
+        lines.append(("play … from avatar", "its range is counted from there"))
     if ally_of(state, seat) is not None:
-        lines.append(("give <card>", "to your ally's discard pile; costs what playing does"))
+        lines.append(("give <card>", "to your ally's discard pile, at its cost"))
     lines += [
-        ("show", "others see the plan up to here, and answer, first"),
-        ("if interrupted go on", "do the rest even if others step in; else you are asked"),
+        ("show", "others see the plan up to here first"),
+        ("if interrupted go on", "else you are asked again when others step in"),
         ("combat: attack 2,3 > 3,3", "your targets, if it comes to combat"),
         (
             f"hold <{content.start.keep} cards>",
-            KEPT_BY_DEFAULT if windows == "few" else "keep these at the end",
+            KEPT_BY_DEFAULT if windows == "few" else "keep these at the end of your turn",
         ),
         ("end, or more", "end the phase, or plan on when this is done"),
     ]

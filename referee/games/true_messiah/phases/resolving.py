@@ -13,13 +13,14 @@ from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.decisions.deeds import Choices
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
+from referee.games.true_messiah.decisions.suggestions import choices_worth_showing
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
-from referee.games.true_messiah.texts.faces import card_line, choice_form
+from referee.games.true_messiah.texts.faces import MOVES, card_line, choice_form
 from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.words import choice_words, who
 
@@ -97,6 +98,11 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
 HOW_TO_CHOOSE = "choose {}; or confirm: as you filed it, where that is still legal"
 
 
+def _how_to_choose(card: Card) -> list[str]:
+    form = HOW_TO_CHOOSE.format(" and ".join(map(choice_form, card.filed)))
+    return [form, *([MOVES] if any(slot.kind == "moves" for slot in card.filed) else [])]
+
+
 def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     filed = Confirm.filed(at)
 
@@ -111,9 +117,9 @@ def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
             Confirm,
             at,
             filed,
-            Confirm(choices=Choices()),
+            Confirm(choices=Choices(choices_worth_showing(at.state, at.content, at.miracle))),
             means="as filed",
-            how=(HOW_TO_CHOOSE.format(" and ".join(map(choice_form, at.played.filed))),),
+            how=_how_to_choose(at.played),
         )
         said = said._replace(examples=["confirm", *said.examples])
         return page(t, at.seat, head, lines, said)

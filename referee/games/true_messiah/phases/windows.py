@@ -125,7 +125,7 @@ def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list
     name = who(state, frame.seat)
     lines = [f"{name} {'is about to' if frame.kind == 'bundle' else 'wants to'}:"] if frame.actions else []
     for number, item in enumerate(frame.actions, start=1):
-        text = f": {content.by_id[item.card].text}" if item.do in ("play", "gift") else ""
+        text = f": “{content.by_id[item.card].text}”" if item.do in ("play", "gift") else ""
         lines.append(f"  {number}. {action_words(content, item)}{text}")
     if frame.ends or frame.declares:
         combat = {None: "", True: ", with combat", False: ", without combat"}[frame.combat]
@@ -160,10 +160,10 @@ def _how(frame: Frame) -> list[str]:
         when = ["start"]
         if frame.actions:
             when += [
-                f"before 1{f' … {last}' if many else ''} (it is announced, but not done yet)",
+                f"before 1{f' … {last}' if many else ''} (announced, but not done yet)",
                 f"after 1{f' … {last}' if many else ''}",
             ]
-        lines.append(f"  <when>: {', '.join([*when, *(['end'] if frame.ends else [])])}")
+        lines.append(f"  <when>: {'; '.join([*when, *(['end'] if frame.ends else [])])}")
     else:
         lines.append(f"  <when>: {' or '.join(points(frame))}")
     return [

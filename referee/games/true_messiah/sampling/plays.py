@@ -49,7 +49,8 @@ def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | 
     keep = None
     if card.keep is not None and source.below(2):
         keep = Keep(source.below(4) > 0)
-    named = origin if origin == "avatar" or source.below(2) else None
+    said = origin == "avatar" or source.below(2)
+    named = origin if said and lone(state, seat, "avatar") is not None else None
     return Item(
         "play",
         card=card.id,
@@ -57,7 +58,7 @@ def sampled_play(scene: Scene, seat: int, card: Card, source: Source) -> Item | 
         targets=targets,
         choices=choices,
         keep=keep,
-        open=source.below(4) == 0,
+        open=source.below(4) == 0 and bool(card.filed or card.keep),
     )
 
 

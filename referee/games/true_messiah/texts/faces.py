@@ -16,7 +16,7 @@ _TARGETS = {
     "miracle": "<card>",
 }
 _CHOICES = {
-    "moves": "<unit> > <space>, …",
+    "moves": "<moves>",
     "units": "<units>",
     "followers": "<units>",
     "low_units_there": "<units>",
@@ -27,6 +27,7 @@ _CHOICES = {
     "new_target": "<new target>",
 }
 """All other choices are of a space."""
+MOVES = "<moves>: f01 > 1,2, f02 > 2,1"
 
 
 def card_lines(content: Content, cards: Sequence[str], *, orders: bool = False) -> list[str]:
@@ -76,5 +77,6 @@ def _target(slot: TargetSlot) -> str:
 
 
 def choice_form(slot: ChoiceSlot) -> str:
-    """`moves <unit> > <space>, …`: its name, and what is written behind it."""
-    return f"{slot.name} {_CHOICES.get(slot.kind, '<space>')}"
+    """`to <space>`: its name, and what is written behind it; `moves` says it all."""
+    written = _CHOICES.get(slot.kind, "<space>")
+    return written if slot.kind == "moves" else f"{slot.name} {written}"

@@ -12,8 +12,8 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn, legend_for, roster
 from referee.games.true_messiah.texts.faces import card_lines, card_names
+from referee.games.true_messiah.texts.news import news_lines
 from referee.games.true_messiah.texts.standings import standings
-from referee.games.true_messiah.texts.telling import news_lines
 from referee.games.true_messiah.texts.words import who
 
 MAX_LINES = 66
