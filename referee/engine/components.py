@@ -70,8 +70,9 @@ def in_markdown(title: str, sections: Sequence[Section]) -> str:
     """The same as a page of documentation."""
     parts = [f"# {title}\n"]
     for one in sections:
-        cards = sum(component.copies for component in one.components)
-        several = f" ({count(cards, 'card')})" if cards > len(one.components) else ""
+        copies = sum(component.copies for component in one.components)
+        what = "card" if any(component.id for component in one.components) else "piece"
+        several = f" ({count(copies, what)})" if copies > len(one.components) else ""
         parts.append(f"## {one.title}{several}\n")
         if one.note:
             parts.append(f"{one.note}\n")

@@ -21,6 +21,9 @@ from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
+AHEAD = "What became of orders that you sent ahead:"
+MAX_FATES = 2
+"""Lines of these, where the rules tell the rest of the news themselves."""
 # The referee's own book-keeping: it tells nothing that the rest does not.
 HOUSEKEEPING = (
     "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
@@ -55,7 +58,8 @@ class Since:
         except OtherRules:
             return []
         if rules.tells_news:
-            return news_lines(self.fates, (), most)
+            told = news_lines(self.fates, (), MAX_FATES)
+            return [AHEAD, *told[1:]] if told else []
         stale, fresh = (
             _shortly(referee, some, people, rules)
             for some in (self.events[: self.known], self.events[self.known :])

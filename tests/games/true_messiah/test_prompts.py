@@ -19,7 +19,7 @@ from referee.games.true_messiah.phases.planning import THE_REST
 from referee.library import DEFAULT_PACK, Library
 from tests.games.true_messiah.table import Table
 
-MAX_COLUMNS, MAX_LINES = 78, 75
+MAX_COLUMNS, MAX_LINES = 78, 66
 SILENCE = "If you do not answer: "
 GAMES = 6
 WORDS = Vocabulary(

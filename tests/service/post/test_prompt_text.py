@@ -50,3 +50,25 @@ def test_who_has_left_plays_no_more(shelf: House) -> None:
     game = shelf.table(ann, bob, cem, ruleset="cult_wars")
     assert shelf.call("DELETE", f"/v1/games/{game}/seats/me", by=cem).status_code == 204
     assert "You are Spiral; Eye is Bob and Horn is played by nobody." in asked(shelf, game, ann)
+
+
+def test_what_the_referee_adds_leaves_room_for_the_longest_prompts(shelf: House) -> None:
+    """True Messiah's take up to 66 lines of 75."""
+    names = ("Anastasia Featherstonehaugh", "Bartholomew Featherstonehaugh", "Cornelius", "Dorothea")
+    ann, *others = (shelf.register(name) for name in names)
+    colours = ["red", "black", "violet", "white"]
+    game = shelf.table(ann, *others, ruleset="true_messiah", options={"colours": colours})
+    always = "\n".join(
+        [
+            "always pass unless targeted, combat or near 2",
+            "always begin: default",
+            "always bid up to 5 for first of smite, tithes, teleport else bid 0",
+        ]
+    )
+    assert shelf.call("PUT", f"/v1/games/{game}/standing-orders", {"text": always}, by=ann).status_code == 200
+    shelf.seal(game, ann, shelf.prompt(game, ann)["default"], final=False)
+    lines = asked(shelf, game, ann)
+    head = lines[: lines.index("Each of your units may move once, up to 2 spaces, not diagonally. At most 4")]
+    assert "You are Red; Black is Bartholomew Featherstonehaugh, Violet is Cornelius and" in head
+    assert "A draft of yours is on file; what you send now takes its place." in head
+    assert len(head) - 2 <= 75 - 66  # the question and what becomes of silence are the game's own

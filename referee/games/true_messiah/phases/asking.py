@@ -65,6 +65,7 @@ def answers(
     none: str = "",
     means: str = "",
     how: Sequence[str] = (),
+    briefly: Sequence[str] = (),
     ahead: str = "",
 ) -> Answers:
     """How to answer, by these decisions: the default is the first; others are told if they are legal."""
@@ -77,7 +78,7 @@ def answers(
             shown.append(" / ".join(line for line in lines if line))
     others = [one for one in dict.fromkeys(shown) if one != shown[0]]
     examples = others if len(others) > 1 else [shown[0], *others]
-    return Answers(shown[0], examples, means, how, ahead)
+    return Answers(shown[0], examples, means, how, briefly, ahead)
 
 
 def kind(name: str) -> str:

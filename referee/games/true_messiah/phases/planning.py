@@ -42,6 +42,12 @@ THE_REST = "the rest of your plan as far as it is legal, then end"
 KEPT_BY_DEFAULT = "keep these; else preemptive ones, then cheap ones"  # TM-223
 
 
+BRIEFLY = (
+    "Lines: move <units> > <space>; pray <units>; play <card> […]; show; hold <cards>; "
+    "if interrupted go on; combat: attack <from> > <space>; then end, or more."
+)
+
+
 def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> list[str]:
     """The lines that a plan of this seat may have."""
     hand = [content.by_id[card] for card in state.seats[seat].hand]
@@ -78,9 +84,17 @@ def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
         lines.append(f"The rest of your plan: {'; '.join(action_words(content, item) for item in rest)}.")
-    means = "you do nothing" + (", and discard all but 3 cards" if turn.hold is None else "")
+    means = f"you do nothing, and discard all but {content.start.keep} cards"
     how = _how(state, content, seat, at.windows)
-    said = answers(Plan, at, Plan.rest(at), *Plan.examples(at), how=how, means="" if turn.hold else means)
+    said = answers(
+        Plan,
+        at,
+        Plan.rest(at),
+        *Plan.examples(at),
+        how=how,
+        briefly=(BRIEFLY,),
+        means="" if turn.hold else means,
+    )
     if turn.plan:
         said = said._replace(default=THE_REST, means="")
     return page(t, seat, head, lines, said)

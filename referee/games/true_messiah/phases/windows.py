@@ -93,6 +93,7 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
             Pass(rest_of_turn=True, unless=("targeted",)),
             Pass(rest_of_turn=True),
             how=_how(frame),
+            briefly=_briefly(frame),
             ahead="pass unless targeted, combat",
         )
         return page(t, seat, _head(state, frame), _body(state, content, frame, seat), said)
@@ -153,22 +154,27 @@ def _playable(state: TrueMessiah, content: Content, seat: int) -> str:
 
 def _how(frame: Frame) -> list[str]:
     """How to step in, and where."""
-    lines = ["respond <when>: pray <units>; play <card> [target <…>] [choose <…>]"]
-    if frame.kind == "bundle":
-        last = len(frame.actions)
-        many = last > 1
-        when = ["start"]
-        if frame.actions:
-            when += [
-                f"before 1{f' … {last}' if many else ''} (announced, but not done yet)",
-                f"after 1{f' … {last}' if many else ''}",
-            ]
-        lines.append(f"  <when>: {'; '.join([*when, *(['end'] if frame.ends else [])])}")
-    else:
-        lines.append(f"  <when>: {' or '.join(points(frame))}")
     return [
-        *lines,
+        "respond <when>: pray <units>; play <card> […]",
+        f"  <when>: {_when(frame, ' (announced, but not done yet)')}",
         "pass: nothing now; pass turn: nothing until this turn is over",
         "pass turn unless targeted, combat, miracle, end, near 2 (an enemy comes within",
         "  2 spaces of your messiah or a building): you are asked if that happens",
     ]
+
+
+def _briefly(frame: Frame) -> list[str]:
+    return [
+        f"respond <when>: pray <units>; play <card> […]. <when>: {_when(frame)}",
+        "pass; pass turn; pass turn unless targeted, combat, miracle, end, near 2",
+    ]
+
+
+def _when(frame: Frame, before: str = "") -> str:
+    """The points of a window in few words."""
+    if frame.kind != "bundle":
+        return " or ".join(points(frame))
+    last = len(frame.actions)
+    numbers = f"1 … {last}" if last > 1 else "1"
+    inner = [f"before {numbers}{before}", f"after {numbers}"] if last else []
+    return "; ".join(["start", *inner, *(["end"] if frame.ends else [])])

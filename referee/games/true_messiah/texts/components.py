@@ -15,12 +15,14 @@ def components(content: Content) -> list[Section]:
         Component(
             "",
             "Followers",
-            f"{start.followers} at the start, {start.at_city} of them in the city",
+            f"they pray and build; {start.followers} at the start, {start.at_city} of them in the city",
             supply.followers,
         ),
-        Component("", "Nonbelievers", "of the colour that they were", supply.nonbelievers),
-        Component("", "Temples", "one on a space at most", supply.temples),
-        Component("", "Providence markers", "for the cards of that name", supply.providence),
+        Component(
+            "", "Nonbelievers", "low units that cannot pray, enter holy spaces or build", supply.nonbelievers
+        ),
+        Component("", "Temples", "holy spaces, like the city; built where 4 followers stand", supply.temples),
+        Component("", "Providence markers", "put on a space by the cards of that name", supply.providence),
     ]
     return [
         section(

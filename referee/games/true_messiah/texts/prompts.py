@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -33,6 +34,8 @@ class Answers(NamedTuple):
     """What the default comes to, in words."""
     how: Sequence[str] = ()
     """How orders are written, where examples do not say it all."""
+    briefly: Sequence[str] = ()
+    """The same for prompts that are long without it."""
     ahead: str = ""
     """A standing order that answers all questions of this kind."""
 
@@ -50,7 +53,7 @@ def page(t: MessiahTable, seat: int, head: str, body: Sequence[str], answers: An
     needed = min(MIN_NEWS, len(news_lines(state, seat, MAX_LINES)))
     table: list[str] = []
     for left_out in BRIEFER:
-        how = () if "how" in left_out else answers.how
+        how = answers.briefly if "how" in left_out else answers.how
         shown = _table(state, t.content, seat, limit, left_out)
         table = all_wrapped([*shown, *(["", *how] if how else []), ""])
         if len(table) + needed <= room:
@@ -101,12 +104,19 @@ def hand_lines(state: TrueMessiah, content: Content, seat: int, *, brief: bool =
     hand, turn = state.seats[seat].hand, state.turn
     if brief or state.market.open or (turn is not None and turn.phase in ("combat", "end")):
         return [f"Your hand: {card_names(content, hand) or 'empty'}."]
+    useful = hand if turn is None or turn.seat == seat else _preemptive(content, hand)
     heading = "Your hand ([…]: what orders add; preemptive: also in the turns of others):"
-    lines = [heading, *card_lines(content, hand, orders=True)] if hand else ["Your hand is empty."]
+    lines = [heading, *card_lines(content, useful, orders=True)] if hand else ["Your hand is empty."]
+    if others := list((Counter(hand) - Counter(useful)).elements()):
+        lines.append(f"  Only in your own turn: {card_names(content, others)}.")
     ally = ally_of(state, seat)
     if ally is not None and state.seats[ally].hand:
         lines.append(f"{who(state, ally)}, your ally, holds {card_names(content, state.seats[ally].hand)}.")
     return lines
+
+
+def _preemptive(content: Content, hand: Sequence[str]) -> list[str]:
+    return [card for card in hand if content.by_id[card].preemptive]
 
 
 def means_line(state: TrueMessiah, seat: int) -> str:
