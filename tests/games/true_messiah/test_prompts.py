@@ -84,6 +84,16 @@ def test_a_plan_shows_a_move_and_a_card_with_its_prayers() -> None:
     assert any(example.startswith("move ") for example in shown)
 
 
+def test_examples_help_their_seat_or_hurt_an_enemy() -> None:
+    units = {"2,2": "Rm R", "1,1": "RRRR", "3,3": "BB", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"red": ["fx-smite"]})
+    assert "pray red.f02, red.f03, red.f04 / play fx-smite target black.f01 / more" in examples_in(
+        table.ask().text()
+    )
+    full = Table({"1,1": "Rm RRRR", "5,6": "Bm BBBB"}, hands={"red": ["fx-call"]})
+    assert not any("fx-call" in example for example in examples_in(full.ask().text()))
+
+
 def test_the_board_fits_on_a_telephone() -> None:
     table = Table(colours=("red", "black", "violet", "white"))
     lines = table.ask().text().splitlines()
