@@ -137,7 +137,7 @@ def test_whether_combat_will_be_declared_is_shown_with_the_end() -> None:
     assert "then end the phase, with combat" in table.ask("black").text()
     quiet = Table(units, hands=READY)
     quiet.say("end")
-    assert "then: end of the phase, no combat" in quiet.ask("black").text()
+    assert "Red is about to end the phase, without combat." in quiet.ask("black").text()
 
 
 @pytest.mark.rule("TM-140")

@@ -113,7 +113,7 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
 def _head(state: TrueMessiah, frame: Frame) -> str:
     name = who(state, frame.seat)
     heads = {
-        "bundle": "do you step in?" if frame.actions else f"{name} ends the phase; do you step in?",
+        "bundle": "do you step in?",
         "action": f"do you answer what {name} has announced?",
         "reaction": f"{name} steps in; do you answer?",
         "end": "the action phase is ending; a last-minute miracle?",  # TM-157

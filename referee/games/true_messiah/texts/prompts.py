@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from referee.games.true_messiah.texts.words import who
 MAX_LINES = 66
 """The referee puts up to nine more on top: until when, who plays whom, what is on file."""
 MIN_NEWS = 4
-"""Lines of news that a prompt has at least, however long the rest of it is."""
+"""Lines of news for which other things are left out."""
 NEWS_HEADS = 5
 """Lines around them."""
 
@@ -58,11 +57,17 @@ def page(t: MessiahTable, seat: int, head: str, body: Sequence[str], answers: An
         table = all_wrapped([*shown, *(["", *how] if how else []), ""])
         if len(table) + needed <= room:
             break
-    news = news_lines(state, seat, max(MIN_NEWS, room - len(table)))
+    news = news_lines(state, seat, max(1, room - len(table)))
     return "\n".join([*above, *(["", *news] if news else []), *table, *below])
 
 
-BRIEFER: tuple[Collection[str], ...] = ((), ("legend",), ("legend", "how"), ("legend", "how", "cards"))
+BRIEFER: tuple[Collection[str], ...] = (
+    (),
+    ("legend",),
+    ("legend", "how"),
+    ("legend", "how", "starters"),
+    ("legend", "how", "starters", "cards"),
+)
 """What is left out of a prompt that is too long: what other prompts have told comes first."""
 
 
@@ -83,7 +88,7 @@ def _table(
         return []
     brief = "legend" in left_out
     legend = () if brief else legend_for(state, content)
-    hand = hand_lines(state, content, seat, brief="cards" in left_out)
+    hand = hand_lines(state, content, seat, left_out)
     standing = standings(state, content, seat, limit, brief=brief)
     return ["", *drawn(state, content), *legend, *roster(state), "", *standing, "", *hand]
 
@@ -99,24 +104,26 @@ def _place(state: TrueMessiah, limit: int | None) -> str:
     return f"Round {state.round}{last}, {who(state, turn.seat)}'s turn{combat}: "
 
 
-def hand_lines(state: TrueMessiah, content: Content, seat: int, *, brief: bool = False) -> list[str]:
+def hand_lines(state: TrueMessiah, content: Content, seat: int, left_out: Collection[str]) -> list[str]:
     """The cards with their texts where they can be played, else (TM-159) by name."""
     hand, turn = state.seats[seat].hand, state.turn
-    if brief or state.market.open or (turn is not None and turn.phase in ("combat", "end")):
+    if "cards" in left_out or state.market.open or (turn is not None and turn.phase in ("combat", "end")):
         return [f"Your hand: {card_names(content, hand) or 'empty'}."]
-    useful = hand if turn is None or turn.seat == seat else _preemptive(content, hand)
+    abroad = turn is not None and turn.seat != seat
+    later = [card for card in hand if abroad and not content.by_id[card].preemptive]
+    known = [card for card in hand if "starters" in left_out and content.by_id[card].starter]
+    shown = [card for card in hand if card not in (*later, *known)]
     heading = "Your hand ([…]: what orders add; preemptive: also in the turns of others):"
-    lines = [heading, *card_lines(content, useful, orders=True)] if hand else ["Your hand is empty."]
-    if others := list((Counter(hand) - Counter(useful)).elements()):
-        lines.append(f"  Only in your own turn: {card_names(content, others)}.")
+    lines = [heading if hand else "Your hand is empty."]
+    lines += card_lines(content, shown, orders=True)
+    if known := [card for card in known if card not in later]:
+        lines.append(f"  From your first deck: {card_names(content, known)}.")
+    if later:
+        lines.append(f"  Only in your own turn: {card_names(content, later)}.")
     ally = ally_of(state, seat)
     if ally is not None and state.seats[ally].hand:
         lines.append(f"{who(state, ally)}, your ally, holds {card_names(content, state.seats[ally].hand)}.")
     return lines
-
-
-def _preemptive(content: Content, hand: Sequence[str]) -> list[str]:
-    return [card for card in hand if content.by_id[card].preemptive]
 
 
 def means_line(state: TrueMessiah, seat: int) -> str:
