@@ -22,7 +22,7 @@ from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
 AHEAD = "What became of orders that you sent ahead:"
-MAX_FATES = 2
+MAX_FATES = 3
 """Lines of these, where the rules tell the rest of the news themselves."""
 # The referee's own book-keeping: it tells nothing that the rest does not.
 HOUSEKEEPING = (

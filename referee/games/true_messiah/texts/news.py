@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from referee.engine import news
-from referee.engine.layout import all_wrapped
 from referee.engine.news import Told
 from referee.games.true_messiah.board import turn_order
 from referee.games.true_messiah.state import TrueMessiah
@@ -18,8 +17,7 @@ def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
     """What a seat has not been told in a prompt yet, and what it may have missed by passing, in few lines."""
     told, old = state.news.get(seat, []), state.old_news.get(seat, 0)
     stale, fresh = (told_shortly(state, seat, part) for part in (told[:old], told[old:]))
-    room = most - len(all_wrapped(f"- {text}" for text in fresh))
-    return news.news_lines(fresh, stale if room > 1 else (), most, first=state.round == 0)
+    return news.news_lines(fresh, stale, most, first=state.round == 0)
 
 
 def told_shortly(state: TrueMessiah, reader: int, texts: Sequence[str]) -> list[str]:

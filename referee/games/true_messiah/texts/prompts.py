@@ -16,12 +16,11 @@ from referee.games.true_messiah.texts.news import news_lines
 from referee.games.true_messiah.texts.standings import standings
 from referee.games.true_messiah.texts.words import who
 
-MAX_LINES = 66
-"""The referee puts up to nine more on top: until when, who plays whom, what is on file."""
-MIN_NEWS = 4
+MAX_LINES = 64
+"""A long sentence of news may take two more. The referee puts up to nine on top: until when, who plays whom,
+what is on file."""
+MIN_NEWS = 6
 """Lines of news for which other things are left out."""
-NEWS_HEADS = 5
-"""Lines around them."""
 
 
 class Answers(NamedTuple):
@@ -48,7 +47,7 @@ def page(t: MessiahTable, seat: int, head: str, body: Sequence[str], answers: An
     below = ["Answer for example:", *examples_below(answers.examples)]
     if answers.ahead:
         below += ["To have this answered from now on, add the line:", f"  always {answers.ahead}"]
-    room = MAX_LINES - NEWS_HEADS - len(above) - len(below)
+    room = MAX_LINES - 1 - len(above) - len(below)  # a blank line before the news
     needed = min(MIN_NEWS, len(news_lines(state, seat, MAX_LINES)))
     table: list[str] = []
     for left_out in BRIEFER:
