@@ -26,7 +26,6 @@ from referee.engine.decisions.spelling import (
     Numbered,
     Phrases,
     Shares,
-    Spelled,
     Spelling,
     Tested,
 )
@@ -51,7 +50,6 @@ __all__ = [
     "Question",
     "Sentence",
     "Shares",
-    "Spelled",
     "Spelling",
     "Tested",
     "Writing",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -315,21 +315,6 @@ class Shares(Spelling):
 
     def show(self, value: Any) -> str:
         return ", ".join(f"{self._of.show(one)} {amount}" for one, amount in value.items())
-
-
-class Spelled(Spelling):
-    """A notation of a game's own."""
-
-    def __init__(self, label: str, read: Callable[[Cursor], Json], show: Callable[[Any], str] = str) -> None:
-        self.label, self.what = label, f"a {label}"
-        self._read = read
-        self._show = show
-
-    def read(self, words: Cursor) -> Json:
-        return self._read(words)
-
-    def show(self, value: Any) -> str:
-        return self._show(value)
 
 
 class Tested(Spelling):

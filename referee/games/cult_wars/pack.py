@@ -16,7 +16,6 @@ from referee.games.cult_wars.cards.blocks import STANDING, ActionEffect, announc
 
 MIN_SEATS = 3
 MAX_SEATS = 4
-STRATEGY_CARDS = 6
 MIN_ACTION_CARDS = 2 * MAX_SEATS
 MAX_ACTION_CARDS = 1000
 UNSAID = -1

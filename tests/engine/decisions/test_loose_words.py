@@ -9,10 +9,11 @@ import pytest
 from referee.engine.choices import Choice, Number, One, Option
 from referee.engine.decisions import (
     Count,
+    Cursor,
     Decision,
     Moment,
     Orders,
-    Spelled,
+    Spelling,
     Writing,
     asks,
     optional_question,
@@ -21,7 +22,15 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
-WORD = Spelled("place", lambda words: words.take().casefold())
+
+class AnyPlace(Spelling):
+    label, what = "place", "a place"
+
+    def read(self, words: Cursor) -> Json:
+        return words.take().casefold()
+
+    def show(self, value: Json) -> str:
+        return str(value)
 
 
 class Town(str):
@@ -39,8 +48,8 @@ def coins(at: Road) -> Choice | None:
 
 class Ride(Decision[Road], form="ride {from}: {to} [/] [pay {pay}] [for {days}]", sparse=True):
     what, writing = "a ride", Writing(closing=":", breaks=";")
-    from_: Town = asks(One([Option("north:gate", "Gate"), Option("well", "Well")]), WORD)
-    to: Town = asks(One([Option("inn", "Inn"), Option("well", "Well")]), WORD)
+    from_: Town = asks(One([Option("north:gate", "Gate"), Option("well", "Well")]), AnyPlace())
+    to: Town = asks(One([Option("inn", "Inn"), Option("well", "Well")]), AnyPlace())
     pay: int | None = asks(coins, Count("coins"), default=None)
     days: int = asks(Number(1, 9), Count("days"), default=1)
 

@@ -16,7 +16,6 @@ from referee.engine.decisions import (
     Numbered,
     Phrases,
     Shares,
-    Spelled,
     Spelling,
     Writing,
 )
@@ -31,7 +30,18 @@ GOD = Numbered("Old One", "an Old One", letter="G")
 LIST = Listed(CARDS, none="nothing")
 SHARES = Shares(Either(GOD, NUMBER, label="monster"), "cubes")
 WAY = Phrases({"keep": True, "no keep": False})
-LOUD = Spelled("shout", lambda words: words.take().casefold(), lambda value: str(value).upper())
+
+
+class Loud(Spelling):
+    """A notation of a game's own."""
+
+    label, what = "shout", "a shout"
+
+    def read(self, words: Cursor) -> Json:
+        return words.take().casefold()
+
+    def show(self, value: Json) -> str:
+        return str(value).upper()
 
 
 def cursor(text: str) -> Cursor:
@@ -51,7 +61,7 @@ def cursor(text: str) -> Cursor:
         (LIST, [["f05"], ["f06", "f05", "x,1"], []]),
         (Listed(GOD, between=" "), [["G3", "G1"]]),
         (SHARES, [{"G1": 2}, {"G1": 2, "9": 0}]),
-        (LOUD, ["hey"]),
+        (Loud(), ["hey"]),
     ],
 )
 def test_what_is_shown_is_read_back(spelling: Spelling, values: Sequence[Json]) -> None:

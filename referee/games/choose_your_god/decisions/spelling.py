@@ -184,7 +184,6 @@ class Target(AsItIs):
 
 
 PRIEST = Token()
-TOKEN = Token("token")
 FREE_PRIEST = Token("Free Priest")
 FREE_TOKEN = Token("Free token")
 PRIEST_HERE = Token("Priest here")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.engine.decisions import Question, optional_question, question
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest import pack, storage
+from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
@@ -102,10 +102,6 @@ def named_slot(deck: Deck, wanted: str) -> int | None:
         slot = int(wanted) - 1
         return slot if 0 <= slot < len(deck.shown) and deck.shown[slot] is not None else None
     return next((slot for slot, card in enumerate(deck.shown) if card == wanted), None)
-
-
-def _monster_line(card: pack.Monster) -> str:
-    return f"{card.name}, defence {card.defence}" + (f". {card.text}" if card.text else "")
 
 
 async def take_chamber(act: Act) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.choices import Choice, Many, One, Source, pick
-from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spelled, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, UPKEEP, Order
 from referee.games.evil_high_priest.decisions.sampling import careless
-from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, is_number, taken
+from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, Spelled, is_number, taken
 from referee.games.evil_high_priest.moments import Preparing
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import Order as Ranking
-from referee.engine.decisions import Cursor, Decision, Sentence, Spelled, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -20,6 +20,7 @@ from referee.games.evil_high_priest.decisions.spellings import (
     AMOUNTS,
     STORE,
     WRITING,
+    Spelled,
     is_number,
     read_amounts,
     read_store_place,

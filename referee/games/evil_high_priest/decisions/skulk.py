@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.choices import Choice, Flag, Many, One, Option, Source, pick
-from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelled, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Order
 from referee.games.evil_high_priest.decisions.place_names import read_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
-from referee.games.evil_high_priest.decisions.spellings import WRITING, places, taken
+from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, places, taken
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split, pick
 from referee.engine.codec import copied
-from referee.engine.decisions import Aliased, Cursor, Decision, Sentence, Spelled, Spelling, asks
+from referee.engine.decisions import Aliased, Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
@@ -17,6 +17,7 @@ from referee.games.evil_high_priest.decisions.spellings import (
     SANCTUM_SPACE,
     STORE,
     WRITING,
+    Spelled,
     is_number,
     number,
     places,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
-from referee.engine.decisions import Cursor, Spelled, Spelling, Writing
+from referee.engine.decisions import Cursor, Spelling, Writing
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.place_names import read_place
@@ -30,6 +30,21 @@ class HasContent(Protocol):
 
     @property
     def content(self) -> Content: ...
+
+
+class Spelled(Spelling):
+    """A notation by the function that reads it, and the one that writes it."""
+
+    def __init__(self, label: str, read: Callable[[Cursor], Json], show: Callable[[Any], str] = str) -> None:
+        self.label, self.what = label, f"a {label}"
+        self._read = read
+        self._show = show
+
+    def read(self, words: Cursor) -> Json:
+        return self._read(words)
+
+    def show(self, value: Any) -> str:
+        return self._show(value)
 
 
 def taken(words: Cursor, what: str) -> str:
