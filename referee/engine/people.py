@@ -48,6 +48,16 @@ class People:
                 return called[0]
         return None
 
+    def by_titles(self, order: str) -> str:
+        """An order that somebody has written, with titles for players and seats: rules know no players."""
+        names = [re.escape(name) for seat, name in self.players.items() if seat in self.titles]
+        called = "|".join([r"seat \d+", *sorted(names, key=len, reverse=True)])
+        return re.sub(rf"(?<!\w)(?:{called})(?!\w)", self._title_of, order, flags=re.IGNORECASE)
+
+    def _title_of(self, found: re.Match[str]) -> str:
+        seat = self.seat_called(found[0])
+        return found[0] if seat is None else self.titles.get(seat, found[0])
+
     def listed(self, seats: Iterable[int]) -> str:
         return listed([self.name(seat) for seat in seats])
 

@@ -52,6 +52,13 @@ def test_a_seat_is_called_by_number_title_or_player(said: str, seat: int | None)
     assert PEOPLE.seat_called(said) == seat
 
 
+def test_orders_may_name_players_and_seats() -> None:
+    assert PEOPLE.by_titles("target ben") == "target The Velvet Maw"
+    assert PEOPLE.by_titles("blame seat 3, Ada / attack 6") == "blame Blue, Red / attack 6"
+    assert PEOPLE.by_titles("adamant, seat 9") == "adamant, seat 9"
+    assert NOBODY_KNOWN.by_titles("target Ben") == "target Ben"
+
+
 def test_columns_stay_where_they_are() -> None:
     assert PEOPLE.in_line("seat 1  12      1T") == "Red     12      1T"
     assert PEOPLE.in_line("First next round: seat 1.") == "First next round: Red."

@@ -26,16 +26,23 @@ class Letter:
 
 def taken_apart(text: str, vocabulary: Vocabulary) -> Letter:
     """Tell lines with orders sent ahead from the lines of an order; `clear` is meant of both lists."""
-    order, queue, standing = [], [], []
+    order: list[str] = []
+    queue: list[str] = []
+    standing: list[str] = []
     for source in text.split("\n"):
         said = without_comment(source).strip()
         clears = said.lower().startswith(CLEAR)
         lasts = clears or said.lower().startswith(ALWAYS)
-        waits = clears or (not lasts and _is_sent_ahead(said, vocabulary))
+        follows = any(line.strip() for line in order) and _opens_a_later_one(said, vocabulary)
+        waits = clears or (not lasts and (follows or _is_sent_ahead(said, vocabulary)))
         order.append("" if lasts or waits else source)
         queue.append(source if waits else "")
         standing.append(source if lasts else "")
     return Letter("\n".join(order), "\n".join(queue), "\n".join(standing))
+
+
+def _opens_a_later_one(said: str, vocabulary: Vocabulary) -> bool:
+    return said.partition(" ")[0].lower() in vocabulary.then
 
 
 def _is_sent_ahead(said: str, vocabulary: Vocabulary) -> bool:

@@ -77,6 +77,8 @@ class QueueRules:
     """Why an order that a seat puts in its queue in this state comes too late to be used."""
     below_orders: bool = False
     """Whether a text may have lines with orders sent ahead below the order for the open question."""
+    then: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For such texts: by kind of the open question, words that begin a line for one that follows it."""
     never: tuple[str, ...] = ()
     """Kinds of questions that they do not answer."""
     past: Callable[[Any, int], Collection[str]] = lambda *_: ()

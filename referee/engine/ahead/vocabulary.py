@@ -28,6 +28,8 @@ class Vocabulary:
     """How the answers of an order are written, as far as anybody can tell now."""
     unusable: Callable[[OrderAhead], str | None] = lambda _: None
     """Why an order could never be used, whatever it answers."""
+    then: Sequence[str] = ()
+    """Words that begin a line for a question which follows the open one."""
 
     def question(self, word: str) -> tuple[str, Json] | None:
         """The kind and test of the questions that a word means: in the game's words, or a kind's name."""

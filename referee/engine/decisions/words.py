@@ -56,7 +56,7 @@ class Writing:
         signs = re.escape(self.marks + self.breaks)
         words: list[Word] = []
         end = 0
-        said = said.rstrip().removesuffix(".")
+        said = said.rstrip(" \t\r.!")
         for found in re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said):
             opens = found[0].casefold() in self.openings
             if (opens or found[0] in self.breaks) and words:

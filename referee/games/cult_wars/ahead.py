@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -36,7 +37,21 @@ def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> 
     return replace(plans, read=read)
 
 
-QUEUES = QueueRules(last="round", below_orders=True, verbs={"losses": LOSSES, "blame": LOSSES})
+def test_words(said: str) -> str | None:
+    """`nobody aims at me`, in the words of facts."""
+    found = _AIMS.fullmatch(said.strip())
+    return None if found is None else f"targeting_me {HOW_MANY[found[1].lower()]}"
+
+
+HOW_MANY = {"nobody": "= 0", "somebody": "> 0", "one": "= 1", "two": "= 2", "three": "= 3"}
+_AIMS = re.compile(rf"({'|'.join(HOW_MANY)})\s+(?:aims?\s+at|targets?)\s+me", re.IGNORECASE)
+QUEUES = QueueRules(
+    last="round",
+    below_orders=True,
+    then={TARGET: ("plan", "blame", "losses"), PLAN: ("blame", "losses")},
+    verbs={"losses": LOSSES, "blame": LOSSES},
+    test_words=test_words,
+)
 GRAMMARS: Mapping[str, MakesGrammar[CultWars, Content]] = {
     TARGET: lambda state, setup, seat, _: grammar(Target, Aim.to_come(state, setup.content, seat)),
     PLAN: plan_grammar,

@@ -115,13 +115,13 @@ class Desk(Moment):
         played = [unnumbered(id_) for id_ in ids].count(card)
         return self.not_held(card) if played > self.cards.count(card) and ids[-1] in self.held else None
 
-    def filled(self, slots: Mapping[str, str]) -> dict[str, str]:
-        """These slots, with every further strategy card that fits, from high to low, put on Defend."""
+    def filled(self, slots: Mapping[str, str], slot: str = "defend") -> dict[str, str]:
+        """These slots, with every further strategy card that fits, from high to low, put on one of them."""
         filled = dict(slots)
         total = sum(self.strategy.get(card, 0) for card in slots)
         for card, value in self.content.high_to_low:
             if card not in filled and total + value <= self.followers:
-                filled[card] = "defend"
+                filled[card] = slot
                 total += value
         return filled
 

@@ -18,6 +18,7 @@ from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.texts.components import components
+from referee.games.great_old_ones.texts.retold import TABLED, retold
 from referee.games.great_old_ones.texts.words import seat_title
 from referee.games.great_old_ones.view import view
 
@@ -54,6 +55,8 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     view=view,
     seat_title=seat_title,
     quiet=("great_old_ones.passed",),
+    tabled=TABLED,
+    retold=retold,
     facts=facts,
     broken_laws=broken_laws,
     result=result,

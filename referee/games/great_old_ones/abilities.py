@@ -25,16 +25,15 @@ class Ability:
 
     name: str
     text: str
-    clause: str
 
 
 ABILITIES: Mapping[str, Ability] = {
-    THRIFT_CULTIST: Ability("Charm", "creating a Cultist costs 1 cube less, but at least 1", "GO-58"),
-    THRIFT_PRIEST: Ability("Ordain", "creating a Priest costs 1 cube less", "GO-60"),
-    DOUBLE: Ability("Double", "converts one or two cards on its turn", "GO-61"),
-    SCOUT: Ability("Seek", "may first turn up one card from the deck into the City", "GO-63"),
-    SHARE: Ability("Share", "may give its cubes to your other monsters instead of acting", "GO-64"),
+    THRIFT_CULTIST: Ability("Charm", "creating a Cultist costs 1 cube less, but at least 1"),  # GO-58
+    THRIFT_PRIEST: Ability("Ordain", "creating a Priest costs 1 cube less"),  # GO-60
+    DOUBLE: Ability("Double", "converts one or two cards on its turn"),  # GO-61
+    SCOUT: Ability("Seek", "may first turn up one card from the deck into the City"),  # GO-63
+    SHARE: Ability("Share", "may give its cubes to others of its cult instead of acting"),  # GO-64
     PROMOTE: Ability(
-        "Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting", "GO-65"
-    ),
+        "Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting"
+    ),  # GO-65
 }

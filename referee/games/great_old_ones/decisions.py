@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split, pick
 from referee.engine.decisions import (
@@ -16,6 +16,7 @@ from referee.engine.decisions import (
     Decision,
     Either,
     Listed,
+    Named,
     Numbered,
     Sentence,
     Shares,
@@ -41,17 +42,52 @@ NEW_JEWEL_ODDS = 4
 
 OLD_ONE = Numbered("Old One", "an Old One", letter="G")
 CARD = Numbered("card", "the number of a card")
-MONSTER = Either(OLD_ONE, CARD, label="monster", what="the number of a monster")
+
+
+@lru_cache(maxsize=64)
+def _old_ones(content: Content) -> Spelling:
+    """By number, or by name, with or without its article."""
+    names = [Option(card.id, card.name.removeprefix("The ")) for card in content.old_ones]
+    aliases = {card.name: card.id for card in content.old_ones}
+    return Either(OLD_ONE, Named("Old One", names, aliases=aliases), label="Old One", what="an Old One")
+
+
+@lru_cache(maxsize=64)
+def _cards(content: Content) -> Spelling:
+    """A villager by number or name."""
+    names = [Option(card.id, card.name) for card in content.villagers]
+    return Either(CARD, Named("card", names), label="card", what="the number of a card")
+
+
+@lru_cache(maxsize=64)
+def _monsters(content: Content) -> Spelling:
+    spellings = (_old_ones(content), _cards(content))
+    return Either(*spellings, label="monster", what="the number of a monster")
+
+
+def ranked(at: Awakening) -> Spelling:
+    """In a ranking the number alone is enough."""
+    numbers = {str(card.no): card.id for card in at.content.old_ones}
+    return Listed(
+        Either(
+            _old_ones(at.content), Named("Old One", [], aliases=numbers), label="Old One", what="an Old One"
+        ),
+        between=" ",
+    )
+
+
+def cards(at: TurnMoment) -> Spelling:
+    return _cards(at.content)
 
 
 def monsters(at: TurnMoment) -> Spelling:
     """`god` is one's own Old One."""
-    return Aliased(MONSTER, "god", at.god, "Your Old One is not chosen yet.")
+    return Aliased(_monsters(at.content), "god", at.god, "Your Old One is not chosen yet.")
 
 
 def card_or_free(at: TurnMoment) -> Spelling:
     """`priest free` is the lowest City card of the actor's jewel (GO-38)."""
-    return Aliased(CARD, "free", at.free, "No card of the actor's jewel is in the City.")
+    return Aliased(cards(at), "free", at.free, "No card of the actor's jewel is in the City.")
 
 
 # What is on offer.
@@ -129,12 +165,17 @@ def _face(old_one: OldOne) -> Option:
 # What is decided.
 
 
-class Ranking(Decision[Awakening], form="rank {old_ones}", bare=True):
-    """GO-13: the Old Ones, the one wanted most first."""
+class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=True):
+    """GO-13: the Old Ones, the one wanted most first; those that are not named follow as they are printed."""
 
     what = "a ranking"
     writing = WRITING
-    old_ones: tuple[str, ...] = asks(all_old_ones, Listed(OLD_ONE, between=" "))
+    old_ones: tuple[str, ...] = asks(all_old_ones, ranked)
+
+    @classmethod
+    def understood(cls, said: dict[str, Any], at: Awakening) -> dict[str, Json]:
+        others = [card.id for card in at.content.old_ones if card.id not in said["old_ones"]]
+        return {"old_ones": [*said["old_ones"], *others]}
 
 
 class Turn(Decision[TurnMoment]):
@@ -155,15 +196,33 @@ class Conversion(Turn):
         return at.price_in_words(self.into, self.card)
 
 
-class Cultist(Conversion, form="cultist {card} under {under}", label="Create a Cultist", weight=10):
-    """GO-32."""
+class Cultist(
+    Conversion,
+    form=(
+        "cultist {card} under {under}",
+        "cultist {card}, under {under}",
+        "cultist {card} to|on {under}",
+        "cultist {card}",
+        "make {card} a cultist under {under}",
+        "make {card} a cultist",
+    ),
+    label="Create a Cultist",
+    weight=10,
+):
+    """GO-32. Where it does not say under whom, it is under the monster that acts."""
 
     into = "cultist"
-    card: str = asks(affordable("cultist"), CARD)
+    card: str = asks(affordable("cultist"), cards)
     under: str = asks(own_monsters, monsters)
 
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: TurnMoment) -> dict[str, Json]:
+        return said if at.actor is None else {"under": at.actor, **said}
 
-class Priest(Conversion, form="priest {card}", label="Create a Priest", weight=14, bare=True):
+
+class Priest(
+    Conversion, form=("priest {card}", "make {card} a priest"), label="Create a Priest", weight=14, bare=True
+):
     """GO-37."""
 
     into = "priest"
@@ -228,11 +287,11 @@ class Both(
         return "A turn has two conversions at most." if rest.startswith('",') else super().surplus(rest)
 
 
-class Dream(Turn, form="dream", label="Dream", weight=12):
+class Dream(Turn, form=("dream", "drain"), label="Dream", weight=12):
     """GO-48, GO-49."""
 
 
-class Scare(Turn, form="scare", label="Scare the City", weight=2):
+class Scare(Turn, form=("scare", "scare city", "scare the city"), label="Scare the City", weight=2):
     """GO-50."""
 
     @classmethod
@@ -263,7 +322,7 @@ class Share(Turn, form=("share {gifts}", "give {gifts}"), label="Share cubes", w
 class Promote(Turn, form=("raise {card}", "promote {card}"), label="Raise a Cultist", weight=8, bare=True):
     """GO-65."""
 
-    card: str = asks(own_cultists, CARD)
+    card: str = asks(own_cultists, cards)
 
     @classmethod
     def refusal(cls, at: TurnMoment) -> str | None:

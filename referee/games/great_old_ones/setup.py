@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.decisions import Orders, Question, question
 from referee.engine.json_types import Json
-from referee.engine.layout import example_lines, fitted
+from referee.engine.layout import fitted
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.great_old_ones.abilities import ABILITIES
@@ -62,11 +62,15 @@ def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
     def text() -> str:
         return fitted(
             [
-                "Which Old One do you want to be? Rank the four, the one you want most first.",
+                "Set-up: which Old One do you want to be? Rank the four, the best first.",
                 "Without an answer they are ranked as they stand here.",
                 f"One player after the other gets the best one left of their ranking; you are the {place}.",
                 *(f"  {described(old_one)}" for old_one in old_ones),
-                *example_lines([Orders(Ranking, at).show(list(reversed(as_printed)))]),
+                "In each round every Old One and Priest acts once, the lowest Turn Order first (of equal "
+                "ones those with a red border). Each pays with its own dream cubes for the Cultists and "
+                f"Priests that it makes of villagers; Old Ones begin with {STARTING_CUBES}.",
+                "For example:",
+                f"  {Orders(Ranking, at).show(list(reversed(as_printed)))}",
             ]
         )
 

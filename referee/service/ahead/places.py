@@ -68,6 +68,7 @@ def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str |
 def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
     """What the seat's orders can name, including facts that only orders on file still test."""
     rules = play.rules.queues
+    asks = () if play.step is None else play.step.asks
     testable = play.rules.testable(play.state, play.setup, seat)
     known = {fact.id for fact in testable}
     before = {fact["id"]: Fact(**fact) for entry in filed for fact in entry.facts}
@@ -79,4 +80,5 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Voca
         rules.reworded,
         rules.test_words,
         lambda order: play.rules.grammar(play.state, play.setup, seat, order),
+        then=[word for ask in asks if ask.seat == seat for word in rules.then.get(ask.kind, ())],
     )

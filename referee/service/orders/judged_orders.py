@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
+from referee.service.games.people import people_of
 from referee.service.orders.asked import Asked, ask_filing, find_ask, find_shown, read_filing
 from referee.service.orders.filed_orders import Order, file_order, is_on_file
 from referee.service.orders.judged_answers import Judged, judge
@@ -101,7 +103,7 @@ def judge_order(
     shown = find_shown(referee, game_id, asked, ask) if looks else None
     judged: Judged | Invalid
     try:
-        judged = judge(ask, _read(ask, answer, text, shown), shown)
+        judged = judge(ask, _read(referee, game_id, ask, answer, text, shown), shown)
     except Invalid as refusal:
         judged = refusal
     return JudgedOrder(referee, player, game_id, asked, shown, judged)
@@ -113,7 +115,7 @@ def _check_wait(wait: bool, filing: Filing) -> None:
         raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
 
 
-def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
+def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
     """The answer that was sent by a seat that has shown this; raises Invalid if it is unreadable."""
     if text is None:
         return answer
@@ -124,5 +126,10 @@ def _read(ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
             return ask.read(text)
         problem = Problem("/text", ONLY_SHOWN)
     except UnreadableText as error:
+        with referee.store.reading() as snapshot:
+            titled = people_of(referee, snapshot, game_id, present=True).by_titles(text)
+        with suppress(UnreadableText):
+            if titled != text:
+                return ask.read(titled)
         problem = unreadable(error)
     raise Invalid("unreadable-text", "The text could not be read.", [problem])

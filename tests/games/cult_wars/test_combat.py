@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from referee.engine import codec
 from referee.engine.events import Event
+from referee.engine.layout import examples_in
 from referee.engine.problems import UnreadableText
 from referee.engine.ruleset import Setup
 from referee.engine.table import Table as EngineTable
@@ -356,9 +357,13 @@ def test_losses_that_cannot_be_read(order: str, message: str) -> None:
 def test_what_the_defender_reads() -> None:
     table = fought(red={"attack": 2}, green={"attack": 4}, blue={"defend": 9})
     assert table.ask("blue").text().splitlines()[:3] == [
-        "Turn 1 of 8, losses: which 3 attackers of theirs fall?",
-        "Without an answer they are levelled down.",
-        "You beat your attackers by 9 to 6. They sent: Red 2, Green 4.",
+        "Turn 1 of 8, losses: whose attackers fall (3 in all)?",
+        "Without an answer they fall one by one, always from the largest group left:",
+        "  Green 3.",  # 4 and 2, then 3 and 2, then 2 and 2: Green sits next to Blue
     ]
-    assert table.ask("blue").text().splitlines()[-1] == "Answer for example: losses red 2, green 1"
+    assert "You beat your attackers by 9 to 6. They sent: Red 2, Green 4." in table.ask("blue").text()
+    assert examples_in(table.ask("blue").text()) == [
+        "losses red 2, green 1",
+        "losses green 3\nalways blame even",
+    ]
     assert table.read("blue", "red=1, green=2") == {"red": 1, "green": 2}

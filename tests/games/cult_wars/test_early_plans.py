@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.ahead import Judged, OrderAhead, Used, as_queued
+from referee.engine.ahead import QUEUE, Judged, OrderAhead, Used, as_queued, read_orders, taken_apart
 from referee.engine.json_types import Json
 from referee.games.cult_wars import CULT_WARS
+from referee.service.ahead.places import vocabulary_of
 from tests.games.cult_wars.table import Table, a_plan
 from tests.orders_ahead import decide, read_queue
 
@@ -55,3 +56,30 @@ def test_an_early_plan_is_for_its_own_turn() -> None:
     table.target(red="blue", blue="green", green="blue", black="blue")
     assert facts(table)["targeting_me"] == 0
     assert decided(table, queue).outcome is None
+
+
+def test_plans_may_stand_below_the_target_and_the_first_whose_test_holds_is_used() -> None:
+    table = Table()
+    text = "target blue\nif nobody aims at me: plan sacrifice 6 / breed rest\nplan defend rest"
+    words = vocabulary_of(table.play, 1)
+    letter = taken_apart(text, words)
+    assert table.read("red", letter.order) == "blue"
+    queue = [
+        as_queued(order, CULT_WARS.queues, facts(table), 1)
+        for order in read_orders(QUEUE, letter.queue, words)
+    ]
+    unseen = Table()
+    unseen.target(red="blue", blue="green", green="blue", black="blue")
+    answer = a_plan(slots={"6": "sacrifice", "5": "breed", "1": "breed"})
+    assert decided(unseen, queue).outcome == Used(answer, draft=False)
+    hunted = Table()
+    hunted.target(red="blue", blue="red", green="blue", black="blue")
+    answer = a_plan(slots={"6": "defend", "5": "defend", "1": "defend"})
+    assert decided(hunted, queue).outcome == Used(answer, draft=False)
+
+
+def test_a_line_for_the_plan_is_the_order_where_the_plan_is_asked() -> None:
+    table = Table()
+    table.target()
+    letter = taken_apart("plan defend 6\nshow defend 6\nblame even", vocabulary_of(table.play, 1))
+    assert (letter.order.strip(), letter.queue.strip()) == ("plan defend 6\nshow defend 6", "blame even")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.dice import Stream
+from referee.engine.layout import examples_in
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning
 
@@ -277,29 +278,40 @@ def test_what_a_player_reads() -> None:
     )
     assert table.ask("red").text().splitlines() == [
         "Turn 3 of 8, plan: what do your 9 followers do?",
-        "You lead Red and aim at Green. Blue and Green aim at you.",
-        "Without a plan as many as your cards allow defend, and you play nothing.",
+        "You aim at Green. Blue and Green aim at you.",
+        "Without an answer they all defend, and you play no action card.",
         "",
         "  Cult   Followers  VP  Cards  Target",
         "* Red            9   4      2  Green",
         "  Blue          12   0      0  Red",
         "  Green         12   0      1  Red",
         "  Black         12   0      0  Blue",
+        "Cards: action cards in hand; 0 are in the deck, 0 in the discard pile.",
         "",
-        "Attackers fight the cult that you aim at, defenders those who aim at you: the",
-        "  stronger side loses nobody, the weaker the difference (at home sacrifices",
-        "  first, each a victory point, VP, for the attacker). Sacrifices that live",
-        "  bring 1 VP each and a card, and are gone; breeders bring 1 follower each.",
-        "  Most VP after turn 8 win.",
-        "Your strategy cards: 1 2 3 4 5 6. Each is laid once; their sum on a slot says",
-        "  how many go there.",
-        "Your action cards:",
-        "  FX-HUSH (FX-HUSH): The card FX-HUSH.",
-        "  FX-WALL (FX-WALL): The card FX-WALL.",
-        "Green leads: of equal action cards its own come first, then Black, Red, Blue.",
-        "Answer for example: plan attack 6 / defend 3 / play FX-HUSH cult=blue",
-        "To let all see a card at once, add a line such as: show attack 6",
-        "If attackers fall, who is hit first? Add: / blame even or / blame <cults>",
+        "Lay strategy cards (1 2 3 4 5 6), each at most once, on slots: their sum is",
+        "  how many followers go there, 9 in all at most; rest stands for all further",
+        "  cards that fit. Who has no task is idle.",
+        "  attack: they fight the cult you aim at, together with all who aim there.",
+        "  defend: they fight those who aim at you.",
+        "  sacrifice: each that survives combat brings 1 victory point (VP) and is",
+        "    gone; if any does, you draw an action card, and another if you alone",
+        "    sacrifice most.",
+        "  breed: each that survives combat brings 1 new follower.",
+        "In combat the weaker side loses the difference: attackers; or at home",
+        "  sacrifices first (each 1 VP for the strongest attacker), then breeders,",
+        "  defenders and idle followers.",
+        "Your action cards. Of all that are played the lowest number works first, of",
+        "  equal numbers Green's, then Black's, Red's, Blue's:",
+        "  10 FX-HUSH: The card FX-HUSH. Write: play fx-hush on <cult>",
+        "  50 FX-WALL: The card FX-WALL.",
+        "For example:",
+        "  plan sacrifice 5 / defend rest",
+        "  plan attack 5 / sacrifice 2 / defend rest / play fx-hush on blue",
+        "Below it, show sacrifice 5 lets everybody see that card at once; then it must",
+        "  stay there.",
+        "Should you beat them, whose attackers fall? Add / blame blue green (Blue's",
+        "  first) or / blame even (one by one from the largest group left); otherwise",
+        "  you are asked then.",
     ]
 
 
@@ -308,6 +320,5 @@ def test_what_a_player_reads() -> None:
 def test_the_example_that_a_player_reads_is_a_legal_plan(followers: int, values: list[int]) -> None:
     content = fixture_content(RAID, values=values)
     table = planning(content=content, hands={"red": ["FX-RAID"]}, followers={"red": followers})
-    (example,) = [line for line in table.ask("red").text().splitlines() if line.startswith("Answer")]
-    plan = table.read("red", example.removeprefix("Answer for example: "))
-    assert table.problems("red", plan) == []
+    for example in examples_in(table.ask("red").text()):
+        assert table.problems("red", table.read("red", example)) == []

@@ -29,6 +29,25 @@ def entry(id_: str, **choices: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
+    ("hurried", "order"),
+    [
+        ("attack 5 1, defend 4", "plan attack 5 1 / defend 4"),
+        ("attack 5+1 defend 4", "plan attack 5 1 / defend 4"),
+        ("Plan: Attack 5 and Defend 4", "plan attack 5 / defend 4"),
+        ("att 5 def 4 sac 2", "plan attack 5 / defend 4 / sacrifice 2"),
+        ("attack: 5; defend=4", "plan attack 5 / defend 4"),
+        ("defend all", "plan defend 6 5 1"),
+        ("sacrifice 4, breed rest", "plan sacrifice 4 / breed 6 2"),
+        ("play fx-hush on blue, fx-wall, defend 4", "plan defend 4 / play FX-HUSH cult=blue; FX-WALL"),
+        ("play fx-wish attack 3 blame even", "plan play FX-WISH slot=attack amount=3 / blame even"),
+        ("plan defend 6 play fx-wall and fx-hush blue", "plan defend 6 / play FX-WALL; FX-HUSH cult=blue"),
+    ],
+)
+def test_a_hurried_plan(hurried: str, order: str) -> None:
+    assert read(hurried) == read(order)
+
+
+@pytest.mark.parametrize(
     ("order", "plan"),
     [
         ("plan nothing", a_plan()),

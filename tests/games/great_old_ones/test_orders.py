@@ -65,11 +65,10 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
         ("", "There is no order."),
         ("# nothing yet", "There is no order."),
         ("dream\npass", "There is one order too many."),
-        ("dance", "This is not an order for a turn."),
+        ("jump", "This is not an order for a turn."),
         ("dream 3", '"3" is more than this order takes. Did you mean "dream"?'),
         ("promote", "The order ends where <card> should stand."),
         ("prist 20", 'This is not an order for a turn. Did you mean "priest 20"?'),
-        ("cultist 12", 'The order ends where "under" should stand.'),
         ("cultist 12 below god", '"below" stands where "under" should.'),
         ("cultist 12 undre god", '"undre" stands where "under" should. Did you mean "cultist 12 under god"?'),
         ("priest Ada", '"Ada" is not the number of a card.'),
@@ -103,7 +102,7 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
         ("give god two", "share <monster> <cubes>, such as share 9 1"),
         ("both priest 1, dream", "double <conversion>[, <conversion>]"),  # G3 does not have that ability
         (
-            "dance",
+            "jump",
             "cultist <card> under <monster>; priest <card>; double <conversion>[, <conversion>]; dream; "
             "scare; sacrifice; share <monster> <cubes>; raise <card>; seek; pass, "
             "such as cultist 45 under G3",
@@ -173,14 +172,30 @@ def test_the_line_at_fault_is_named() -> None:
     assert (unreadable.value.line, unreadable.value.source) == (3, "dance with me")
 
 
+@pytest.mark.parametrize(
+    ("hurried", "order"),
+    [
+        ("Drain!", "dream"),
+        ("scare the city", "scare"),
+        ("cultist 45", "cultist 45 under G3"),
+        ("cultist 45, under god", "cultist 45 under G3"),
+        ("cultist 45 to #9", "cultist 45 under 9"),
+        ("make 45 a cultist under 9", "cultist 45 under 9"),
+        ("make 45 a priest", "priest 45"),
+        ("priest villager 45", "priest 45"),
+    ],
+)
+def test_a_hurried_order(hurried: str, order: str) -> None:
+    assert TURN.parse(hurried) == TURN.parse(order)
+
+
 def test_a_ranking() -> None:
     ranking = Orders(Ranking, Awakening(ABLE))
-    for text in ("rank G3 G1 G4 G2", "RANK g3, g1, g4, g2"):
+    for text in ("rank G3 G1 G4 G2", "RANK g3, g1, g4, g2", "G3 G1 G4 G2", "rank 3 1 4 2", "3, 1, 4"):
         assert ranking.parse(text) == ["G3", "G1", "G4", "G2"]
     assert ranking.show(["G3", "G1", "G4", "G2"]) == "rank G3 G1 G4 G2"
-    for text in ("G3 G1 G4 G2", "rank 3 1 4 2"):
-        with pytest.raises(UnreadableText):
-            ranking.parse(text)
+    with pytest.raises(UnreadableText):
+        ranking.parse("rank 5 1 4 2")
 
 
 def test_a_second_conversion() -> None:

@@ -72,3 +72,12 @@ def test_what_the_referee_adds_leaves_room_for_the_longest_prompts(shelf: House)
     assert "You are Red; Black is Bartholomew Featherstonehaugh, Violet is Cornelius and" in head
     assert "A draft of yours is on file; what you send now takes its place." in head
     assert len(head) - 2 <= 75 - 66  # the question and what becomes of silence are the game's own
+
+
+def test_an_order_may_name_a_player_instead_of_a_cult(shelf: House) -> None:
+    ann, bob, cem = (shelf.register(name) for name in ("Ann", "Bob", "Cem"))
+    game = shelf.table(ann, bob, cem, ruleset="cult_wars")
+    path = f"/v1/games/{game}/prompts/1.1/order"
+    assert shelf.call("PUT", path, {"text": "target cem"}, by=ann).get_json()["text"] == "target horn"
+    refused = shelf.call("PUT", path, {"text": "target dan"}, by=ann)
+    assert '"dan" is not one of Eye, Horn.' in refused.get_data(as_text=True).replace("\\", "")

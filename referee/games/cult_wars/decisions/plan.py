@@ -26,7 +26,7 @@ from referee.engine.decisions.decision import MakesSpelling
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.decisions.chance import random_slots, shuffled
-from referee.games.cult_wars.decisions.plan_text import Parts, ShownCards, laid, parted
+from referee.games.cult_wars.decisions.plan_text import Parts, ShownCards, laid, parted, slot_of_the_rest
 from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
 from referee.games.cult_wars.moments import Desk
 from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
@@ -34,7 +34,7 @@ from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 SLOT_OPTIONS = tuple(Option(slot, label) for slot, label in SLOT_NAMES.items())
 A_NEED = {"cult": "a cult", "slot": "a slot", "amount": "an amount"}
-WRITING = Writing(marks=",;/=+.")
+WRITING = Writing(marks=",;/=+.:&")
 SHOWING_ODDS = 4
 """One random plan in four shows some of its cards."""
 BLAME_ODDS = 8
@@ -256,7 +256,7 @@ class Shown(Laid, form="{shown}"):
         return {"shown": parted(**fields, face_up=ids, blame=None)["shown"]}
 
 
-class Plan(Laid, form=("plan {parts}\n{shown}", "{shown}")):
+class Plan(Laid, form=("plan {parts}\n{shown}", "{parts}\n{shown}", "{shown}")):
     """CW-22, CW-26, CW-28: `plan attack 5 1 / play Wardstones / blame even`, and `show attack 5`."""
 
     what = "a plan"
@@ -272,8 +272,10 @@ class Plan(Laid, form=("plan {parts}\n{shown}", "{shown}")):
     @classmethod
     def understood(cls, said: dict[str, Any], at: Desk) -> dict[str, Json]:
         """Cards that are shown need not be said before; shown alone, they make a plan by themselves."""
-        found = laid(said.get("parts", []), said.get("shown", []))
-        return found if "parts" in said else {**found, "slots": at.filled(found["slots"])}
+        parts = said.get("parts", [])
+        found = laid(parts, said.get("shown", []))
+        rest = slot_of_the_rest(parts) if "parts" in said else "defend"
+        return found if rest is None else {**found, "slots": at.filled(found["slots"], rest)}
 
     @classmethod
     def worded(cls, fields: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - read, not judged

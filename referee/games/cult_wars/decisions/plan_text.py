@@ -7,6 +7,7 @@ table is then worked out without knowing who holds what. Copies of a card are nu
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from typing import Any
 
@@ -21,7 +22,12 @@ from referee.games.cult_wars.pack import unnumbered
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 SLOT = Named("slot", [Option(slot, label) for slot, label in SLOT_NAMES.items()], "one of the four slots")
-
+OPENINGS = (*SLOT_NAMES, "play", "blame")
+"""What a part of a plan begins with."""
+REST = "rest"
+"""On a slot: every further strategy card that fits."""
+REST_WORDS = (REST, "all", "everybody")
+BETWEEN = (",", "+", "and", "&")
 
 COPY = Count("copy", "the number of a copy")
 WHOM_TO_BLAME = "Whom to blame is missing."
@@ -37,6 +43,7 @@ class Cards(Spelling):
             "slot": SLOT,
             "amount": Count("amount", "an amount"),
         }
+        self._needs = {card.id: [need.kind for need in card.needs] for card in at.content.action_cards}
         self._strategy = {unnumbered(card) for card in at.strategy}
         self._cults = Listed(cults, between=" ")
         self._held = Named("card", [Option(card, at.card_name(card)) for card in dict.fromkeys(at.hand)])
@@ -45,28 +52,33 @@ class Cards(Spelling):
         )
 
     def _values(self, words: Cursor) -> list[str]:
-        """`5 1`, `5, 1` or `5+1`."""
-        values = []
-        while not self._part_ends(words):
-            if not words.take_if(",", "+"):
+        """`5 1`, `5, 1` or `5+1`; another part may follow without a stroke."""
+        values: list[str] = []
+        words.take_if(":", "=")
+        while not self._part_ends(words) and not self._opens_a_part(words, bool(values)):
+            if not words.take_if(*BETWEEN):
                 values.append(self._value(words))
         return values
 
     def _value(self, words: Cursor) -> str:
+        if words.take_if(*REST_WORDS):
+            return REST
         if words.next() not in self._strategy:
             raise words.unfit(f"You have no strategy card {words.phrase(1)}.")
         return words.take() + self._copy(words)
 
     def _entries(self, words: Cursor) -> list[Json]:
-        """`FX-HUSH cult=red; FX-WALL`."""
-        entries = []
-        while not self._part_ends(words):
-            if not words.take_if(";"):
+        """`FX-HUSH cult=red; FX-WALL`, with any sign between them; another part may follow without one."""
+        entries: list[Json] = []
+        while not self._part_ends(words) and not (entries and words.next() in OPENINGS):
+            if not words.take_if(";", *BETWEEN):
                 entries.append(self._entry(words))
         return entries
 
     def _entry(self, words: Cursor) -> Json:
-        card = f"{self._card(words)}{self._copy(words)}"
+        """A card, and what is announced with it: `cult=red`, or as the card needs it `on red`."""
+        card = str(self._card(words))
+        id_ = f"{card}{self._copy(words)}"
         said: dict[str, Json] = {}
         while words.word(words.at + 1) == "=":
             kind = words.next()
@@ -74,7 +86,15 @@ class Cards(Spelling):
                 raise words.unfit(f'"{kind}" is not announced with a card.', self._announced)
             words.take(2)
             said[kind] = self._announced[kind].read(words)
-        return {"case": card, "value": said}
+        for need in self._needs.get(card, ()):
+            if need not in said and not words.line_ends:
+                named = words.take_if("on")
+                found = words.attempt(partial(self._announced[need].read, words))
+                if not isinstance(found, Mismatch):
+                    said[need] = found
+                elif named:
+                    raise found
+        return {"case": id_, "value": said}
 
     def _card(self, words: Cursor) -> Json:
         """A card in hand by any beginning of its name; or any other of the game, which may be drawn yet."""
@@ -88,6 +108,11 @@ class Cards(Spelling):
     def _part_ends(self, words: Cursor) -> bool:
         return words.line_ends or words.next() == "/"
 
+    def _opens_a_part(self, words: Cursor, begun: bool) -> bool:
+        """Whether another part follows without a sign before it; its first word may be cut short."""
+        word = words.next()
+        return word in (*OPENINGS, ";") or (begun and word.isalpha() and word not in (*REST_WORDS, *BETWEEN))
+
     def _copy(self, words: Cursor) -> str:
         if not words.take_if("."):
             return ""
@@ -98,13 +123,15 @@ class Parts(Cards):
     """What stands behind the word `plan`."""
 
     label, what = "parts", "part of a plan"
+    openings = OPENINGS
     help = "attack … / defend … / sacrifice … / breed … / play … / blame …, or plan nothing"
 
     def read(self, words: Cursor) -> Json:
+        words.take_if(":")
         if words.take_phrase("nothing"):
             return []
         parts = [self._part(words)]
-        while words.take_if("/"):
+        while words.take_if("/", ";", *BETWEEN) or not words.line_ends:
             parts.append(self._part(words))
         return parts
 
@@ -114,7 +141,7 @@ class Parts(Cards):
         if words.take_if("blame"):
             return ["blame", self._blame(words)]
         if words.next() not in SLOT_NAMES:
-            raise words.instead("a part of a plan", (*SLOT_NAMES, "play", "blame"))
+            raise words.instead("a part of a plan", OPENINGS)
         return [words.take().casefold(), self._values(words)]
 
     def _blame(self, words: Cursor) -> Json:
@@ -159,7 +186,7 @@ class ShownCards(Cards):
         if slot not in SLOT_NAMES:
             raise words.instead("a slot or play", (*SLOT_NAMES, "play"))
         words.take()
-        if words.line_ends:
+        if words.line_ends or words.next() in REST_WORDS:
             raise words.instead("the value of a strategy card")
         return [slot, self._values(words)]
 
@@ -185,13 +212,19 @@ def laid(parts: Sequence[Any], shown: Sequence[Any]) -> dict[str, Any]:
             blame = said
             continue
         for card in said:
-            _lay(slots, play, part, card)
+            if card != REST:
+                _lay(slots, play, part, card)
     face_up: list[str] = []
     for part, said in shown:
         for card in said:
             lies = _found(slots, play, part, card, face_up)
             face_up.append(lies or _lay(slots, play, part, card))
     return {"slots": slots, "play": play, "face_up": face_up, "blame": blame}
+
+
+def slot_of_the_rest(parts: Sequence[Any]) -> str | None:
+    """The slot on which these parts of a plan lay every further strategy card that fits."""
+    return next((part for part, said in parts if part in SLOT_NAMES and REST in said), None)
 
 
 def _lay(slots: dict[str, str], play: list[dict[str, Any]], part: str, card: Any) -> str:

@@ -51,7 +51,7 @@ def aims(at: Aim) -> Spelling:
     return Aliased(cults, "revenge", at.hunter, "Nobody targeted you last turn.")
 
 
-class Target(Decision[Aim], form="target {cult}", bare=True):
+class Target(Decision[Aim], form=("target {cult}", "aim {cult}", "aim at {cult}"), bare=True):
     """CW-19."""
 
     what = "a target"

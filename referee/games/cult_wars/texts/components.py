@@ -25,6 +25,7 @@ def components(content: Content) -> list[Section]:
                 Component(card.id, card.name, f"{card.text} Order {card.order}.", card.copies)
                 for card in cards
             ),
-            "In the order in which the cards of a turn are resolved.",
+            "In the order in which the cards of a turn take effect, whoever plays them. Which of equal ones "
+            "comes first depends on the turn: prompts say it.",
         ),
     ]

@@ -45,7 +45,8 @@ async def _act(t: OldOnesTable, seat: int, actor: str) -> None:
         return
 
     def text() -> str:
-        return turn_text(t.state, seat, at)
+        limit = t.options["max_rounds"]
+        return turn_text(t.state, seat, at, limit if isinstance(limit, int) else None)
 
     asked = question(seat, "great_old_ones.turn", Turn, at, text, "GO-25", default=Dream())
     match order := await t.decide(asked):

@@ -8,16 +8,16 @@ from referee.games.great_old_ones.pack import Content, OldOne, Villager
 
 
 def components(content: Content) -> list[Section]:
-    abilities = (
-        Component("", ability.name, f"{ability.text} ({ability.clause})") for ability in ABILITIES.values()
-    )
+    abilities = (Component("", ability.name, ability.text) for ability in ABILITIES.values())
     return [
         section("Abilities", abilities, "Only the card that bears an ability uses it, on its own turn."),
         section("Old Ones", (Component(card.id, card.name, _old_one(card)) for card in content.old_ones)),
         section(
             "Villagers",
             (Component(f"#{card.id}", card.name, _villager(card)) for card in content.villagers),
-            "Force, Vigor and Will are those of a villager; Corpulence is the card's capacity as a Priest.",
+            "Force is the price as a Cultist, Force and Vigor together the price as a Priest. Will is what a "
+            "Cultist adds to a dream of the monster that it lies under. Corpulence is how many cubes a "
+            "Priest holds. The lowest Turn Order acts first, of equal ones that with a red border.",
         ),
     ]
 

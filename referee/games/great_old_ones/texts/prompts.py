@@ -1,53 +1,111 @@
-"""What a player reads when a monster of theirs acts: who it is, what it can afford, what the City holds."""
+"""What a player reads when a monster of theirs acts: what it can afford, and how the table stands."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from referee.engine.decisions import examples, order_lines
-from referee.engine.layout import example_lines, fitted
+from referee.engine.layout import fitted
 from referee.engine.words import count
 from referee.games.great_old_ones.abilities import ABILITIES
+from referee.games.great_old_ones.city import CITY_SIZE, LAST_ROUND_TEXTS
 from referee.games.great_old_ones.decisions import Conversion, Turn
 from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.pack import Content, Villager
 from referee.games.great_old_ones.prices import Into, drain
 from referee.games.great_old_ones.scoring import tally
-from referee.games.great_old_ones.state import GreatOldOnes, Monster
+from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 from referee.games.great_old_ones.texts.words import cubes
 
-MAX_EXAMPLES = 3
+MAX_EXAMPLES = 2
+MAX_LINES = 44
+"""With the referee's own lines and the news a prompt is then about two screens long."""
+EXPLAINED = {
+    "scare": f"the City goes under the deck, {CITY_SIZE} others come; once a round",
+    "sacrifice": "it goes under the deck with its Cultists; its cubes to your Old One",
+    "double <conversion>[, <conversion>]": "each an order for a cultist or a priest",
+}
+"""What orders do of which nothing else in the prompt tells."""
 
 
-def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment) -> str:
-    """The prompt of a turn."""
+def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment, max_rounds: int | None = None) -> str:
+    """The prompt of a turn; where it would be too long, without the names of the others' Priests."""
+    text = _turn_text(state, seat, at, max_rounds, named=True)
+    if text.count("\n") < MAX_LINES:
+        return text
+    return _turn_text(state, seat, at, max_rounds, named=False)
+
+
+def _turn_text(state: GreatOldOnes, seat: int, at: TurnMoment, max_rounds: int | None, *, named: bool) -> str:
     content, monsters = at.content, state.cults[seat].monsters
     monster = next(own for own in monsters if own.card == at.actor)
     card = content.monsters[monster.card]
-    round_ = f"Round {state.round}{', the last' if state.last_round else ''}"
-    where = f"{round_}, turn {state.turn + 1} of {len(state.schedule)}"
-    kind = "your Old One" if card.is_old_one else f"your {card.jewel} Priest"
+    kind = "Your Old One" if card.is_old_one else f"Your {card.jewel} Priest"
+    gained = drain(content, monster)
+    dream = f"dreams: {gained} more" if gained else "dreams, but is full"
     lines = [
-        f"{where}: {card.name} ({card.id}), {kind}, acts with {monster.cubes} of {card.capacity} cubes.",
-        f"Without an answer it dreams, which would bring {cubes(drain(content, monster))}.",
+        f"{_when(state)}: what does {card.name} ({card.id}) do?",
+        f"{kind} has {monster.cubes} of {card.capacity} cubes. Without an answer it {dream}.",
     ]
     if card.ability:
-        ability = ABILITIES[card.ability]
-        lines.append(f"{ability.name}: {ability.text}.")
+        lines.append(_explained(card.ability))
     lines += city_lines(state, at)
-    lines += ["Yours:", *(_monster_line(content, own) for own in monsters)]
-    lines += standings(state, content, seat)
+    lines += _abilities(_abilities_in_play(state, content) - {card.ability})
+    lines += [*standings(state, content, seat), *_all_monsters(state, content, seat, named)]
+    lines.append(_ending(state, max_rounds))
     later = [other for other in state.upcoming if state.seat_of(other) == seat]
     if state.upcoming:
-        names = (f"{content.name(other)}{' (yours)' * (other in later)}" for other in state.upcoming)
-        lines.append(f"Still to act: {', '.join(names)}.")
-    lines.append(f"Orders: {'; '.join(order_lines(Turn, at))}.")
-    lines += example_lines(_worth_showing(examples(Turn, at)))
-    if later:
-        ahead = "; ".join(f"{other}: …" for other in later)
-        lines.append(
-            f"Below it you may order your later turns of this round, a line each ({ahead}), "
-            f"such as {later[0]}: cultist {_cheapest(state, content)} under god else dream"
-        )
-    return fitted(lines)
+        lines.append(f"Still to act{' (* yours)' * bool(later)}: {', '.join(_upcoming(state, later))}.")
+    lines.append(f"Orders: {'; '.join(map(_order, order_lines(Turn, at)))}.")
+    orders = _worth_showing(examples(Turn, at))
+    if not later:
+        return fitted([*lines, "For example:", *(f"  {order}" for order in orders)])
+    return fitted(
+        [
+            *lines,
+            "Below it you may order your later turns of this round, a line each: the first order that is "
+            "legal then counts (god: your Old One). For example:",
+            *(f"  {order}" for order in orders),
+            f"    {later[0]}: cultist {_cheapest(state, content)} under god else dream",
+        ]
+    )
+
+
+def _when(state: GreatOldOnes) -> str:
+    last = ", the last" if state.last_round else ""
+    return f"Round {state.round}{last}, turn {state.turn + 1} of {len(state.schedule)}"
+
+
+def _ending(state: GreatOldOnes, max_rounds: int | None) -> str:
+    if state.last_round:
+        return f"This is the last round: {LAST_ROUND_TEXTS[state.last_round].lower()}."
+    limit = f" Round {max_rounds} is the last in any case." if max_rounds else ""
+    return f"Last round: when the deck runs out or somebody has created all five jewels.{limit}"
+
+
+def _order(line: str) -> str:
+    return f"{line} ({EXPLAINED[line]})" if line in EXPLAINED else line
+
+
+def _upcoming(state: GreatOldOnes, own: Sequence[str]) -> list[str]:
+    return [f"{'*' * (monster in own)}{monster}" for monster in state.upcoming]
+
+
+def _explained(code: str) -> str:
+    return f"{ABILITIES[code].name}: {ABILITIES[code].text}."
+
+
+def _abilities(codes: Iterable[str | None]) -> list[str]:
+    """What these abilities do, in one paragraph."""
+    named = set(codes)
+    told = [_explained(code) for code in ABILITIES if code in named]
+    return [" ".join(told)] if told else []
+
+
+def _abilities_in_play(state: GreatOldOnes, content: Content) -> set[str | None]:
+    """Those of all Old Ones, Priests and City cards."""
+    cards = [*(monster.card for monster in state.monsters()), *state.city]
+    return {content.monsters[card].ability for card in cards}
 
 
 def _cheapest(state: GreatOldOnes, content: Content) -> str:
@@ -56,10 +114,10 @@ def _cheapest(state: GreatOldOnes, content: Content) -> str:
 
 
 def standings(state: GreatOldOnes, content: Content, reader: int) -> list[str]:
-    """All cults in columns, the reader's own marked; of the others also what their Priests can do."""
+    """All cults in columns, the reader's own marked."""
     width = max(len(content.name(cult.god.card)) for cult in state.cults.values())
     lines = [
-        "Points now: 1 a Cultist, 1 a cube, 2 a Priest, 3 for each jewel among the Priests.",
+        "Points now: a Cultist 1, a cube 1, a Priest 2, each jewel among the Priests 3.",
         f"  {'':<{width}}  points  Priests  Cultists  cubes  jewels created",
     ]
     for seat in state.seats:
@@ -68,19 +126,45 @@ def standings(state: GreatOldOnes, content: Content, reader: int) -> list[str]:
         points, jewels = tally(content, cult).points, ", ".join(cult.created) or "none"
         mark, name = "*" if seat == reader else " ", content.name(cult.god.card)
         lines.append(f"{mark} {name:<{width}}  {points:>6}  {numbers}  {jewels}")
-        able = [_able(content, priest) for priest in cult.priests if content.monsters[priest.card].ability]
-        if able and seat != reader:
-            lines.append(f"    Priests with abilities: {', '.join(able)}")
-    return [
-        *lines,
-        "The round in which the deck runs out is the last, or in which somebody has created Priests of all "
-        "five jewels.",
+    return lines
+
+
+def _all_monsters(state: GreatOldOnes, content: Content, reader: int, named: bool) -> list[str]:
+    """Old Ones and Priests: the reader's own in a line each, the others' in one for each cult."""
+    own = [_monster_line(state, content, monster) for monster in state.cults[reader].monsters]
+    others = [
+        f"  {content.name(cult.god.card)}: {'; '.join(_monsters(content, cult, named))}"
+        for seat, cult in state.cults.items()
+        if seat != reader
     ]
+    return ["Your monsters, and those of the others with cubes/capacity:", *own, *others]
 
 
-def _able(content: Content, priest: Monster) -> str:
-    card = content.monsters[priest.card]
-    return f"{card.name} ({ABILITIES[card.ability].name})" if card.ability else card.name
+def _monsters(content: Content, cult: Cult, named: bool) -> list[str]:
+    """The monsters of another seat in a few words each: `G3 1/5`, `13 Clio Hallam yellow Seek 2/2`."""
+    told = []
+    for monster in cult.monsters:
+        card = content.monsters[monster.card]
+        ability = ABILITIES[card.ability].name if card.ability else ""
+        name = card.name if named and not card.is_old_one else ""
+        words = [card.id, name, card.jewel or "", ability, f"{monster.cubes}/{card.capacity}"]
+        told.append(" ".join(filter(None, words)))
+    return told
+
+
+def _monster_line(state: GreatOldOnes, content: Content, monster: Monster) -> str:
+    """A monster of the reader's own: `  44 Drusilla Quill, violet, Share: 0/3 cubes, dream +1`."""
+    card = content.monsters[monster.card]
+    ability = ABILITIES[card.ability].name if card.ability else None
+    about = ", ".join(filter(None, [card.name, card.jewel, ability]))
+    dream = f"dream +{drain(content, monster)}"
+    new = "; acts from the next round on" if monster.created == state.round else ""
+    jewels = ability == ABILITIES["promote"].name
+    cultists = [
+        f"{cultist} {content.by_id[cultist].jewel}" if jewels else cultist for cultist in monster.cultists
+    ]
+    under = f"; Cultists {', '.join(cultists)}" if cultists else ""
+    return f"  {monster.card} {about}: {monster.cubes}/{card.capacity} cubes, {dream}{under}{new}"
 
 
 def _worth_showing(orders: list[str]) -> list[str]:
@@ -90,32 +174,42 @@ def _worth_showing(orders: list[str]) -> list[str]:
 
 def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
     """The prompt of a second conversion."""
-    head = (
-        f"{at.name} ({at.actor}) took the last City card and may convert a second one, "
-        f"with {cubes(at.cubes)}."
-    )
     orders = [*order_lines(Conversion, at), "none"]
-    lines = [head, "Without an answer it converts none.", *city_lines(state, at)]
-    lines.append(f"Orders: {'; '.join(orders)}.")
-    return fitted([*lines, *example_lines(examples(Conversion, at))])
+    return fitted(
+        [
+            f"{_when(state)}: which second card does {at.name} ({at.actor}) convert?",
+            f"It took the last City card and has {cubes(at.cubes)} left. Without an answer it converts none.",
+            *city_lines(state, at),
+            *_abilities(at.content.by_id[card].ability for card in state.city),
+            f"Orders: {'; '.join(orders)}.",
+            "For example:",
+            *(f"  {order}" for order in examples(Conversion, at)),
+        ]
+    )
 
 
 def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
     """The City card by card, with what each would cost the actor."""
-    deck = count(len(state.deck), "card")
+    deck = f"{count(len(state.deck), 'card')} in the deck"
     if not state.city:
-        return [f"The City is empty (deck: {deck})."]
+        return [f"The City is empty ({deck})."]
     villagers = [at.content.by_id[card] for card in state.city]
     width = max(len(villager.name) for villager in villagers)
-    named = {villager.ability for villager in villagers}
+    rows = [_city_line(at, villager, width) for villager in villagers]
     return [
-        f"The City (deck: {deck}), with its price as a Cultist or a Priest (* too dear, - no room for a "
-        f"sixth Priest). Will: the cubes that it brings a dream as a Cultist; holds: cubes, as a Priest; "
-        f"turn: its place in a round, r before others of that number.",
+        f"The City and its prices for {at.name} ({deck}):",
         f"  {'card':<{width + 4}}  jewel   Cultist  Priest  Will  holds  turn",
-        *(_city_line(at, villager, width) for villager in villagers),
-        *(f"  {ability.name}: {ability.text}." for code, ability in ABILITIES.items() if code in named),
+        *rows,
+        f"{_signs(rows)}Will: cubes more in a dream (Cultist); holds: cubes (Priest); turn: place in a round "
+        "(r: first of equals).",
     ]
+
+
+def _signs(rows: Sequence[str]) -> str:
+    """What the signs beside prices mean, as far as there are any."""
+    signs = {"*": "* too dear", " free ": "free: same jewel", " - ": "-: five Priests"}
+    told = [meaning for sign, meaning in signs.items() if any(sign in row for row in rows)]
+    return "; ".join([*told, ""]) if told else ""
 
 
 def _city_line(at: TurnMoment, villager: Villager, width: int) -> str:
@@ -133,12 +227,3 @@ def _price(at: TurnMoment, into: Into, card: str) -> str:
     if not price:
         return "free"
     return str(price) if price <= at.cubes else f"{price}*"
-
-
-def _monster_line(content: Content, monster: Monster) -> str:
-    card = content.monsters[monster.card]
-    jewel = f", {card.jewel}" if card.jewel else ""
-    jewel += f", {ABILITIES[card.ability].name}" if card.ability else ""
-    cultists = ", ".join(f"#{cultist} (Will {content.by_id[cultist].will})" for cultist in monster.cultists)
-    under = f"; Cultists {cultists}" if cultists else ""
-    return f"  {monster.card} {card.name}{jewel}: {monster.cubes} of {card.capacity} cubes{under}"
