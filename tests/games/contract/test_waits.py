@@ -16,6 +16,8 @@ def test_a_turn_of_cult_wars_asks_twice_and_once_whoever_sends_the_plan_along() 
     assert found.table_rounds == 8
     assert found.prompts["cult_wars.target"] == found.prompts["cult_wars.plan"] <= found.rounds
     assert found.waits == 16 + found.prompts["cult_wars.assign_losses"]
+    suggested = waits("cult_wars", "suggested")
+    assert suggested.prompts["cult_wars.plan"] < found.prompts["cult_wars.plan"] / 2
     ahead = waits("cult_wars", "everything")
     assert (ahead.waits, ahead.prompts["cult_wars.plan"]) == (8, 0)
 

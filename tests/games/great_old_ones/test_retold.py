@@ -1,0 +1,56 @@
+"""Events as they are read; journals keep the words of the first version."""
+
+from __future__ import annotations
+
+from referee.engine.play import Advance
+from referee.games.great_old_ones import GREAT_OLD_ONES
+from tests.games.great_old_ones.table import RANKING, Table, monster, new_game
+
+
+def read(happened: Table | Advance) -> list[str]:
+    events = [(event, event.public) for event in happened.events]
+    return [GREAT_OLD_ONES.retold(event.kind, event.rule, face) for event, face in events if face is not None]
+
+
+def test_old_ones_are_called_by_their_names_once() -> None:
+    game = new_game(seats=3)
+    told = read(game.resolve(dict.fromkeys(range(1, 4), RANKING)))
+    assert told[0] == "Ghul, Gorm and Gath wake, each with 4 dream cubes."
+    assert told[-1] == "Round 1 begins."
+
+
+def test_a_round_in_plain_sentences() -> None:
+    own = [monster("G1", 4), monster("5", 3, "12 13"), monster("9", 2)]
+    table = Table("#9 C2", "#5 promote", monsters={1: own}, acts="G1 5 9 G2", deck="1 2 3 4 6 7 8")
+    table.order("cultist 45 under 5", "raise 12", "dream", "scare")
+    assert read(table) == [
+        "Ghul makes Villager 45 (#45) a Cultist under Villager 5 (#5) for 1 cube, 3 left.",
+        "Villager 5, Priest of Ghul, raises its Cultist Villager 12 (#12) to a yellow Priest for 2 cubes.",
+        "Villager 9, Priest of Ghul, dreams, but is full: 2 of 2.",
+        "Gorm scares the City: #46, #47, #48, #49 and #50 go under the deck, #1, #2, #3, #4, #6 and #7 come.",
+        "Round 2 begins.",
+    ]
+
+
+def test_a_sacrifice_tells_what_is_lost() -> None:
+    own = [monster("G1", 5), monster("5", 3, "12 13")]
+    table = Table(monsters={1: own}, acts="5 G2")
+    table.order("sacrifice")
+    assert read(table) == [
+        "Villager 5, Priest of Ghul, is sacrificed with 2 Cultists: 1 cube for its Old One; 2 cubes did not "
+        "fit."
+    ]
+
+
+def test_a_free_card_says_why_and_points_are_added_up() -> None:
+    own = [monster("G1", 4), monster("5", 0)]
+    table = Table(monsters={1: own}, acts="5 G2", city="3 45", deck="", last_round="deck")
+    table.order("priest 3", "pass")
+    assert (
+        read(table)[0]
+        == "Villager 5, Priest of Ghul, makes Villager 3 (#3) a red Priest for free (same jewel)."
+    )
+    assert (
+        read(table)[-2]
+        == "Ghul scores 11 points: 4 for 4 cubes, 4 for 2 Priests and 3 for 1 jewel among them."
+    )
