@@ -14,6 +14,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, Library
+from tests.games.readable import people_at
 
 DOCS = Path(__file__).parents[2] / "docs"
 LIBRARY = Library()
@@ -48,11 +49,10 @@ def test_the_turns_that_a_page_shows_go_as_it_says(page: Path) -> None:
             now, orders = dict(orders[: len(asks)]), orders[len(asks) :]
             assert now.keys() == asks.keys()
             answers = {asks[name].seat: asks[name].read(order) for name, order in now.items()}
-            told += [
-                play.rules.retold(event.kind, event.rule, event.public)
-                for event in play.resolve(answers).events
-                if event.public is not None
-            ]
+            faces = [(event, event.public) for event in play.resolve(answers).events]
+            texts = [play.rules.retold(one.kind, one.rule, face) for one, face in faces if face is not None]
+            titles = people_at(play)
+            told += [said for text in texts for said in dict.fromkeys((text, titles.in_short(text)))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

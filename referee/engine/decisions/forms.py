@@ -258,19 +258,28 @@ def _read_in_any_order(clauses: list[Clause], words: Cursor, readers: Readers) -
     waiting = [clause for clause in clauses if clause != ON_ITS_OWN_LINE]
     reading = True
     while reading and words.left:
-        reading, before = False, words.at
-        if ON_ITS_OWN_LINE in clauses:
-            words.take_if(BREAK)
-        for clause in waiting:
-            found = words.attempt(partial(_read, clause.parts, words, readers))
-            if not isinstance(found, Mismatch):
-                said |= found
-                waiting.remove(clause)
-                reading = True
-                break
-        else:
+        before = words.at
+        reading = _read_one_of(waiting, clauses, words, readers, said)
+        if not reading and before and words.take_if(","):  # commas may stand between clauses
+            reading = _read_one_of(waiting, clauses, words, readers, said)
+        if not reading:
             words.at = before
     return said
+
+
+def _read_one_of(
+    waiting: list[Clause], clauses: list[Clause], words: Cursor, readers: Readers, said: dict[str, Json]
+) -> bool:
+    """Whether one of the clauses still waited for comes next; then it is read, and waited for no more."""
+    if ON_ITS_OWN_LINE in clauses:
+        words.take_if(BREAK)
+    for clause in waiting:
+        found = words.attempt(partial(_read, clause.parts, words, readers))
+        if not isinstance(found, Mismatch):
+            said |= found
+            waiting.remove(clause)
+            return True
+    return False
 
 
 def _shown(parts: tuple[Part, ...], value: Callable[[str], str], unsaid: Collection[str]) -> Iterator[str]:

@@ -27,6 +27,7 @@ from referee.games.evil_high_priest.scoring import result
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.texts.components import components
+from referee.games.evil_high_priest.texts.retold import TABLED, retold
 from referee.games.evil_high_priest.texts.words import colour
 from referee.games.evil_high_priest.view import view
 
@@ -83,6 +84,8 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     seat_title=lambda _state, _content, seat: colour(seat),
+    tabled=TABLED,
+    retold=retold,
     facts=facts,
     broken_laws=broken_laws,
     unsettled=unsettled,

@@ -11,15 +11,16 @@ from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import Choose
 from referee.games.evil_high_priest.moments import Choosing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import Trial, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
-from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.texts.words import colour, place_name
 
 T = TypeVar("T")
 
@@ -145,13 +146,15 @@ class Act:
             usual = default or legal[0]
 
             def words() -> str:
+                called = {option.id: _called(option) for option in options}
+                other = [name for id_, name in called.items() if id_ != usual][:1]
                 return page(
                     self.t,
                     self.seat,
-                    f"{self.name}: {text} Answer with one of these:",
-                    f"it is {usual}.",
-                    body=in_columns(map(_named, options)),
-                    orders=[usual],
+                    f"{self.name}: {text}",
+                    f"it is {called[usual]}.",
+                    body=["You can answer with:", *in_rows(map(_named, options), "  ")],
+                    orders=[called[usual], *other],
                     reason=reason,
                     own=False,
                 )
@@ -168,25 +171,27 @@ class Act:
 
     async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
         """One of these seats; None if there are none."""
-        chosen = await self.choose(
-            "seat", [Option(str(one), f"seat {one}") for one in seats], text, rule=rule
-        )
+        chosen = await self.choose("seat", [Option(str(one), colour(one)) for one in seats], text, rule=rule)
         return None if chosen is None else int(chosen)
 
     async def choose_place(
         self, places: Sequence[Place], text: str, *, rule: str | None = None
     ) -> Place | None:
         """One of these spaces; None if there are none."""
-        options = [Option(place, place_name(self.content, place)) for place in places]
+        options = [self._place(place) for place in places]
         chosen = await self.choose("space", options, text, rule=rule)
         return None if chosen is None else Place(chosen)
+
+    def _place(self, place: Place) -> Option:
+        name = place_name(self.content, place).removesuffix(" (start)")
+        return Option(place, name.removeprefix("the "))
 
     async def choose_acolyte(
         self, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
     ) -> Cultist | None:
         """One of these acolytes, by where it is; None if there are none."""
         places = list(dict.fromkeys(acolyte.at for acolyte in acolytes))
-        chosen = await self.choose("acolyte", [Option(place, place) for place in places], text, rule=rule)
+        chosen = await self.choose("acolyte", [*map(self._place, places)], text, rule=rule)
         return next((acolyte for acolyte in acolytes if acolyte.at == chosen), None)
 
 
@@ -198,5 +203,13 @@ def choice_question(
     return question(seat, "evil_high_priest.choice", Choose, at, text, rule, default=Choose(which=default))
 
 
+def _called(option: Option) -> str:
+    """As orders name it: a seat by its colour."""
+    return option.label if option.id.isdecimal() else written_place(option.id)
+
+
 def _named(option: Option) -> str:
-    return option.id if option.id == option.label else f"{option.id} ({option.label})"
+    """The same with what it is, unless that says no more."""
+    called = _called(option)
+    said_already = option.label.casefold().endswith(called.casefold())
+    return option.label if said_already else f"{called} ({option.label})"

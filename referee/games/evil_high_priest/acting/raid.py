@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.acting.costs import discard_monster
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
 from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
@@ -30,7 +31,7 @@ from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable,
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
 from referee.games.evil_high_priest.texts.players import players_table
-from referee.games.evil_high_priest.texts.words import codes, resources
+from referee.games.evil_high_priest.texts.words import codes, colour, resources
 
 DIE = 6
 
@@ -165,13 +166,14 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender) -> Iterator[str]:
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     who = t.content.investigator[raid_.investigator] if raid_.investigator else None
     plain = defender.walk(Plan()).lost()
-    yield f"Raid {raid_.number}, strength {raid_.strength}: with what do you (seat {seat}) strike, and where?"
+    asked = f"with what do you ({colour(seat)}) strike, and where?"
+    yield f"Raid {raid_.number}, strength {raid_.strength}: {asked}"
     yield f"Without an answer you do not strike, and lose {codes(plain)}."
     if who is not None:
         yield f"{who.name}: {who.text}"
     yield from players_table(t, seat)
     yield from forecast_lines(defender)
-    yield "A strike sends an acolyte to the asylum, and discards a monster."
+    yield from _what_strikes_cost(defender)
     yield stations_explained(defender.fort.stations())
     if defender.gates:
         spaces = ", ".join(map(str, defender.gates))
@@ -182,12 +184,40 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender) -> Iterator[str]:
         yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
     if defender.gains_of_choice:
         yield "Of your choice: gain <what>; left out, treasure."
-    unit = next(iter(defender.units), None)
-    strikes = [f"raid spend {unit}", f"raid G: {unit}"] if unit else []
-    yield from headed_examples([*(one for one in strikes if is_legal(RaidPlan, defender, one)), "raid none"])
-    yield "So that no later raid waits for you, with a line for all of them, for example:"
+    yield from headed_examples(_examples(defender))
+    yield "With a line that answers all later raids (to save Elder Signs), for example:"
     yield "  raid none"
     yield f"    {EVERY_RAID}"
+
+
+def _what_strikes_cost(defender: Defender) -> Iterator[str]:
+    kinds = {unit.kind for unit in defender.units}
+    if defender.fort.strength and not defender.fort.at_the_gate:
+        yield "Asylum defence ends this raid for you: only strikes at A still count."
+    if "acolyte" in kinds:
+        room = max(0, ASYLUM_ROOM - defender.fort.in_asylum)
+        yield (
+            f"Acolytes that strike go to the asylum, which has room for {room}."
+            if room
+            else "Your asylum is full: acolytes that strike go to escape, and come home after this round."
+        )
+    if "monster" in kinds:
+        yield "Monsters that strike are discarded."
+
+
+def _examples(defender: Defender) -> list[str]:
+    """The fewest strikes that save everything, one strike alone, and none; none first if nothing is lost."""
+    threatened = bool(defender.walk(Plan()).lost())
+    station = "G" if defender.fort.at_the_gate else "A"
+    units = [unit for unit, number in defender.units.items() for _ in range(number)]
+    saving = defender.stopping(Plan(), "G", units) if threatened else None
+    spent = [] if saving is None else [strike.unit for strike in saving.strikes]
+    strikes = [
+        *([f"raid spend {', '.join(map(written_unit, spent))}"] if spent else []),
+        *(f"raid {station}: {written_unit(unit)}" for unit in units[:1]),
+    ]
+    legal = [one for one in strikes if is_legal(RaidPlan, defender, one)]
+    return [*legal, "raid none"] if threatened else ["raid none", *legal]
 
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.decisions import Question, question
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
 from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
@@ -43,15 +44,15 @@ def sources(following: Following) -> list[Place]:
 
 def _question(act: Act, seat: int, places: list[Place]) -> Question[LoseAcolyte]:
     def text() -> str:
-        counts = [f"{place} ({act.state.followings[seat].count(place)})" for place in places]
+        counts = [f"{written_place(one)} ({act.state.followings[seat].count(one)})" for one in places]
         asked = f"{act.name}: which of your acolytes do you return to the box, for good?"
         return page(
             act.t,
             seat,
             asked,
             f"it is the one in {place_name(act.content, places[0])}.",
-            body=[f"You have acolytes in: {', '.join(counts)}."],
-            orders=[f"lose acolyte {one}" for one in places[:2]],
+            body=[f"Your acolytes: {', '.join(counts)}."],
+            orders=[f"lose acolyte {written_place(one)}" for one in places[:2]],
         )
 
     at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import question
-from referee.engine.words import count
+from referee.engine.words import count, listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.raid import raid
 from referee.games.evil_high_priest.acting.signs import take_sign
@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, colour
 
 
 async def resolve_sites(t: EvilTable, mover: int) -> None:
@@ -44,15 +44,15 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
     def text() -> str:
         resource = PLURALS.get(site.resource, NAMES[site.resource])
         asked = (
-            f"{_name(site)}: seats {', '.join(map(str, sorted(tied)))} have most {resource}. Which of them "
+            f"{_name(site)}: {listed([*map(colour, sorted(tied))])} have most {resource}. Which of them "
             f"takes its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}."
         )
         return page(
             t,
             mover,
             asked,
-            f"it is seat {in_order[0]}.",
-            orders=[f"growth-tie {one}" for one in in_order[:2]],
+            f"it is {colour(in_order[0])}.",
+            orders=[f"growth-tie {colour(one)}" for one in in_order[:2]],
         )
 
     at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))

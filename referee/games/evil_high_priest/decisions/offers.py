@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.texts.words import NAMES, place_name
+from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name
 
 MAX = 99
 """More than anybody ever pays or stores at once."""
@@ -211,7 +211,7 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
 
 @lru_cache(maxsize=8)
 def _seats_offered(seats: int) -> One:
-    return One([Option(str(seat), f"seat {seat}") for seat in range(1, seats + 1)])
+    return One([Option(str(seat), colour(seat)) for seat in range(1, seats + 1)])
 
 
 @lru_cache(maxsize=64)

@@ -13,11 +13,9 @@ from referee.engine.choices import Choice, Sparse
 from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
-from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
 from referee.games.evil_high_priest.decisions.spellings import (
     AMOUNTS,
-    CARDS,
-    MONSTERS,
     PAYMENT,
     SANCTUM_SPACE,
     STORE,
@@ -25,9 +23,11 @@ from referee.games.evil_high_priest.decisions.spellings import (
     Several,
     acolyte_places,
     arrangement,
+    chamber,
     clause,
+    monsters,
+    take_seat,
     taken,
-    word,
 )
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.moments import Asking, Ordering
@@ -41,8 +41,8 @@ SPELLBOOK = "spellbook"
 UPKEEP = ("pay", "discard")
 """What becomes of a monster that must be paid for."""
 CLAUSES = (
-    "[any {any}] [gain {gain_any}] [save {save}] [pay {pay}] [sacrifice {sacrifice}] [discard {discard}] "
-    "[target|from {target}] [chamber {chamber}] [store {store}] [arrange {arrange}]"
+    "[any|with|for|paying {any}] [gain {gain_any}] [save {save}] [pay {pay}] [sacrifice {sacrifice}] "
+    "[discard {discard}] [target|from {target}] [chamber {chamber}] [store {store}] [arrange {arrange}]"
 )
 ASKED_IF_UNSAID = ("arrange", "store", "pay", "save", "gain_any", "target", "monster", "then")
 CLAUSES_AND_MONSTER = CLAUSES.replace("[target", "[monster {monster}] [target")
@@ -81,37 +81,54 @@ def target(at: Ordering) -> Spelling:
             return found
         while not found or words.next() in TARGETS:
             what = words.take().casefold() if words.next() in TARGETS else ""
-            said = taken(words, "a target")
-            what = what or _kind_of(at.content, said)
-            if what in ("acolyte", "space"):
-                said = read_place(at.content, said)
-            elif what == "sign" and (place := read_place(at.content, said)).is_lock:
-                said = place.name
-            found[what] = str(said)
+            what, said = _named_target(at.content, words) if not what else (what, _target(at, what, words))
+            found[what] = said
         return found
 
     def show(said: Mapping[str, str | None]) -> str:
-        parts = [f"{what} {said[what]}" for what in TARGETS if said.get(what) is not None]
+        parts = [f"{what} {_shown(what, value)}" for what in TARGETS if (value := said.get(what)) is not None]
         return " ".join(parts) or "nobody"
 
     return clause("target", read, show)
 
 
-def _kind_of(content: Content, said: str) -> str:
-    """What a target is by its name: a stage, the sign of a lock, another place, else whoever it is."""
-    if said in STAGES or said in UPKEEP or said == SPELLBOOK:
-        return "stage"
-    place = read_place(content, said)
+def _target(at: Ordering, what: str, words: Cursor) -> str:
+    """A target of this kind."""
+    if what == "seat":
+        return take_seat(words) or taken(words, "a seat")
+    if what == "acolyte":  # on a ritual, wherever on it that one has come to
+        everybody = at.t.state.followings.values()
+        places = {one.at for following in everybody for one in following.acolytes}
+        return str(one_of(places, take_place(at.content, words)))
+    if what == "space":
+        return str(take_place(at.content, words))
+    if what == "sign":
+        place = take_place(at.content, words)
+        return place.name if place.is_lock else str(place)
+    return taken(words, "a target")
+
+
+def _named_target(content: Content, words: Cursor) -> tuple[str, str]:
+    """What a target is by its name: a seat, a stage, the sign of a lock, an acolyte's or another place."""
+    if seat := take_seat(words):
+        return "seat", seat
+    if words.next() in (*STAGES, *UPKEEP, SPELLBOOK):
+        return "stage", taken(words, "a target")
+    place = take_place(content, words)
     if place.is_lock:
-        return "sign"
-    return "space" if place.name else "seat"
+        return "sign", place.name
+    return "space" if place.name else "acolyte", str(place)
+
+
+def _shown(what: str, value: str) -> str:
+    return written_place(value) if what in ("acolyte", "space") else value
 
 
 class ChamberPick(Decision[Asking], form="{take} [at|on|replace {at}]", sparse=True):
     """A Chamber by its slot or card (`none` declines), and where it is put: else as deep as can be."""
 
     what, writing = "a Chamber", WRITING
-    take: str = asks(lambda at: chambers_offered(at.content), word("slot or card", "a Chamber"))
+    take: str = asks(lambda at: chambers_offered(at.content), chamber)
     at: str | None = asks(SANCTUM_SPACES_OFFERED, SANCTUM_SPACE, default=None)
 
 
@@ -162,7 +179,7 @@ class Clauses(Decision[At]):
     store: Layout | None = asks(offered("store"), STORE, default=None)
     pay: Layout | None = asks(offered("pay"), PAYMENT, default=None)
     sacrifice: tuple[str, ...] | None = asks(offered("sacrifice"), acolyte_places, default=None)
-    discard: tuple[str, ...] | None = asks(offered("discard"), MONSTERS, default=None)
+    discard: tuple[str, ...] | None = asks(offered("discard"), monsters, default=None)
     gain_any: Amounts | None = asks(offered("gain_any"), AMOUNTS, default=None)
     save: Amounts | None = asks(offered("save"), AMOUNTS, default=None)
     """Which basic resources of a cost a discount saves."""
@@ -183,7 +200,7 @@ class Clauses(Decision[At]):
 class Order(Clauses[At]):
     """What a seat has decided beforehand for one act."""
 
-    monster: tuple[str, ...] | None = asks(offered("monster"), CARDS, default=None)
+    monster: tuple[str, ...] | None = asks(offered("monster"), monsters, default=None)
     """The monsters wanted, best first: slots or cards."""
 
 

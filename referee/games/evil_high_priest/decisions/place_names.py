@@ -1,9 +1,18 @@
-"""How players name places: by id, or by the bare name of a town, a ritual or a lock."""
+"""How players name places: by id, by the printed name or a beginning of it, a lock by its letter."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+
+from referee.engine.choices.option import listing
+from referee.engine.choices.wording import quoted
+from referee.engine.decisions import Cursor
+from referee.engine.decisions.words import BREAK
+from referee.engine.problems import AmbiguousText
+from referee.games.evil_high_priest.decisions.names import NameBook
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     AZATHOTH,
@@ -12,30 +21,159 @@ from referee.games.evil_high_priest.state import (
     EVOLUTION,
     KING,
     POOL,
+    SUMMON,
     TOWN_SKULKS,
 )
 
 PLAIN = (POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION)
-PRIEST = ("ability", "summon", "rescue", "chanting")
+IDLE = ("to", "on", "at", "in", "town", "ritual", "space")
+"""Words that may stand before a name and add nothing to it."""
+
+
+AFTER_A_NAME = (
+    "",
+    BREAK,
+    ",",
+    "sacrifice",
+    "pay",
+    "arrange",
+    "bonus",
+    "store",
+    "target",
+    "discard",
+    "monster",
+)
+
+
+def take_place(content: Content, words: Cursor) -> Place:
+    """The place that the next words name: `B`, `silver twilight`, `the Red Sign`, `town:arkham`.
+
+    What has a colon is taken for an id: whether it exists is for the choice to say.
+    """
+    while True:
+        if place := _of_kind(content, words):
+            return place
+        if words.next() not in IDLE or words.left_in_line < 2:
+            break
+        words.take()
+    if words.line_ends or words.next() in (",", ":"):
+        raise words.instead("a place")
+    book, word = _book(content), words.next().replace("-", "_")
+    if named := None if ":" in word else book.take_whole(words):
+        if (
+            named == SUMMON
+            and words.next() == "monster"
+            and words.word(words.at + 1).casefold() in AFTER_A_NAME
+        ):
+            words.take()  # the printed name, and not which monster is wanted
+        return Place(named)
+    if ":" in word or _lock(content, word):
+        words.take()
+        return read_place(content, word)
+    if named := book.take_begun(words):
+        return Place(named)
+    if len(numbered := [*_numbered(content, word)]) == 1:
+        words.take()
+        return numbered[0][1]
+    if numbered:
+        known = [f"{kind} {word} ({written_place(place)})" for kind, place in numbered]
+        raise words.unfit(f"{quoted(word)} could be {listing(known)}.", error=AmbiguousText)
+    raise words.unfit(f"{quoted(words.phrase(1))} is no place.", book)
+
+
+def _of_kind(content: Content, words: Cursor) -> Place | None:
+    """`lock B`, `bonus B`, `track P`, `town 3` as the rulebook numbers them; else nothing is taken."""
+    name = words.word(words.at + 1).casefold()
+    match words.next():
+        case "lock" | "cult" | "sign":
+            found = _lock(content, name)
+        case "bonus":
+            found = _lock(content, f"{name.removesuffix('+')}+")
+        case "track" | "ytrack" if name:
+            found = _read_id(content, "ytrack", name, name)
+        case "town" | "ritual" as kind:
+            found = dict(_numbered(content, name)).get(kind)
+        case _:
+            return None
+    if found is not None:
+        words.take(2)
+    return found
+
+
+def _numbered(content: Content, number: str) -> Iterator[tuple[str, Place]]:
+    """What has this number in the rulebook."""
+    towns = [("town", Place.town(town.id)) for town in content.towns]
+    rituals = [("ritual", Place.ritual(ritual.id)) for ritual in content.rituals]
+    for printed in (towns, rituals):
+        yield from (one for at, one in enumerate(printed, start=1) if number == str(at))
+
+
+@lru_cache(maxsize=16)
+def _book(content: Content) -> NameBook:
+    return NameBook(_names(content), {"priest ability": Place.priest("ability"), "skulk": TOWN_SKULKS[0]})
+
+
+def _names(content: Content) -> Iterator[tuple[str, str]]:
+    for town in content.towns:
+        yield from ((name, Place.town(town.id)) for name in (town.id, town.name))
+    for number, skulk in enumerate(TOWN_SKULKS, start=1):
+        yield from ((f"{name}{number}", skulk) for name in ("skulk", "skulk ", "skulk space "))
+    for ritual in content.rituals:
+        yield from ((name, Place.ritual(ritual.id)) for name in (ritual.id, ritual.name))
+    for space in content.priest_spaces:
+        if space.id == ESCAPE:
+            continue
+        yield space.id, Place.priest(space.id)
+        if not set(space.name.casefold().split()) & {"priest", "monster"}:  # both begin something else
+            yield space.name, Place.priest(space.id)
+    for place in PLAIN:
+        yield place.name or place, place
+    yield "king in yellow", KING
 
 
 def read_place(content: Content, word: str) -> Place:
     """The location that a word means; a word that means none is given back as it is. Case does not matter."""
-    plain = word.lower().replace("-", "_")
-    if plain in PLAIN:
-        return Place(plain)
-    if plain in PRIEST:
-        return Place.priest(plain)
-    kind, colon, rest = plain.partition(":")
+    said = word.lower().replace("-", "_")
+    kind, colon, rest = said.partition(":")
     if colon:
         return _read_id(content, kind, rest, word)
-    if plain in content.town or Place.town(plain) in TOWN_SKULKS:
-        return Place.town(plain)
-    if plain == "skulk":
-        return TOWN_SKULKS[0]
-    if plain in content.ritual:
-        return Place.ritual(plain)
-    return _lock(content, plain) or Place(plain)
+    book = _book(content)
+    if whole := book.meant(said):
+        return Place(whole)
+    if place := _lock(content, said):
+        return place
+    begun = book.beginning(said)
+    return Place(begun[0] if len(begun) == 1 else said)
+
+
+def one_of(places: Collection[Place], meant: Place) -> Place:
+    """The place itself; or the only one of these that is another stage of the same ritual or track."""
+    alike = [one for one in places if (one.kind, one.name) == (meant.kind, meant.name) and one.name]
+    if meant in places or len(alike) != 1 or alike[0].is_bonus != meant.is_bonus:
+        return meant
+    return alike[0]
+
+
+def written_place(place: str) -> str:
+    """The place as orders name it: `kingsport`, `mao`, `B+`; a later stage of a ritual by its id."""
+    known = Place(place)
+    match known.kind:
+        case "town" | "priest" | "evo":
+            return known.name
+        case "cult":
+            return f"{known.name}+" if known.is_bonus else known.name
+        case "ritual" if known == Place.ritual(known.name):
+            return known.name
+        case "ytrack" if known == Place.track(known.name):
+            return f"track {known.name}"
+        case _:
+            return place
+
+
+def written_unit(unit: str) -> str:
+    """The unit as orders name it: `acolyte kingsport`, `monster ghoul`."""
+    known = Unit(unit)
+    return f"acolyte {written_place(known.name)}" if known.kind == "acolyte" else unit
 
 
 def _read_id(content: Content, kind: str, rest: str, word: str) -> Place:

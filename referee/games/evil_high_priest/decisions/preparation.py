@@ -11,7 +11,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, UPKEEP, Order
 from referee.games.evil_high_priest.decisions.sampling import careless
-from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, Spelled, is_number, taken
+from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, monster, take_seat, taken
 from referee.games.evil_high_priest.moments import Preparing
 
 
@@ -20,9 +20,11 @@ def usable_abilities(at: Preparing) -> One:
 
 
 def _read_aim(words: Cursor) -> Json:
-    if not is_number(words.next(), digits=2) and words.next() not in UPKEEP:
-        raise words.instead("a seat, pay or discard")
-    return taken(words, "a seat")
+    if words.next() in UPKEEP:
+        return taken(words, "a seat")
+    if seat := take_seat(words):
+        return seat
+    raise words.instead("a seat, pay or discard")
 
 
 class UseAbility(
@@ -34,7 +36,7 @@ class UseAbility(
 
     what = "an ability"
     also = {"aim": Spelled("seat", _read_aim)}  # noqa: RUF012
-    ability: str = asks(usable_abilities, CARD)
+    ability: str = asks(usable_abilities, monster)
 
     @classmethod
     def offer(cls, at: Preparing) -> Choice:

@@ -7,17 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import Order as Ranking
+from referee.engine.choices.option import listing
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.names import NameBook
+from referee.games.evil_high_priest.decisions.place_names import (
+    one_of,
+    take_place,
+    written_place,
+    written_unit,
+)
 from referee.games.evil_high_priest.decisions.spellings import (
     AMOUNTS,
+    BETWEEN,
     STORE,
     WRITING,
     Spelled,
@@ -41,6 +50,7 @@ MAX_STRIKES = 20
 MAX_STOPS = 8
 LONGEST_STATION = 9
 SHORT_NAMES = {"slime": "slime_mold"}
+STATIONS_WRITTEN_OUT = {"gate": "G", "arrival": "A", "exposed": "BE"}
 AT_THE_GATE = "G"
 BEFORE_THE_SIGN = "SIGN"
 """The station of policies: the last one before an Elder Sign would be lost."""
@@ -144,46 +154,70 @@ class Units(Spelling):
         if words.take_if("nothing"):
             return []
         units = self._read_one(words)
-        while words.take_if(","):
+        while words.take_if(*BETWEEN):
             units += self._read_one(words)
         return list(map(str, units))
 
     def _read_one(self, words: Cursor) -> list[Unit]:
-        content, start = self._at.content, words.at
-        said = taken(words, self.what)
-        if said in ("acolyte", "acolytes"):
-            place = taken(words, "a place")
-            if place.endswith("*"):
-                return self._all(Unit(f"acolyte {place.removesuffix('*')}"))
-            return [Unit.acolyte(read_place(content, place))]
-        if said == "monsters" or (said == "monster" and self._ends(words)):
+        content = self._at.content
+        for idle in ("with", "all", "my", "the", "an", "one", "1"):
+            words.take_if(idle)
+        if is_number(words.next()) and words.word(words.at + 1).casefold() == "acolytes":
+            number = int(words.take())
+            words.take()
+            return self._all(Unit("acolyte "))[:number]
+        if words.take_if("acolytes") and self._ends(words):
+            return self._all(Unit("acolyte "))
+        if words.take_if("acolyte") or words.word(words.at - 1).casefold() == "acolytes":
+            return self._acolytes(words)
+        if words.take_if("monsters") or (words.take_if("monster") and self._ends(words)):
             return self._all(Unit("monster "))
-        if said == "monster":
-            said = taken(words, "a monster")
-        said = SHORT_NAMES.get(said, said)
-        if said in content.monster:
-            return [Unit.monster(said)]
-        payment = payments(content).get(said)
-        if payment is not None and payment.times is None:
-            return [Unit.payment(said, read_store_place(words))]
-        if said not in (SHOGGOTH, "priest") and payment is None:
-            words.at = start
-            raise words.unfit(f"{said[:30]!r} is nothing to strike with.")
-        return [Unit(said)]
+        start, said = words.at, taken(words, self.what)
+        payment = None if said in content.monster else payments(content).get(said)
+        if payment is not None:
+            return [Unit(said) if payment.times else Unit.payment(said, read_store_place(words))]
+        if said in (SHOGGOTH, "priest"):
+            return [Unit(said)]
+        words.at = start
+        if monster := SHORT_NAMES.get(said) or _monsters(content).take(words):
+            words.at = max(words.at, start + 1)
+            return [Unit.monster(monster)]
+        raise words.unfit(f"{said[:30]!r} is nothing to strike with.")
+
+    def _acolytes(self, words: Cursor) -> list[Unit]:
+        """One by where it is, all of a kind of place, or the only one that there is."""
+        own = [Place(unit.name) for unit in self._at.units if unit.kind == "acolyte"]
+        if self._ends(words):
+            if len(own) != 1:
+                where = [*map(written_place, own)]
+                message = f"It does not say which acolyte strikes: {listing(where) or 'you have none'}."
+                raise words.unfit(message, where)
+            return [Unit.acolyte(own[0])]
+        if words.next().endswith("*"):
+            return self._all(Unit(f"acolyte {taken(words, 'a place').removesuffix('*')}"))
+        return [Unit.acolyte(one_of(own, take_place(self._at.content, words)))]
 
     def _ends(self, words: Cursor) -> bool:
-        return words.line_ends or words.next() in (",", "else")
+        return words.line_ends or words.next() in (*BETWEEN, "else")
 
     def _all(self, beginning: Unit) -> list[Unit]:
         units = self._at.units
         return [unit for unit, number in units.items() if unit.startswith(beginning) for _ in range(number)]
 
     def show(self, value: Any) -> str:
-        return ", ".join(value) or "nothing"
+        return ", ".join(map(written_unit, value)) or "nothing"
+
+
+@lru_cache(maxsize=16)
+def _monsters(content: Content) -> NameBook:
+    return NameBook((name, card.id) for card in content.monsters for name in (card.id, card.name))
 
 
 def _read_station(words: Cursor) -> Json:
-    return taken(words, "a station").upper()
+    for idle in ("at", "on", "the"):
+        words.take_if(idle)
+    said = taken(words, "a station")
+    return STATIONS_WRITTEN_OUT.get(said, said.upper())
 
 
 STATION = Spelled("station", _read_station)
@@ -248,7 +282,7 @@ class StationByStation(Spelling):
         return words.next() == BREAK and words.word(words.at + 2) == ":"
 
     def show(self, value: Any) -> str:
-        return "; ".join(f"{one['at']}: {one['unit']}" for one in value)
+        return "; ".join(f"{one['at']}: {written_unit(one['unit'])}" for one in value)
 
 
 def _read_saved(words: Cursor) -> Json:
@@ -294,13 +328,13 @@ class Strikes(Decision[Defender]):
         return []
 
 
-class NoStrikes(Strikes, form="none", case="none", label="No strikes"):
+class NoStrikes(Strikes, form="none|nothing", case="none", label="No strikes"):
     """The raid runs its course."""
 
 
 class Spend(
     Strikes,
-    form="spend {units}",
+    form="[spend|strike|with] {units}",
     label="Strike with these at the gate, in this order, until the raid is over",
     bare=True,
 ):

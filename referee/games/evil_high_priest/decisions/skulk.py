@@ -11,7 +11,7 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Order
-from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.place_names import read_place, written_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
 from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, places, taken
 from referee.games.evil_high_priest.moments import Skulking
@@ -49,7 +49,7 @@ def skulker(at: Skulking) -> Spelled:
             raise words.unfit(f"There are several {said} skulks: name the space.")
         return str(alike[0])
 
-    return Spelled("skulker", read)
+    return Spelled("skulker", read, written_place)
 
 
 def kind_of(content: Content, place: Place) -> str:
@@ -115,7 +115,9 @@ class Moves(Spelling):
         while True:
             if not self._stays(words):
                 moves.append(self._move.read(words))
-            if not words.take_if(BREAK):
+            if words.next() == "," and words.word(words.at + 2) == ":":
+                words.take()
+            elif not words.take_if(BREAK):
                 return moves
 
     def _stays(self, words: Cursor) -> bool:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split, pick
 from referee.engine.codec import copied
-from referee.engine.decisions import Aliased, Cursor, Decision, Sentence, Spelling, asks
+from referee.engine.decisions import Aliased, Cursor, Decision, Named, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Arrange, Keep, LayOut, Order
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.spellings import (
-    CARDS,
     SANCTUM_SPACE,
     STORE,
     WRITING,
     Spelled,
+    chambers,
     is_number,
-    number,
+    monsters,
     places,
+    take_seat,
     taken,
 )
 from referee.games.evil_high_priest.decisions.values import Layout
@@ -36,36 +38,52 @@ from referee.games.evil_high_priest.moments import (
 from referee.games.evil_high_priest.pack import Chamber, Monster
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
-from referee.games.evil_high_priest.texts.words import NAMES, place_name, resources
+from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
+
+
+class OneOfThese(Named):
+    """By id, name, or a beginning of either; places also as they are named in all orders."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        short = {written_place(one.id): one.id for one in options}
+        short |= {f"seat {one.id}": one.id for one in options if one.id.isdecimal()}
+        super().__init__("choice", options, "among them", short)
+
+    def show(self, value: Any) -> str:
+        return written_place(value)
 
 
 class Choose(Decision[Choosing], form="{which}", bare=True):
     """One of a few: a seat, an acolyte, a sign, a space, as a card or a space asks."""
 
-    writing = WRITING
-    which: str = asks(lambda at: One(at.options))
+    what, writing = "one of the answers offered", WRITING
+    which: str = asks(lambda at: One(at.options), lambda at: OneOfThese(at.options))
 
 
 # A tie.
 
 
 def tied_seats(at: Tie) -> One:
-    options = [Option(str(seat), f"seat {seat}") for seat in at.tied]
+    options = [Option(str(seat), colour(seat)) for seat in at.tied]
     return One(options, lambda _: "That player is not tied for most.")
 
 
 def preferred_seat(at: Tie) -> Spelling:
     """`2`; ahead of the tie `prefer 3, 1` or `prefer seat order`."""
-    seat = number("seat")
+
+    def seat(words: Cursor) -> str:
+        if named := take_seat(words):
+            return named
+        raise words.instead("a seat")
 
     def read(words: Cursor) -> Json:
         prefers = words.take_if("prefer")
         words.take_if("seat", "seats")
         if words.take_if("order"):
             return str(min(at.tied))
-        wanted = [str(seat.read(words))]
+        wanted = [seat(words)]
         while prefers and words.take_if(","):
-            wanted.append(str(seat.read(words)))
+            wanted.append(seat(words))
         return next((one for one in wanted if int(one) in at.tied), wanted[0])
 
     return Spelled("seat", read)
@@ -131,14 +149,14 @@ def vacant_spaces(at: Asking) -> One:
     return One([Option(str(space), f"space {space}") for space in spaces], refuse)
 
 
-def first_on_display(deck: Deck) -> Spelled:
+def first_on_display(deck: Deck, cards: Spelling) -> Spelled:
     """A slot or a card, or several, the best first: the first of them that is on display."""
     slots = {
         card: str(slot) for slot, card in reversed([*enumerate(deck.shown, start=1)]) if card is not None
     }
 
     def read(words: Cursor) -> Json:
-        wanted: Any = CARDS.read(words)
+        wanted: Any = cards.read(words)
         found = [slots.get(one, one) for one in wanted]
         return str(next((slot for slot in found if slot in slots.values()), found[0]))
 
@@ -149,14 +167,14 @@ class PickMonster(Decision[Asking], form="[pick] [monster] {slot}", bare=True):
     """EH-261: which monster of the display is taken."""
 
     what, writing = "a pick", WRITING
-    slot: str = asks(monsters_on_display, lambda at: first_on_display(at.t.state.monsters))
+    slot: str = asks(monsters_on_display, lambda at: first_on_display(at.t.state.monsters, monsters(at)))
 
 
 class PickChamber(Decision[Asking], form="[pick] [chamber] {take} [at|on|replace] {at}"):
     """EH-104: which Chamber of the display is taken, and where it is put."""
 
     what, writing = "a pick", WRITING
-    take: str = asks(chambers_on_display, lambda at: first_on_display(at.t.state.chambers))
+    take: str = asks(chambers_on_display, lambda at: first_on_display(at.t.state.chambers, chambers(at)))
     at: str = asks(vacant_spaces, SANCTUM_SPACE)
 
 

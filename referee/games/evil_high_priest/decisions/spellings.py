@@ -10,17 +10,30 @@ from functools import lru_cache, partial
 from typing import Any, Protocol
 
 from referee.engine.decisions import Cursor, Spelling, Writing
-from referee.engine.decisions.words import BREAK
+from referee.engine.decisions.words import BREAK, Mismatch
 from referee.engine.json_types import Json
-from referee.games.evil_high_priest.decisions.place_names import read_place
+from referee.games.evil_high_priest.decisions.names import NameBook
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
 from referee.games.evil_high_priest.decisions.values import Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
-from referee.games.evil_high_priest.state import EXPOSED, Resources
-from referee.games.evil_high_priest.texts.words import codes
+from referee.games.evil_high_priest.state import EXPOSED, Following, Resources
+from referee.games.evil_high_priest.texts.words import COLOURS, NAMES, PLURALS, codes
 
 WRITING = Writing(closing=":", breaks=";")
 KINDS = {kind.lower(): kind for kind in RESOURCES}
+IN_FULL = {
+    **{
+        name.casefold(): kind for names in (NAMES, PLURALS) for kind, name in names.items() if " " not in name
+    },
+    "sign": "ES",
+    "signs": "ES",
+}
+WRITTEN_OUT = {**KINDS, **IN_FULL}
+"""What may stand after a number: `2 treasure`, `1 Elder Sign`."""
 MARKS = (",", ":")
+BETWEEN = (",", "and", "+")
+"""What may stand between several things."""
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 MAX_DIGITS = 3
 REST = "rest"
 
@@ -84,8 +97,15 @@ class Several(Spelling):
     def read(self, words: Cursor) -> Json:
         words.take_if(":")
         values = [self._read_one(words)]
-        while words.take_if(","):
-            values.append(self._read_one(words))
+        while words.next() in BETWEEN:
+            comma = words.at
+            words.take()
+            value = words.attempt(partial(self._read_one, words))
+            if isinstance(value, Mismatch):  # a clause may follow
+                words.note(value)
+                words.at = comma
+                break
+            values.append(value)
         return values
 
     def _read_one(self, words: Cursor) -> Json:
@@ -97,15 +117,58 @@ class Several(Spelling):
         return ", ".join(map(self._of.show, value))
 
 
-CARD = word("card")
-CARDS = Several(word("slot or card"), "first of", "slot")
-MONSTERS = Several(word("monster"), "first of", "slot")
+def monsters(at: HasContent) -> Several:
+    """Monsters by their names, or by the slots that they lie in."""
+    return Several(_card_of(at.content, "monster"), "first of", "slot", "the")
+
+
+def chambers(at: HasContent) -> Several:
+    return Several(chamber(at), "first of", "slot", "the")
+
+
+def chamber(at: HasContent) -> Spelled:
+    return _card_of(at.content, "Chamber")
+
+
+def monster(at: HasContent) -> Spelled:
+    return _card_of(at.content, "monster")
+
+
+@lru_cache(maxsize=32)
+def _card_of(content: Content, kind: str) -> Spelled:
+    """A card by its name; a word that is none is left to the choice: it may be a slot."""
+    chambers_ = [(card.id, card.name) for card in content.chambers]
+    monsters_ = [(card.id, card.name) for card in content.monsters]
+    avatars = [(card.id, card.name) for card in content.avatars]
+    printed = chambers_ if kind == "Chamber" else [*monsters_, *avatars]
+    book = NameBook((name, names[0]) for names in printed for name in names)
+
+    def read(words: Cursor) -> Json:
+        return book.take(words) or taken(words, f"a {kind}")
+
+    return Spelled("slot or card", read)
+
+
+_SEATS = NameBook((colour, str(seat)) for seat, colour in enumerate(COLOURS, start=1))
+
+
+def take_seat(words: Cursor) -> str | None:
+    """The seat that a number or a colour means, which is taken; None if the next word is neither."""
+    start = words.at
+    words.take_if("seat", "player")
+    if is_number(words.next(), digits=2):
+        return str(int(words.take()))
+    if seat := _SEATS.take(words):
+        return seat
+    words.at = start
+    return None
 
 
 def number(label: str) -> Spelled:
     """A number of at most two digits, as an id."""
 
     def read(words: Cursor) -> Json:
+        words.take_if("space", "chamber")
         if not is_number(words.next(), digits=2):
             raise words.instead(f"the number of a {label}")
         return str(int(words.take()))
@@ -127,38 +190,60 @@ def places(at: HasContent) -> Spelled:
 
 @lru_cache(maxsize=16)
 def place_of(content: Content) -> Spelled:
-    return Spelled("place", lambda words: str(read_place(content, taken(words, "a place"))))
+    return Spelled("place", lambda words: str(take_place(content, words)), written_place)
 
 
-def acolyte_places(at: HasContent) -> Several:
-    return Several(place_of(at.content), "acolyte")
+class HasFollowing(HasContent, Protocol):
+    """A moment of a seat that has cultists."""
+
+    @property
+    def following(self) -> Following: ...
+
+
+def acolyte_places(at: HasFollowing) -> Several:
+    """Where acolytes of the seat are: on a ritual, wherever on it they have come to."""
+
+    def read(words: Cursor) -> Json:
+        for idle in ("my", "the", "an", "acolyte", "from"):
+            words.take_if(idle)
+        return str(one_of([one.at for one in at.following.acolytes], take_place(at.content, words)))
+
+    return Several(Spelled("place", read, written_place))
 
 
 # Amounts, and where they lie.
 
 
-def amount_of(said: str) -> tuple[str, int] | None:
-    """The kind and the number that `2T`, `1sb` or `T` mean."""
+def amount_at(words: Cursor, place: int) -> tuple[str, int, int] | None:
+    """The kind and the number that stand there, and in how many words: `2T`, `1sb`, `T`, `two treasure`."""
+    said = words.word(place).casefold()
     kind = said.lstrip("0123456789")
     digits = said[: len(said) - len(kind)]
-    if kind not in KINDS or said == "at" or len(digits) > MAX_DIGITS:  # `at` is no atomic here
+    if len(digits) > MAX_DIGITS or said == "at":  # `at` is no atomic here
         return None
-    return KINDS[kind], int(digits or 1)
+    if kind in KINDS:
+        return KINDS[kind], int(digits or 1), 1
+    amount = int(digits) if digits and not kind else NUMBERS.get(said)
+    at = place if amount is None else place + 1
+    at += words.word(at).casefold() == "elder"
+    name = words.word(at).casefold()
+    known = WRITTEN_OUT if amount is not None else IN_FULL
+    return (known[name], amount or 1, at + 1 - place) if name in known else None
 
 
 def amounts_follow(words: Cursor) -> bool:
-    return amount_of(words.next()) is not None
+    return amount_at(words, words.at) is not None
 
 
 def read_amounts(words: Cursor, missing: str) -> Resources:
-    """`2T 1B`, `5t, SB`: as many as follow; `missing` is the complaint if none does."""
+    """`2T 1B`, `5t, SB`, `2 treasure and 1 blood`: as many as follow; `missing` is the complaint if none."""
     found: Resources = {}
-    while (amount := amount_of(words.next())) is not None:
-        words.take()
-        kind, more = amount
+    while (amount := amount_at(words, words.at)) is not None:
+        kind, more, length = amount
+        words.take(length)
         found[kind] = found.get(kind, 0) + more
-        if amount_of(words.word(words.at + 1).casefold()) is not None:
-            words.take_if(",")
+        if amount_at(words, words.at + 1) is not None:
+            words.take_if(*BETWEEN)
     if not found:
         raise words.unfit(missing)
     return found
@@ -173,6 +258,7 @@ AMOUNTS = clause("amounts", _read_any_amounts, codes)
 
 def read_store_place(words: Cursor) -> str:
     """`exposed`, or the number of a sanctum space."""
+    words.take_if("chamber", "space")
     said = words.next()
     if said != EXPOSED and not is_number(said):
         raise words.instead("exposed or the number of a sanctum space")
@@ -195,7 +281,6 @@ def _read_payment(words: Cursor) -> Json:
         if not words.take_if("from"):
             placed = False
             break
-        words.take_if("chamber", "space")
         put(found, read_store_place(words), amounts)
         words.take_if(",")
     return Layout.to_answer(found) if placed else None
@@ -232,7 +317,7 @@ def read_arrangement(held: Mapping[str, int], words: Cursor) -> Json:
     """`3: 2B 1M; exposed: rest`, where the rest is what is left of all that is held."""
     found, rest = Layout(), None
     while (not found and rest is None) or _another_place_follows(words):
-        words.take_if(BREAK)
+        words.take_if(BREAK, ",")
         place = read_store_place(words)
         words.take_if(":")
         if words.take_if(REST):
@@ -248,8 +333,9 @@ def read_arrangement(held: Mapping[str, int], words: Cursor) -> Json:
 
 
 def _another_place_follows(words: Cursor) -> bool:
-    place, colon = words.word(words.at + 1), words.word(words.at + 2)
-    return words.next() == BREAK and colon == ":" and (place.casefold() == EXPOSED or is_number(place))
+    at = words.at + (words.next() in (BREAK, ","))
+    place, colon = words.word(at), words.word(at + 1)
+    return colon == ":" and (place.casefold() == EXPOSED or is_number(place))
 
 
 def show_arrangement(value: Mapping[str, int]) -> str:

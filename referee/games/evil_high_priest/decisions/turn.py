@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from referee.engine.choices import Choice, Many, One, Option, Source, pick, pick_by_weight
-from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -29,7 +29,7 @@ from referee.games.evil_high_priest.decisions.sampling import (
     sampled_order,
     weights,
 )
-from referee.games.evil_high_priest.decisions.spellings import CARD, WRITING, places
+from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, monster, places
 from referee.games.evil_high_priest.moments import Ordering, Placing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
@@ -41,7 +41,9 @@ MAX_ABILITIES = 3
 CLAIMED = ("any", "sacrifice", "discard", "chamber", "store")
 """Clauses that not every space has a use for."""
 GAINING = ("gain", "gain_any", "per", "swap_any", "steal")
-WHOLE_TURN = f"[{{before}}] [place] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
+WHOLE_TURN = (
+    f"[{{before}}] [place|put|move|send] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
+)
 
 
 class Bonus(Decision[Ordering]):
@@ -220,6 +222,19 @@ class LinesAfter(Spelling):
         return "".join(BREAK + self._turn.show(one) for one in value)
 
 
+def _read_cultist(words: Cursor) -> Json:
+    """`acolyte`, `my priest`, `an acolyte`."""
+    for idle in ("my", "the", "an", "a", "one", "1"):
+        words.take_if(idle)
+    if words.next() not in CULTISTS:
+        raise words.instead("acolyte or priest", CULTISTS)
+    return words.take().casefold()
+
+
+CULTISTS = ("acolyte", "priest")
+CULTIST = Spelled("acolyte|priest", _read_cultist)
+
+
 # What is decided.
 
 
@@ -227,7 +242,7 @@ class Before(Clauses[Placing], form=f"before {{monster}} {CLAUSES}", sparse=True
     """A monster's ability on its owner's turn, before placing (EH-055)."""
 
     what = "an ability"
-    monster: str = asks(usable_monsters, CARD)
+    monster: str = asks(usable_monsters, monster)
 
     @property
     def order(self) -> Order[Any]:
@@ -238,7 +253,7 @@ class Placement(Order[Placing]):
     """One cultist on one space, and all that goes with it."""
 
     what = "a turn"
-    cultist: Who = asks(in_pool, Phrases({"acolyte": "acolyte", "priest": "priest"}))
+    cultist: Who = asks(in_pool, CULTIST)
     space: Place = asks(open_spaces, places)
     before: tuple[Before, ...] | None = asks(abilities_before, LinesBefore, default=None)
     bonus: Bonus | None = asks(default=None)

@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.state import (
     Cultist,
     Following,
 )
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.texts.words import colour, place_name
 
 
 @effect("rescue")
@@ -76,7 +76,9 @@ async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
     owner = await act.choose_seat(list(found), "Whose acolyte?", rule="EH-073")
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner}?", rule="EH-073")
+        acolyte = await act.choose_acolyte(
+            found[owner], f"Which acolyte of {colour(owner)}'s?", rule="EH-073"
+        )
     if owner is None or acolyte is None:
         act.tell("reward_lost", "finds no acolyte to send.", {"reward": "send"}, "EH-070")
         return
@@ -123,7 +125,7 @@ async def trap(act: Act, on: str) -> None:
     owner = await act.choose_seat(list(found), "Whose acolyte is trapped?")
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of seat {owner} is trapped?")
+        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of {colour(owner)}'s is trapped?")
     if owner is None or acolyte is None:
         return
     acolyte.trapped_by = act.source.removeprefix("monster:")

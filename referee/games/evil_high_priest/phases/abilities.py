@@ -16,6 +16,7 @@ from referee.games.evil_high_priest.acting.registry import unmet
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.boards.avatars import avatar_abilities, leave_avatar, use_avatar
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
 from referee.games.evil_high_priest.moments import Preparing
 from referee.games.evil_high_priest.pack import Content
@@ -25,6 +26,7 @@ from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.examples import first_legal
 from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.words import colour
 
 
 @dataclass(frozen=True)
@@ -196,15 +198,15 @@ def _prep_text(at: Preparing, offered: Sequence[Ability], reason: str) -> str:
     t, seat = at.t, at.seat
     lines = list(track_lines(t))
     for ability in offered:
-        unless = "only if you order it" if ability.optional else "by itself if you do not order it"
-        lines.append(f"{ability.name} ({unless}): {ability.text}")
-        lines.append(f"  Order: prep {_example(ability, _left_open(t, seat, ability))}")
+        unless = "if you order it" if ability.optional else "works by itself, too"
+        lines.append(f"{ability.name} ({unless}): {ability.text.removeprefix('Preparation: ')}")
+        lines.append(f"  Write: prep {_example(ability, _left_open(t, seat, ability))}")
     alone = (f"prep {ability.id}" for ability in offered)
     return page(
         t,
         seat,
         f"Preparation of round {t.state.round}: which abilities do you use?",
-        "only those work that need no order.",
+        "only those are used that work by themselves.",
         body=lines,
         orders=["prep none", *first_legal(Prepare, at, ["prep always", *alone])],
         reason=reason,
@@ -224,9 +226,15 @@ def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
     parts = [ability.id]
     targets = [one for one in wanted if one.what != "monster"]
     if targets:
-        parts.append("target " + " ".join(f"{one.what} {one.ids[0]}" for one in targets))
+        parts.append("target " + " ".join(_aim(one.what, one.ids[0]) for one in targets))
     parts += [f"monster {one.ids[0]}" for one in wanted if one.what == "monster"]
-    return f"{' '.join(parts)} ({wanted[0].what} {' or '.join(wanted[0].ids)})"
+    others = [_aim(wanted[0].what, one).removeprefix(f"{wanted[0].what} ") for one in wanted[0].ids[1:]]
+    return " ".join([*parts, f"(or {', '.join(others)})"] if others else parts)
+
+
+def _aim(what: str, id_: str) -> str:
+    """`Green`, `acolyte boston`."""
+    return colour(int(id_)) if what == "seat" else f"{what} {written_place(id_)}"
 
 
 def _refusal(t: EvilTable, seat: int, card: str) -> str | None:

@@ -8,11 +8,13 @@ from referee.engine.decisions import Question, question
 from referee.engine.layout import wrapped
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver, Refused
+from referee.engine.words import listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED, targets
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
@@ -21,7 +23,7 @@ from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
 from referee.games.evil_high_priest.texts.examples import first_legal
-from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.prompts import space_line
 from referee.games.evil_high_priest.texts.words import place_name
@@ -173,25 +175,33 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
 
 def _skulk_text(at: Skulking, reason: str) -> str:
     t = at.t
-    lines: list[str] = []
     kinds = skulk_spaces(t)
+    groups: dict[tuple[Place, ...], list[Place]] = {}
     for place, found in at.able.items():
-        name = place_name(t.content, place)
-        lines += wrapped(f"From {name} ({place}, {kinds[place]} skulk), also to occupied spaces:")
-        lines += in_columns(f"  {space_line(t, at.seat, to.location)}" for to in found)
+        groups.setdefault(tuple(found), []).append(place)
+    lines: list[str] = []
+    for found, places in groups.items():
+        skulkers = listed([f"{written_place(one)} ({kinds[one]} skulk)" for one in places])
+        lines += wrapped(f"From {skulkers}, also to spaces where others stand:")
+        lines += in_rows((space_line(t, at.seat, to.location) for to in found), "  ")
     moves = [
-        f"skulk {place}: {to}"
+        (written_place(place), written_place(to.location))
         for place, found in at.able.items()
         for to in found
         if not spot_of(t, at.seat, to.location).cost.worship  # that may lose everybody the game (EH-743)
     ]
+    alone = (f"skulk {to}" for _, to in moves if len(at.able) == 1)
     return page(
         t,
         at.seat,
         f"skulk step of round {t.state.round}: where do your skulking cultists go?",
         "they stay where they are, and come home.",
         body=lines,
-        orders=["skulk stay", *first_legal(Skulk, at, moves)],
+        orders=[
+            *first_legal(Skulk, at, alone),
+            *first_legal(Skulk, at, (f"skulk {place}: {to}" for place, to in reversed(moves))),
+            "skulk stay",
+        ],
         reason=reason,
-        after=["Several skulkers: with ; between them. Clauses as for any space: any, pay, …"],
+        after=["Several skulkers: with ; between them. You may add any, pay and so on, as on a turn."],
     )

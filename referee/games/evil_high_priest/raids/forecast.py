@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.words import count
+from referee.engine.words import count, listed
+from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.defender import Defender
@@ -19,24 +20,39 @@ from referee.games.evil_high_priest.texts.words import codes, place_name, resour
 def forecast_lines(defender: Defender) -> Iterator[str]:
     """The walk without strikes, then what strikes at the gate would change."""
     plain = defender.walk(Plan())
-    rows = [("What the raid does to you", "strength left", "you lose")]
+    rows = [
+        ("What the raid does to you", "strength left", "you lose"),
+        ("it comes", str(defender.fort.strength), ""),
+    ]
     rows += [
-        (_event(step), str(step.strength), codes(step.lost) if step.lost else "") for step in plain.steps
+        (_foreseen(defender, step), str(step.strength), codes(step.lost) if step.lost else "")
+        for step in plain.steps
     ]
     yield from table(rows)
     yield from _units(defender)
     yield from _spending(defender, plain)
 
 
+def _foreseen(defender: Defender, step: Step) -> str:
+    """The event; of asylum defence how much it is."""
+    if step.at != "E0":
+        return _event(step)
+    asylum, evolved = defender.fort.asylum, defender.fort.passive
+    parts = [f"asylum defence {asylum}" if asylum else "no asylum defence"]
+    parts += [f"evolved acolytes {evolved}"] if evolved else []
+    return ", ".join(parts)
+
+
 def stations_explained(stations: Sequence[str]) -> str:
     """When one strikes at each station, for one who reads of them for the first time."""
-    found = ["A is on arrival, G at the gate, after asylum defence"]
-    if door := next((station for station in stations if station.startswith("B") and station != "BE"), None):
-        space = door[1:]
-        found.append(f"{door} before chamber {space} defends, D{space} after it, before its contents go")
+    found = ["A (on arrival)", "G (at the gate, after asylum defence)"]
+    before, after = ([one for one in stations if one[0] == gap and one != "BE"] for gap in "BD")
+    if before:
+        found.append(f"{listed(before)} (before {'that' if len(before) > 1 else 'the'} chamber defends)")
+        found.append(f"{listed(after)} (after it, before its contents are lost)")
     if "BE" in stations:
-        found.append("BE before exposed resources are lost")
-    return f"Stations: {', '.join(stations)}. Strikes at {', '.join(found)}."
+        found.append("BE (before exposed resources are lost)")
+    return f"Stations where you can strike: {', '.join(found)}."
 
 
 def _event(step: Step) -> str:
@@ -46,7 +62,7 @@ def _event(step: Step) -> str:
         return step.what
     if code == "H":
         return f"{step.what} on {space} defends"
-    return f"contents of {space}" if code == "X" else f"{step.what} at {step.at}"
+    return f"contents of {space}" if code == "X" else f"{written_unit(step.what)} at {step.at}"
 
 
 def step_line(step: Step) -> str:
@@ -76,7 +92,7 @@ def _units(defender: Defender) -> Iterator[str]:
         else:
             value = fort.rule.payment.value if fort.rule.payment else 0
         times = f" ({number} of them)" if number > 1 else ""
-        rows.append((f"{unit}{times}", str(value) if value >= 0 else f"{value}: it raises it"))
+        rows.append((f"{written_unit(unit)}{times}", str(value) if value >= 0 else f"{value}: it raises it"))
     yield from table(rows)
     if "first_acolyte" in fort.powers:
         yield f"The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
@@ -92,11 +108,21 @@ def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
     for unit in [one for one in defender.units if one not in acolytes]:
         done = defender.walk(Plan((Strike("G", unit),)))
         yield f"With {unit} alone at the gate you would lose {_losses(done)}."
+    outcomes: dict[str, list[int]] = {}
     for number in range(1, len(acolytes) + 1):
         done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
-        yield f"With {count(number, 'acolyte')} at the gate you would lose {_losses(done)}."
+        outcomes.setdefault(_losses(done), []).append(number)
         if not done.destroyed:
-            return
+            break
+    for losses, numbers in outcomes.items():
+        yield f"With {_acolytes(numbers)} at the gate you would lose {losses}."
+
+
+def _acolytes(numbers: Sequence[int]) -> str:
+    """`1 acolyte`, `1 to 3 acolytes`."""
+    if len(numbers) == 1:
+        return count(numbers[0], "acolyte")
+    return f"{numbers[0]} {'to' if len(numbers) > 2 else 'or'} {numbers[-1]} acolytes"
 
 
 def _losses(done: Walk) -> str:

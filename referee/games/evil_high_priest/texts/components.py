@@ -21,7 +21,7 @@ from referee.games.evil_high_priest.pack import (
 from referee.games.evil_high_priest.state import ABILITY
 from referee.games.evil_high_priest.texts.cult_board import special
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text, sign_text
-from referee.games.evil_high_priest.texts.words import codes
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes
 
 RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
 
@@ -37,7 +37,7 @@ def components(content: Content) -> list[Section]:
         section(
             "Rituals",
             map(_ritual, content.rituals),
-            "What an acolyte gets in the rounds after it was placed.",
+            "Cost -> what a cultist gets there, Preparation by Preparation; it comes home from the end.",
         ),
         section("Priest board and the King in Yellow", map(_space, priest_spaces)),
         section("Chambers", map(_chamber, content.chambers)),
@@ -53,19 +53,20 @@ LOCKS = "A lock's cost -> what comes with its sign; then its bonus space, which 
 
 
 def _space(space: Space) -> Component:
-    who = {"priest": "only a Priest", "acolyte": "only an acolyte"}.get(space.who, "")
+    who = {"priest": "for your priest only", "acolyte": "for acolytes only"}.get(space.who, "")
     does = "the ability of your Priest card" if space.id == ABILITY.name else _does(space)
-    return Component(space.id, space.name, _joined([does, requirement_text(space.requires), who]))
+    return Component(space.id, space.name, _joined([does, who]))
 
 
 def _does(space: Space) -> str:
     raid = f"RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
     does = ", ".join(filter(None, [effects_text(space.all_effects), *special(space), raid]))
-    return f"{cost_text(space.cost)} -> {does or 'nothing'}"
+    needs = requirement_text(space.requires)
+    return f"{cost_text(space.cost)} -> {does or 'nothing'}{f' ({needs})' if needs else ''}"
 
 
 def _ritual(ritual: Ritual) -> Component:
-    stages = (effects_text(stage) or "nothing" for stage in ritual.stages)
+    stages = (effects_text(stage) or "nothing" for stage in ritual.stages[1:])
     return Component(ritual.id, ritual.name, f"{cost_text(ritual.cost)} -> {', then '.join(stages)}")
 
 
@@ -110,11 +111,10 @@ def _board(board: Board) -> Iterator[Component]:
         text = f"from {track.first} to {track.last}, begins at {track.start}"
         yield Component("", f"Track {track.name.replace('_', ' ')}", text)
     for site in board.sites:
-        yield Component(
-            "",
-            f"Growth site {site.id}",
-            f"at {site.at}: {site.resource}, a raid of {count(site.raid, 'die', 'dice')}",
-        )
+        most = PLURALS.get(site.resource, NAMES[site.resource])
+        raid = f"RAID of {count(site.raid, 'die', 'dice')}"
+        text = f"when the marker reaches {site.at}: an Elder Sign for whoever has most {most}, then {raid}"
+        yield Component("", f"Growth site {site.id}", text)
     for part in board.sections:
         text = f"locks {listed(part.locks)}; its Avatar waits behind {part.avatar_lock}"
         yield Component("", f"Section of {part.avatar.replace('_', ' ').title()}", text)

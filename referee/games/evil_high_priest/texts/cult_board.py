@@ -7,24 +7,25 @@ from collections.abc import Iterator
 from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.moments import Placing
-from referee.games.evil_high_priest.pack import Board, Cost, Effect, Lock, Space, YellowTrack
+from referee.games.evil_high_priest.pack import Board, Effect, Lock, Space, YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import standing
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text
-from referee.games.evil_high_priest.texts.layout import table
+from referee.games.evil_high_priest.texts.describe import effects_text, requirement_text, short_cost
+from referee.games.evil_high_priest.texts.layout import in_rows, table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes
+from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, colour
 
 DRAWN = 40
 """The board is drawn in so many columns: a telephone shows no more."""
-HEAD = ("", "lock", "cost", "dice", "besides its sign; bonus space")
+HEAD = ("", "lock", "cost", "dice", "what else it does; its bonus space")
 SKULKS = {
-    "cult": "later to any bonus space",
-    "ritual": "later to a ritual's start",
+    "cult": "later to a bonus space",
+    "ritual": "later to a ritual",
     "flex": "later to town or a ritual",
-    "block": "later, first, to town or a ritual",
+    "block": "later to town or a ritual, first and alone",
     "eternal": "later to town, for good",
 }
 """What the kinds of skulk spaces are for; all of them also lead to spaces where somebody stands."""
@@ -34,30 +35,45 @@ def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
     """The drawing; every lock whose sign is there, and every bonus space that is open.
 
     Locks more than so many `steps` away from the next to be opened are told in a line, or not at all if that
-    is below 0. `brief`: short rows of the drawing share a line.
+    is below 0. `brief`: short rows of the drawing share a line, and so do locks.
     """
     t = at.t
     board, shattered = t.content.board[t.state.board], t.state.shattered
     near = {lock.id for lock in board.locks if board.accessible(lock.id, shattered)}
     for _ in range(steps):
         near.update(further for lock in tuple(near) for further in board.opened_through(lock))
-    yield f"{board.name}. A lock gives its sign, then a raid of so many dice."
+    dice = "(2) dice" if brief else "its dice"
+    yield f"{board.name}: pay a lock, take its sign, face a raid of {dice}."
     yield from _drawing(at, board, brief=brief)
-    rows: list[tuple[str, ...]] = [HEAD]
-    far = []
+    rows: list[tuple[str, ...]] = []
+    far, bonuses = [], []
     for lock in board.locks:
         if lock.id in shattered:
             if lock.bonus is not None:
-                rows.append((_mark(at, Place.bonus(lock.id)), f"{lock.id}+", "", "", _bonus(at, lock.bonus)))
+                bonuses.append(f"{_mark(at, Place.bonus(lock.id))} {lock.id}+ {_bonus(at, lock.bonus)}")
         elif lock.id not in near:
-            far.append(f"{lock.id} {_cost(lock.cost)}" + (f" ({lock.raid})" if lock.raid else ""))
+            cost = short_cost(lock.cost) or "free"
+            far.append(f"{lock.id} {cost}" + (f" ({lock.raid})" if lock.raid else ""))
         else:
             rows.append(_lock(at, board, lock, brief=brief))
         if lock.id in board.yellow_start:
             rows.append(_track(at, board.yellow_start[lock.id]))
-    yield from table(rows)
+    if brief:
+        yield from in_rows([*map(_cell, rows), *bonuses])
+    elif rows:
+        yield from table([HEAD, *rows])
     if far and steps >= 0:
         yield from wrapped(f"Further on, with cost and dice: {'; '.join(far)}.")
+    if bonuses and not brief:
+        yield "Bonus spaces, cost -> what they give:"
+        yield from in_rows(bonuses)
+
+
+def _cell(row: tuple[str, ...]) -> str:
+    """A row of the table by itself: `- B 1SB (1): growth +1`."""
+    mark, name, cost, dice, does = row
+    lock = f"{mark} {name} {cost}{f' ({dice})' if dice else ''}"
+    return f"{lock}: {does}" if does else lock
 
 
 def _drawing(at: Placing, board: Board, *, brief: bool) -> Iterator[str]:
@@ -65,7 +81,7 @@ def _drawing(at: Placing, board: Board, *, brief: bool) -> Iterator[str]:
     if not any(lock.opened_by for lock in board.locks):
         return
     if not brief:
-        yield "It opens those behind its arrow >, each for a cost of its own:"
+        yield "Arrows lead to the locks that a sign opens:"
     rows: dict[int, list[str]] = {}
     depths: dict[str, int] = {}
     for lock in board.locks:
@@ -74,18 +90,18 @@ def _drawing(at: Placing, board: Board, *, brief: bool) -> Iterator[str]:
         opens = " ".join(board.opened_through(lock.id))
         mark = "x" if lock.id in at.t.state.shattered else _lock_mark(at, board, lock)
         rows.setdefault(depths[lock.id], []).append(mark + lock.id + (f">{opens}" if opens else ""))
-    line = ""
+    line = "|"
     for _, cells in sorted(rows.items()):
-        if brief and line and len(line) + len("  ".join(["  |", *cells])) <= DRAWN:
+        if brief and line != "|" and len(line) + len("  ".join(["  |", *cells])) <= DRAWN:
             line += "  |"
-        elif line:
+        elif line != "|":
             yield line
-            line = ""
+            line = "|"
         for cell in cells:
             if len(line) + 2 + len(cell) > DRAWN:
                 yield line
-                line = ""
-            line += f"  {cell}"
+                line = "|"
+            line += f" {cell}" if line == "|" else f"  {cell}"
     yield line
 
 
@@ -95,22 +111,22 @@ def _lock_mark(at: Placing, board: Board, lock: Lock) -> str:
 
 def _lock(at: Placing, board: Board, lock: Lock, *, brief: bool) -> tuple[str, ...]:
     effects = [one for one in lock.effects if one.word != "raid"]
-    gives = effects_text(effects) if brief else ", ".join(_gift(at, board, lock, one) for one in effects)
+    gives = ", ".join(_gift(at, board, lock, one, brief=brief) for one in effects)
     brings = [gives + lost_rewards(at.t, at.seat, lock.effects, lock.raid), requirement_text(lock.requires)]
     if lock.bonus is not None:
         brings.append(f"{lock.id}+ {_bonus(at, lock.bonus, lock.raid)}")
     return (
         _lock_mark(at, board, lock),
         lock.id,
-        _cost(lock.cost),
+        short_cost(lock.cost) or "free",
         str(lock.raid or ""),
         "; ".join(filter(None, brings)),
     )
 
 
-def _gift(at: Placing, board: Board, lock: Lock, effect: Effect) -> str:
-    """What an effect of a lock does, with what a card or a glacier does that it names."""
-    avatar = at.content.avatar.get(str(effect.args.get("card", "")))
+def _gift(at: Placing, board: Board, lock: Lock, effect: Effect, *, brief: bool) -> str:
+    """What an effect of a lock does, with what a glacier does that it names, or a card unless `brief`."""
+    avatar = None if brief else at.content.avatar.get(str(effect.args.get("card", "")))
     if effect.word == "control" and avatar is not None and board.accessible(lock.id, at.t.state.shattered):
         return f"you get {avatar.name}: {avatar.text.rstrip('.')}"
     glacier = next((one for one in board.glaciers if one.lock == lock.id), None)
@@ -125,13 +141,13 @@ def _track(at: Placing, track: YellowTrack) -> tuple[str, ...]:
     stages = ", ".join(
         stage.lock + (f" {codes(stage.reward)}" if stage.reward else "") for stage in track.stages
     )
-    return _mark(at, start), start, _cost(track.cost), "", f"{gift}one stage a round: {stages}"
-
-
-def _cost(cost: Cost) -> str:
-    """`3B, 1 acolyte`."""
-    short = cost_text(cost).replace(" + ", ", ").replace("acolyte to ", "to ")
-    return short.replace(" sacrificed", "").replace(" discarded", "").replace(" Mold taken", "")
+    return (
+        _mark(at, start),
+        written_place(start),
+        short_cost(track.cost) or "free",
+        "",
+        f"{gift}one stage a round: {stages}",
+    )
 
 
 def _mark(at: Placing, place: Place) -> str:
@@ -145,7 +161,7 @@ def _bonus(at: Placing, space: Space, raid_before: int = 0) -> str:
     does = ", ".join(filter(None, [effects_text(space.all_effects), *special(space), raid]))
     needs = requirement_text(space.requires)
     lost = lost_rewards(at.t, at.seat, space.all_effects, raid_before)
-    return f"{_cost(space.cost)} -> {does or 'nothing'}{f' ({needs})' if needs else ''}{lost}"
+    return f"{short_cost(space.cost) or 'free'} -> {does or 'nothing'}{f' ({needs})' if needs else ''}{lost}"
 
 
 def special(space: Space) -> Iterator[str]:
@@ -163,15 +179,15 @@ def track_lines(t: EvilTable) -> Iterator[str]:
     if "deep_one" in state.tracks:
         yield f"The Deep One marker is on {state.tracks['deep_one']}; each raid moves it on by 1."
     if "growth" in state.tracks:
-        yield f"The Growth marker is on {state.tracks['growth']}; most locks move it on (growth +1)."
+        yield f"The Growth marker is on {state.tracks['growth']}; locks move it on by their growth."
     if sites:
         each = [
             f"at {site.at} most {PLURALS.get(site.resource, NAMES[site.resource])} ({site.raid})"
             for site in sites
         ]
         yield (
-            f"Where it gets to a site, who has most of its kind takes a sign, then comes a raid of so "
-            f"many dice: {', '.join(each)}."
+            f"Growth sites give an Elder Sign to whoever has most of a kind, and bring a raid (of dice): "
+            f"{', '.join(each)}."
         )
     for entity in state.glaciers:
         glacier = board.glacier[entity]
@@ -179,13 +195,13 @@ def track_lines(t: EvilTable) -> Iterator[str]:
     if board.sections:
         limit = WORSHIPPERS_PER_SEAT * len(state.followings)
         yield (
-            f"In Azathoth's pool: {count(state.worshippers(), 'acolyte')}. Each there makes every raid 1 "
-            f"stronger; with {limit} everybody loses at once."
+            f"With Azathoth: {count(state.worshippers(), 'acolyte')}. Each adds 1 to every raid; at {limit} "
+            f"all of you lose."
         )
     if state.shoggoth is not None:
-        yield f"Seat {state.shoggoth} has the Shoggoth: a strike of 10, once."
+        yield f"{colour(state.shoggoth)} has the Shoggoth: a strike of 10, once."
     if state.king is not None:
-        yield f"Seat {state.king} has the King in Yellow."
+        yield f"{colour(state.king)} has the King in Yellow."
 
 
 def _capital(name: str) -> str:

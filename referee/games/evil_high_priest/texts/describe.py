@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -21,8 +22,11 @@ PLAIN = {
 }
 """Words that need no parameters to be understood."""
 
+BEFORE = {"mutant": "an acolyte", "abomination": "a Mutant", "spawn": "an Abomination"}
+"""What becomes each stage of evolution."""
+
 COUNTED = {
-    "deep_one": ("step of the Deep One marker", "steps of the Deep One marker"),
+    "deep_one": ("Deep One step", "Deep One steps"),
     "asylum": ("acolyte in your asylum", "acolytes in your asylum"),
     "mutants": ("Mutant of yours", "Mutants of yours"),
 }
@@ -50,6 +54,15 @@ def cost_text(cost: Cost) -> str:
     return " + ".join(parts) or "free"
 
 
+def short_cost(cost: Cost) -> str:
+    """`3B, 1 acolyte`, or nothing: what becomes of it is known, or said elsewhere."""
+    if cost.free:
+        return ""
+    short = cost_text(cost).replace(" + ", ", ").replace("acolyte to ", "to ")
+    short = re.sub(r"(\d+) Slime Mold taken", r"take \1 Slime Mold", short)
+    return short.replace(" sacrificed", "").replace(" discarded", "")
+
+
 def effects_text(effects: Iterable[Effect]) -> str:
     """What effects do, one after the other."""
     return ", ".join(_word(one.word, one.args) for one in effects)
@@ -70,15 +83,15 @@ def requirement_text(requires: Requires) -> str:
     if requires.signs:
         parts.append(f"{count(requires.signs, 'sign')} taken")
     if requires.evolved:
-        parts.append(f"{count(requires.evolved, 'evolved acolyte')}")
+        parts.append(f"{count(requires.evolved, 'evolved acolyte')} of yours")
     if requires.stage:
-        parts.append(f"the stage {' or '.join(requires.stage)}")
+        parts.append(f"{_a(' or '.join(stage.title() for stage in requires.stage))} of yours")
     if requires.asylum:
         parts.append(f"{count(requires.asylum, 'acolyte')} in your asylum")
     words = {
-        "a skulking acolyte": requires.skulker,
+        "a cultist of yours on a skulk space": requires.skulker,
         "a monster of yours": requires.monster,
-        "no monster of yours": requires.no_monster,
+        "empty lairs": requires.no_monster,
         "an Elder Sign of yours": requires.sign_held,
         "a free ritual start space": requires.ritual_start,
         "no exposed resources": requires.exposed_empty,
@@ -93,8 +106,8 @@ def _word(word: str, args: Mapping[str, Any]) -> str:
             return f"+{codes(args['amounts'])}"
         case "per":
             one, many = COUNTED[args["count"]]
-            each = f"every {args['divide']} {many}" if args["divide"] > 1 else f"each {one}"
-            return f"+{codes(args['gain'])} for {each} (at most {args['most']})"
+            each = f"{args['divide']} {many}" if args["divide"] > 1 else one
+            return f"+{codes(args['gain'])} per {each} (at most {args['most']})"
         case "raid":
             return f"RAID of {args['dice']} {'die' if args['dice'] == 1 else 'dice'}"
         case "track":
@@ -110,7 +123,7 @@ def _word(word: str, args: Mapping[str, Any]) -> str:
         case "control":
             return f"take the {args['card'].replace('_', ' ').title()}"
         case "evolve":
-            return f"an acolyte becomes {args['to'].title()}"
+            return f"{BEFORE[args['to']]} becomes {_a(args['to'].title())}"
         case "gift":
             return f"an opponent gains {codes(args['amounts'])}"
         case "slime":
@@ -132,3 +145,7 @@ def _word(word: str, args: Mapping[str, Any]) -> str:
             return f"take {codes(args['amounts'])} from {whom[args['who']]}"
         case _:
             return PLAIN.get(word, word.replace("_", " "))
+
+
+def _a(name: str) -> str:
+    return f"an {name}" if name[0] in "AEIO" else f"a {name}"

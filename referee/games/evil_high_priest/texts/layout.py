@@ -1,4 +1,4 @@
-"""Prompts as they are laid out: columns and lines that a telephone can show."""
+"""Prompts as they are laid out: rows and lines that a telephone can show."""
 
 from __future__ import annotations
 
@@ -6,27 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.layout import WIDTH, wrapped
 
-THIRD, HALF = 26, 39
-"""How wide columns are, with the gap to the next."""
+GAP = " · "
+"""Between cells. Two blanks would make a table of them, which mails set small."""
 
 
-def in_columns(cells: Iterable[str]) -> Iterator[str]:
-    """The cells side by side: short ones in three columns, then the others in two, as far as they fit."""
-    every = list(cells)
-    short = [cell for cell in every if len(cell) < THIRD]
-    yield from _side_by_side(short, THIRD)
-    yield from _side_by_side([cell for cell in every if len(cell) >= THIRD], HALF)
-
-
-def _side_by_side(cells: Iterable[str], width: int) -> Iterator[str]:
-    line = ""
+def in_rows(cells: Iterable[str], indent: str = "") -> Iterator[str]:
+    """The cells side by side, each in the first line that has room for it."""
+    lines: list[str] = []
     for cell in cells:
-        start = -(-(len(line) + 1) // width) * width if line else 0
-        if line and start + len(cell) > WIDTH:
-            yield from wrapped(line, "    ")
-            line, start = "", 0
-        line = f"{line:<{start}}{cell}"
-    if line:
+        for at, line in enumerate(lines):
+            if len(line) + len(GAP) + len(cell) <= WIDTH:
+                lines[at] += GAP + cell
+                break
+        else:
+            lines.append(indent + cell)
+    for line in lines:
         yield from wrapped(line, "    ")
 
 

@@ -8,7 +8,7 @@ from referee.engine.layout import fitted
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.players import own_things, players_table
-from referee.games.evil_high_priest.texts.words import anew
+from referee.games.evil_high_priest.texts.words import anew, colour
 
 
 def page(
@@ -31,7 +31,7 @@ def page(
     return fitted(
         [
             *anew(reason),
-            f"Seat {seat}, {asked}",
+            f"{colour(seat)}, {asked}",
             f"Without an answer {silence}",
             *players_table(t, seat),
             *(own_things(t, seat) if own else ()),

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 from referee.engine.decisions import Orders
 from referee.engine.layout import examples_below, wrapped
 from referee.engine.words import count
+from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
 from referee.games.evil_high_priest.moments import Ordering, Placing
+from referee.games.evil_high_priest.options import MAX_SEATS
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import all_spaces, spot_of, standing
@@ -20,27 +25,26 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
 )
 from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
+from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, short_cost
 from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.layout import in_columns
+from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import (
-    LEGEND,
     displays,
+    legend,
     own_things,
     players_table,
     rivals,
 )
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
+from referee.games.evil_high_priest.texts.words import colour
 
-MAX_LINES = 60
-DECKS = ("Monsters", "Investigators", "Chambers")
-"""Those whose cards are told more briefly first."""
-MARKS = "+ open, - not now, . locked, x taken, 2 seat 2 is there"
+MAX_LINES = 47
+"""Of 60: the referee's head and what has happened take the rest."""
 BOARDS = {
-    "Town, name and cost: what it gives": ("town",),
-    "Your priest board (escape is for acolytes, the rest for the priest)": ("priest", "escape", "king"),
-    "Rituals, name and cost: what comes in the next rounds": ("ritual",),
+    "Town: name, cost, what it gives": ("town",),
+    "Your priest board (escape for acolytes, the rest for your priest)": ("priest", "escape", "king"),
+    "Rituals: name, cost, what comes in the rounds ahead": ("ritual",),
 }
 CLAUSES = {
     "any": "any <2T 1B>",
@@ -53,8 +57,50 @@ CLAUSES = {
     "chamber": "chamber <slot> at <1-7>",
     "store": "store <1M> at <place>",
     "arrange": "arrange keep|ask",
-    "target": "target <seat or space>",
+    "target": "target <player or space>",
 }
+
+
+@dataclass(frozen=True)
+class Brevity:
+    """How shortly a turn is told."""
+
+    steps: int = 13
+    """So many locks behind the next ones are told in full; below 0, none further on at all."""
+    board: bool = False
+    clauses: int = 2
+    """Told with their forms (2), by name (1), or not at all."""
+    decks: tuple[str, ...] = ()
+    """Whose cards are told without what they do."""
+    spaces: bool = False
+    rivals: bool = False
+    own: bool = False
+    examples: int = 3
+
+
+def _levels() -> Iterator[Brevity]:
+    level = Brevity()
+    yield level
+    for change in SHORTENED:
+        level = replace(level, **change)
+        yield level
+
+
+SHORTENED: tuple[dict[str, Any], ...] = (
+    {"steps": 1},
+    {"board": True},
+    {"steps": 0, "clauses": 1},
+    {"decks": ("Chambers",)},
+    {"spaces": True},
+    {"decks": ("Chambers", "Monsters")},
+    {"rivals": True},
+    {"decks": ("Chambers", "Monsters", "Investigators")},
+    {"own": True, "examples": 2},
+    {"steps": -1, "examples": 1},
+    {"clauses": 0},
+)
+"""One after the other: what is of least use now is left out first."""
+LEVELS = tuple(_levels())
 
 
 def turn_text(at: Placing) -> str:
@@ -65,29 +111,34 @@ def turn_text(at: Placing) -> str:
     t, seat = at.t, at.seat
     usual = Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))
     question = [
-        f"Round {t.state.round}: where do you (seat {seat}) place a cultist?",
+        f"Round {t.state.round}: where do you ({colour(seat)}) place a cultist?",
         f"Without an answer: {usual}.",
         *_situation(t),
         *players_table(t, seat),
     ]
-    lines: list[str] = []
     orders = examples(at)
-    for brevity in range(9):
+    # Each part is told once for each way of telling it.
+    tell_rivals = cache(lambda brief: list(rivals(t, seat, brief=brief)))
+    tell_own = cache(lambda brief: list(own_things(t, seat, brief=brief)))
+    tell_displays = cache(lambda brief: list(displays(t, brief=brief)))
+    tell_spaces = cache(lambda brief: list(_spaces(at, brief=brief)))
+    tell_board = cache(lambda steps, brief: list(board_lines(at, steps=steps, brief=brief)))
+    tell_orders = cache(lambda most, clauses: list(_orders(at, orders[:most], clauses=clauses)))
+    lines: list[str] = []
+    for level in LEVELS:
         lines = [
             *question,
-            *rivals(t, seat, brief=brevity > 1),
-            *own_things(t, seat, brief=brevity > 3),
-            *displays(t, brief=DECKS[: (0, 2, 2, 2, 3, 3, 3, 3, 3)[brevity]]),
-            *_spaces(at, brief=brevity > 6),
-            *board_lines(at, steps=(13, 13, 13, 1, 1, 1, 0, 0, -1)[brevity], brief=brevity > 5),
-            *LEGEND,
-            "",
-            *_orders(at, orders[: 3 if brevity < 8 else 1], clauses=(2, 1, 0)[(brevity > 4) + (brevity > 7)]),
+            *tell_rivals(level.rivals),
+            *tell_own(level.own),
+            *tell_displays(level.decks),
+            *tell_spaces(level.spaces),
+            *tell_board(level.steps, level.board),
+            *legend(t, brief=level.own),
+            *([] if level.own else [""]),
+            *tell_orders(level.examples, level.clauses),
         ]
         if len(lines) <= MAX_LINES:
             break
-    else:
-        lines = [line for line in lines if line]
     return "\n".join(lines)
 
 
@@ -106,7 +157,7 @@ def bonus_text(at: Ordering, lock: Lock, reason: str) -> str:
         body=[f"{lock.id}+ ({space.name}): {what}{raid}."],
         orders=["bonus no", *first_legal(BonusMove, at, ["bonus yes"])],
         reason=reason,
-        after=["After yes, as for any space: pay, any, sacrifice, store, chamber and so on."],
+        after=["After yes you may add pay, any, sacrifice, store and so on, as on a turn."],
     )
 
 
@@ -115,7 +166,7 @@ def _situation(t: EvilTable) -> Iterator[str]:
     state = t.state
     yield (
         f"Elder Signs left: {state.signs_left} (0 ends the game). Raids: {state.raids_resolved}. "
-        f"First next round: seat {state.marker}."
+        f"First next round: {colour(state.marker)}."
     )
     for line in track_lines(t):
         yield from wrapped(line)
@@ -124,25 +175,27 @@ def _situation(t: EvilTable) -> Iterator[str]:
 def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
     """All spaces but those of the cult board, with cost and effect, board by board.
 
-    `brief`: all in one, and of the closed ones only their names.
+    `brief`: all in one, and of the closed ones only their costs.
     """
+    t = at.t
+    who = f"1-{len(t.state.followings)}"
+    yield f"Marks: + open to you, - not now, . locked, x taken, {who} who is there."
     if not brief:
-        yield f"Marks: {MARKS}."
         for board, kinds in BOARDS.items():
-            if cells := [f"{mark} {space_line(at.t, at.seat, one)}" for one, mark in _marked(at, kinds)]:
+            if cells := [f"{mark} {space_line(t, at.seat, one)}" for one, mark in _marked(at, kinds)]:
                 yield board
-                yield from in_columns(cells)
-        if not at.t.state.ritual_open:
+                yield from in_rows(cells)
+        if not t.state.ritual_open:
             yield "Rituals and Summon Monster open after the first raid."
         return
     places = _marked(at, [kind for kinds in BOARDS.values() for kind in kinds])
-    yield f"Spaces ({MARKS}), cost: gives"
-    cells = [f"+ {space_line(at.t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
-    yield from in_columns(cells)
-    taken = {one: f" (seat {mark})" if mark.isdigit() else "" for one, mark in places if mark != "+"}
-    closed = [(one.name or one) + by for one, by in taken.items()]
-    if closed:
-        yield from wrapped(f"Not now: {', '.join(closed)}.")
+    opened = [f"+ {space_line(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
+    closed = [f"{mark} {_closed(at, one)}" for one, mark in places if mark != "+"]
+    yield from in_rows([*opened, *closed])
+
+
+def _closed(at: Placing, place: Place) -> str:
+    return " ".join(filter(None, (_called(at.t, place), short_cost(spot_of(at.t, at.seat, place).cost))))
 
 
 def _marked(at: Placing, kinds: Sequence[str]) -> list[tuple[Place, str]]:
@@ -159,16 +212,16 @@ def _marked(at: Placing, kinds: Sequence[str]) -> list[tuple[Place, str]]:
 
 
 def _whose(place: Place) -> str:
-    return {"priest": " (priest)", "ritual": " (ritual)"}.get(place.kind, "")
+    return " (priest)" if place.kind == "priest" else ""
 
 
 def space_line(t: EvilTable, seat: int, place: Place) -> str:
-    """`kingsport free: +3T`, `cult:B 1SB: sign, RAID of 1 die`."""
+    """`kingsport: +3T`, `B 1SB: sign, RAID of 1 die`."""
     spot = spot_of(t, seat, place)
     board = t.content.board[t.state.board]
     does = [text] if (text := effects_text(spot.effects)) else []
     if place == ABILITY:
-        does = ["your Priest card"]
+        does = ["use your Priest card"]
     if place.kind == "ritual":
         stages = t.content.ritual[place.name].stages[1:]
         does = [", then ".join(effects_text(stage) or "nothing" for stage in stages)]
@@ -183,17 +236,20 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
     if spot.raid and place.is_bonus:
         does.append(f"RAID of {count(spot.raid, 'die', 'dice')}")
     warning = lost_rewards(t, seat, spot.effects, spot.raid if place.is_lock else 0)
-    name = place.name if place.kind in ("town", "ritual", "priest") else place
-    return f"{name} {cost_text(spot.cost)}: {', '.join(does) or 'nothing'}{warning}"
+    named = " ".join(filter(None, (_called(t, place), short_cost(spot.cost))))
+    return f"{named}: {', '.join(does) or 'nothing'}{warning}"
+
+
+def _called(t: EvilTable, place: Place) -> str:
+    """The space as orders name it; the only skulk space needs no number."""
+    alone = place == TOWN_SKULKS[0] and len(t.state.followings) < MAX_SEATS
+    return "skulk" if alone else written_place(place)
 
 
 def _orders(at: Placing, orders: Sequence[str], *, clauses: int) -> Iterator[str]:
-    """How the turn is written: examples that are legal, then what may be added.
-
-    `clauses` are told with their forms (2), by name (1), or not at all.
-    """
+    """How the turn is written: examples that are legal, then what may be added."""
     if rest := rest_of_the_round(at, orders[0]):
-        yield "Orders, the last one for your whole round with fallbacks, for example:"
+        yield "Orders, the last with a plan for the rest of your round, for example:"
         yield from examples_below([*orders[1:], orders[0]])
         yield from (f"    {line}" for line in rest)
     else:
@@ -206,7 +262,8 @@ def _orders(at: Placing, orders: Sequence[str], *, clauses: int) -> Iterator[str
         forms.append("bonus yes|no|ask|if able")
     if forms and clauses:
         said = [form.partition(" ")[0] for form in forms] if clauses == 1 else forms
-        yield from wrapped(f"Add where wanted: {'; '.join(said)}. What you leave out is asked, or as usual.")
+        where = " <place>: exposed, or 1-7." if any("<place>" in form for form in said) else ""
+        yield from wrapped(f"You may add: {'; '.join(said)}.{where} What you leave out is done as usual.")
 
 
 def examples(at: Placing) -> list[str]:
@@ -216,12 +273,12 @@ def examples(at: Placing) -> list[str]:
     """
     harmless = [(who, place) for who, place in at.open if not spot_of(at.t, at.seat, place).cost.worship]
     kinds = (
-        [f"place {who} {place}" for who, place in harmless if place.is_lock],
+        [f"place {who} {written_place(place)}" for who, place in harmless if place.is_lock],
         [f"place {who} {place.name}" for who, place in harmless if place.kind == "town"],
         [f"place {order}" for order in _chanting(at) if ("priest", CHANTING) in harmless],
     )
     found = [order for orders in kinds for order in first_legal(Turn, at, orders)]
-    rest = (f"place {who} {place}" for who, place in harmless)
+    rest = (f"place {who} {written_place(place)}" for who, place in harmless)
     return found or first_legal(Turn, at, rest) or [Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))]
 
 
