@@ -25,10 +25,12 @@ GAMES: dict[str, dict[str, Json]] = {
     "cult_wars": {},
     "great_old_ones": {"max_rounds": 6},
     "evil_high_priest": {"max_rounds": 4},
-    "choose_your_god": {"round_limit": 3},
+    "choose_your_god": {},
     "true_messiah": {"round_limit": 2},
 }
 """By game, options that keep it short. It is played by the fewest players that it takes."""
+SEEDS = {"choose_your_god": b"readable 10"}
+"""Of games that need no option: a short one of many, to its own end, that asks seven kinds of questions."""
 SAME = "(the rest as in the question before)"
 
 
@@ -39,8 +41,9 @@ def written(ruleset: str) -> str:
     seats = rules.min_seats
     options = rules.settle_options({**rules.by_post, **GAMES[ruleset]}, seats, content)
     setup = Setup("readable", seats, options, content)
-    play, advance = Play.begin(rules, setup, Seeded(Seeds(b"readable")))
-    source: Source = Stream(b"readable", "answers")
+    seed = SEEDS.get(ruleset, b"readable")
+    play, advance = Play.begin(rules, setup, Seeded(Seeds(seed)))
+    source: Source = Stream(seed, "answers")
     lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]
     asked: dict[str, str] = {}
     lines += _told(play, advance)

@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import STANDING, Stopped, Used, Vocabulary, read_orders, receipt, spelled_out
+from referee.engine.ahead import (
+    STANDING,
+    Question,
+    Stopped,
+    Used,
+    Vocabulary,
+    consider,
+    read_orders,
+    receipt,
+    spelled_out,
+)
 from referee.engine.problems import UnreadableText
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
+from referee.service.ahead.places import vocabulary_of
 from tests.games.choose_your_god.table import Game
 from tests.orders_ahead import decide, read_queue
 
@@ -218,3 +229,26 @@ def test_the_plan_of_this_round_is_kept_for_every_round_as_it_is_written() -> No
     with pytest.raises(UnreadableText, match="cannot be read") as refused:
         _kept(unplanned, "plan: as written")
     assert refused.value.message == "You have no plan in this round yet."
+
+
+PROPOSED = {
+    "plan": Game("make_plans", red="3@9 c5 hand=M3", yellow="F0 none"),
+    "return_intrigue": Game("resolve_location", here=11, red="P@11 hand=raid", yellow=""),
+    "give_card": Game(
+        "resolve_location", here=9, asks="yellow", red="2@9 hand=M1,raid", yellow="1@9 hand=secret_search"
+    ).order("play search"),
+}
+
+
+@pytest.mark.parametrize("kind", PROPOSED)
+def test_a_standing_order_that_a_prompt_proposes_answers_it(kind: str) -> None:
+    game = PROPOSED[kind]
+    ask = game.ask()
+    assert ask.kind == f"choose_your_god.{kind}"
+    (line,) = [line.strip() for line in ask.text().splitlines() if line.startswith("  always ")]
+    orders = read_orders(STANDING, line, vocabulary_of(game.play, ask.seat))
+    facts = CHOOSE_YOUR_GOD.fact_values(game.state, game.play.setup, ask.seat)
+    question = Question(0, ask.kind, facts, lambda: (ask, game.state.round))
+    found = consider(orders, question, CHOOSE_YOUR_GOD.queues).outcome
+    assert isinstance(found, Used)
+    assert ask.choice.problems(found.answer) == []

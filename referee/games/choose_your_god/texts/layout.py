@@ -25,9 +25,11 @@ class Length(IntEnum):
     SHORT = 2
     """Each Location in one line, and cards in a paragraph."""
     TERSE = 3
-    """What lies before others and Locations where nobody is in paragraphs, Influence without its pieces."""
-    BARE = 4
-    """What is on offer in a paragraph, own abilities by name, one example."""
+    """Abilities and what lies before others in paragraphs, Influence without its pieces, fewer examples."""
+    SCANT = 4
+    """What is on offer, and Locations where nobody is, in paragraphs."""
+    BARE = 5
+    """Locations where one cult is alone in a paragraph, too; own abilities by name; one example."""
 
 
 def fitting(build: Callable[[Length], str]) -> str:
@@ -45,7 +47,13 @@ def headed(title: str, lines: Sequence[str]) -> list[str]:
     return [title, *(f"  {line}" for line in lines)] if lines else []
 
 
-def answers(forms: Sequence[str], examples: Sequence[str], *, single: bool = False) -> list[str]:
-    """The end of every prompt. Examples are legal as they stand; a stroke is as good as a new line."""
+def answers(
+    forms: Sequence[str], examples: Sequence[str], *, single: bool = False, always: str = ""
+) -> list[str]:
+    """The end of every prompt. Examples are legal as they stand; a stroke is as good as a new line.
+
+    `always` is a standing order that answers such questions from now on.
+    """
     title = "How to answer:" if single else "How to answer (lines may also be divided by /):"
-    return [*headed(title, forms), "For example:", *examples_below(examples)]
+    standing = headed("As a standing order, from now on:", [f"always {always}"]) if always else []
+    return [*headed(title, forms), "For example:", *examples_below(examples), *standing]

@@ -46,7 +46,7 @@ FREE_ONES = f"the first {FREE_PLACEMENTS} of a round are free"
 DEAL_FORMS = ("sell <Intrigues>", "buy <Licenses>")
 PLANNING = (
     "It stays secret, and is read when your turn in a Location comes. Where it says ask, or nothing, you are "
-    "asked. As a standing order (plan: …, divided by /) it serves every round."
+    "asked."
 )
 PLANNING_IN_SHORT = "Where it says ask, or nothing, you are asked."
 KEEPING = (
@@ -69,7 +69,7 @@ def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]
             palace(at, length=length) if any(way.slot for way in ways) else [],
             [lap_line(at)],
             own_lines(at, length=length),
-            city(at, length=Length.TERSE) if any(cult.altars for cult in at.state.cults.values()) else [],
+            city(at, length=Length.BARE) if any(cult.altars for cult in at.state.cults.values()) else [],
             rivals(at, length=length),
             [] if length else [decks(at.state)],
             answers([_celebrate_form(ways), "no celebration"], examples, single=True),
@@ -122,14 +122,21 @@ def intention_text(
             rivals(at, length=length),
             palace(at, length=length),
             [_prayer_line(at, usable) + (f" {decks(at.state)}" if length < Length.BARE else "")],
-            headed("Or celebrate, and have no part in this round:", _effects(at, celebrations, length)),
+            headed("Or celebrate, and have no part in this round:", _effects(at, celebrations)),
             _written("Your queue, which stays unless you write another:", queue, length=length),
             answers(
                 _turn_forms(at, celebrations, length, deals=intrigues),
-                examples[:1] if length == Length.BARE else examples,
+                _some(examples, length),
             ),
         )
     )
+
+
+def _some(examples: Sequence[str], length: Length) -> Sequence[str]:
+    """Fewer of them where there is little room: the whole of a round, or one placement."""
+    if length < Length.TERSE:
+        return examples
+    return examples[-2:] if length < Length.BARE else examples[:1]
 
 
 def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length, *, deals: bool) -> list[str]:
@@ -171,11 +178,7 @@ def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
     return headed(title, [shorten(written, longest, placeholder=" …") if length >= Length.TERSE else written])
 
 
-def _effects(at: Now, celebrations: Sequence[Celebration], length: Length) -> list[str]:
-    if length >= Length.TERSE:
-        effects = dict.fromkeys(way.effect for way in celebrations)
-        lines = [f"{id_}: {at.content.supremacy_effects[id_].short}" for id_ in effects]
-        return [", ".join(lines)] if lines else []
+def _effects(at: Now, celebrations: Sequence[Celebration]) -> list[str]:
     lines = [line.strip() for line in _celebrations(at, celebrations)]
     return [" ".join(lines)] if lines else []
 
@@ -239,7 +242,8 @@ def return_text(at: Now, held: Sequence[str], *, with_deals: bool) -> str:
     if not with_deals:
         lines = headed("Your Intrigues, those drawn now last:", card_lines(at.content, held))
         form = "return <card>, or return cheapest"
-        return page(question, lines, own_lines(at)[:3], answers([form], examples, single=True))
+        always = "return_intrigue: return cheapest"
+        return page(question, lines, own_lines(at)[:3], answers([form], examples, single=True, always=always))
     form = "return <card>, or return cheapest; then your deals, a line each:"
     return page(question, own_lines(at), palace(at), answers([form, *DEAL_FORMS], examples))
 
@@ -262,7 +266,11 @@ def plan_text(at: Now, examples: Sequence[str]) -> str:
             to_come(at, length=length),
             _licenses(at, length),
             rivals(at, length=length),
-            answers([*PLAN_FORMS, TESTS], examples[:1] if length == Length.BARE else examples),
+            answers(
+                [*PLAN_FORMS, TESTS],
+                examples[:1] if length == Length.BARE else examples,
+                always="plan: otherwise pass / give cheapest",
+            ),
         )
     )
 

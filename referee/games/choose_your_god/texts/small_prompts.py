@@ -67,6 +67,7 @@ def give_card_text(at: Now, receiver: int, cards: Sequence[str], default: str) -
             ["give <card>, or give cheapest"],
             [f"give {card_word(content, cards[0])}", "give cheapest"],
             single=True,
+            always="give_card: give cheapest",
         ),
     )
 

@@ -123,12 +123,10 @@ def abilities(at: Now, *, length: Length) -> list[str]:
     title = f"Your abilities{' (Ritual: the Priest lies on your sheet for the round)' if rituals else ''}:"
     if length < Length.TERSE:
         return headed(title, lines)
+    if length < Length.BARE:
+        return [f"{title} {'; '.join(lines)}."]
     names = [one.name for one in at.content.cults[at.cult].abilities_of(at.own.side)]
-    return (
-        [f"{title} {'; '.join(lines)}."]
-        if length == Length.TERSE
-        else [f"Your abilities: {'; '.join(names)}."]
-    )
+    return [f"Your abilities: {'; '.join(names)}."]
 
 
 def _ability_lines(content: Content, cult: Cult) -> list[str]:
@@ -189,7 +187,7 @@ def _locations(
         row = f"{location:>2} {short_name(content, location):<9}{needed}{spot.alms:>3}  "
         if length < Length.SHORT:
             lines += [row + gives(location), *([f"     there:  {there}"] if there else [])]
-        elif (length >= Length.TERSE and not present) or (length == Length.BARE and len(present) == 1):
+        elif (length >= Length.SCANT and not present) or (length == Length.BARE and len(present) == 1):
             group = "One cult alone is in" if present else "Nobody is in"
             folded.setdefault(group, []).append(_in_a_word(content, own, location, there))
         else:
@@ -375,7 +373,7 @@ def palace(at: Now, *, length: Length = Length.FULL) -> list[str]:
     lying = [
         (slot, licenses[card]) for slot, card in zip(SLOTS, at.state.slots, strict=True) if card is not None
     ]
-    if length == Length.BARE and lying:
+    if length >= Length.SCANT and lying:
         told = [f"{slot} {license_text(one)} ({coins(one.cost)})" for slot, one in lying]
         return [f"On offer: {', '.join(told)}."]
     lines = [
