@@ -40,7 +40,10 @@ def measure(folder: Path, referee: Referee, rounds: int, steps: int) -> list[Row
     """
     settings = referee.settings
     with running_referee(
-        folder / "latency", settings.database_url, settings.redis_url, worker_app="benchmarks.ping"
+        folder / "latency",
+        settings.database_url,
+        settings.redis_url,
+        instead={"workers.app": "benchmarks.ping"},
     ) as server:
         ping = _pinger(server)
         game = _Table(referee, server, "cult_wars", SEATS)

@@ -38,19 +38,25 @@ class Server:
     environment: Mapping[str, str]
     web: int
     """The process that its web processes descend from."""
+    others: tuple[int, ...] = ()
 
     def processor_seconds(self) -> float:
         """What its web processes have taken so far."""
         return sum(_processor_seconds(path, self.web) for path in Path("/proc").glob("[0-9]*/stat"))
 
+    def kill(self) -> None:
+        """End all of its processes at once, without a chance to tidy up."""
+        for process in (self.web, *self.others):
+            os.killpg(process, signal.SIGKILL)
+
 
 @contextmanager
 def running_referee(
-    folder: Path, database_url: str, redis_url: str, *, worker_app: str = "workers.app"
+    folder: Path, database_url: str, redis_url: str, *, instead: Mapping[str, str] | None = None
 ) -> Iterator[Server]:
     """The whole referee, with the processes of `referee serve`, on a database whose tables are up to date.
 
-    `worker_app` is the Celery app that the worker runs: the referee's own, or one with tasks beside it.
+    `instead` names other modules to run, by those of the referee's own that they take the place of.
     """
     folder.mkdir(parents=True)
     port = free_port()
@@ -58,11 +64,12 @@ def running_referee(
     started: dict[str, int] = {}
     with ExitStack() as stack:
         for program in (WEB, *BEHIND_THE_WEB):
-            command = [worker_app if word == "workers.app" else word for word in program.command]
+            command = [(instead or {}).get(word, word) for word in program.command]
             log = folder / f"{program.name}.log"
             started[program.name] = stack.enter_context(running(command, environment, log))
         _await(lambda: _answers(port, "/readyz"), "the referee", folder)
-        yield Server(port, environment, started[WEB.name])
+        others = tuple(process for name, process in started.items() if name != WEB.name)
+        yield Server(port, environment, started[WEB.name], others)
 
 
 @contextmanager
@@ -97,7 +104,7 @@ def running(
         )
     try:
         yield process.pid
-        if process.poll() is not None:
+        if process.poll() not in (None, -signal.SIGKILL):
             raise BenchmarkFailed(f"{command} ended by itself:\n{log.read_text()[-2000:]}")
     finally:
         process.terminate()

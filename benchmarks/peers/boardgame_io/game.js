@@ -31,6 +31,8 @@ exports.game = {
         return undefined;
       },
       client: false,
+      // All seats pick at the same time: a pick may be sent before the one of another seat has arrived.
+      ignoreStaleStateID: true,
       redact: true,
     },
   },
