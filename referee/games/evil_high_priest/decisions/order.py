@@ -187,7 +187,11 @@ class Clauses(Decision[At]):
     @classmethod
     def in_short(cls, at: At) -> Choice:
         """Without what is asked, or done as usual, where an order says nothing of it: it is taken, too."""
-        known = {name: one for name, one in cls.fields().items() if name not in ASKED_IF_UNSAID}
+        known = {
+            name: one
+            for name, one in cls.fields().items()
+            if name not in ASKED_IF_UNSAID or one.default is MISSING
+        }
         offered = {name: found for name, one in known.items() if (found := one.offered(at)) is not None}
         return Sparse(offered, tuple(name for name in offered if known[name].default is MISSING))
 

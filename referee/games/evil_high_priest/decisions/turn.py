@@ -70,6 +70,10 @@ class MoveOn(
     """The cultist moves on, and uses the bonus space like this."""
 
     @classmethod
+    def offer(cls, at: Ordering) -> Choice:
+        return cls.in_short(at)
+
+    @classmethod
     def refusal(cls, at: Ordering) -> str | None:
         return None if at.bonus_in_reach else "No bonus space can be reached now."  # EH-185
 
@@ -243,6 +247,10 @@ class Before(Clauses[Placing], form=f"before {{monster}} {CLAUSES}", sparse=True
 
     what = "an ability"
     monster: str = asks(usable_monsters, monster)
+
+    @classmethod
+    def offer(cls, at: Placing) -> Choice:
+        return cls.in_short(at)
 
     @property
     def order(self) -> Order[Any]:
