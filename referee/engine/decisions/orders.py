@@ -102,7 +102,8 @@ class Orders(Phrasing, Generic[At]):
         wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
         near = get_close_matches(words.word(mismatch.place).casefold(), wanted, n=3)
         mended = [words.mended(mismatch.place, self._kind.writing.words(wanted[one])) for one in near]
-        for one in [*mended, *words.shortened(mismatch)]:
+        opened = [] if mismatch.place else self._opened(words)
+        for one in [*mended, *words.shortened(mismatch), *opened]:
             try:
                 self._read(one, suggest=False)
             except UnreadableText:
@@ -110,6 +111,14 @@ class Orders(Phrasing, Generic[At]):
             line = one.line_around(mismatch.place).rstrip(";, ")
             return f" Did you mean {quoted(line, MAX_TEXT_LENGTH)}?"
         return ""
+
+    def _opened(self, words: Cursor) -> list[Cursor]:
+        """The order with a word before it that orders begin with: `play omen` for `omen`."""
+        first = words.word(0)
+        openings = dict.fromkeys(_openings(self._kind, self._at))
+        return [
+            words.mended(0, self._kind.writing.words(f"{one} {first}")) for one in openings if first != BREAK
+        ]
 
     def _wanted(self, blamed: AnyKind | None, mismatch: Mismatch) -> str:
         if self._kind.explains_parts and mismatch.help:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TypeVar
 
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
@@ -37,7 +38,8 @@ class Writing:
     breaks: str = ""
     """Signs that part lines as the end of a line does: `attack 5 / breed 1`."""
     openings: tuple[str, ...] = ()
-    """Words that begin a line wherever they stand, a comma before them or none: `place 3, then pass`."""
+    """What begins a line wherever it stands, a word or two, with a comma or `and` before it or neither:
+    `place 3, then pass`."""
 
     def words(self, text: str) -> list[Word]:
         """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
@@ -57,16 +59,23 @@ class Writing:
         words: list[Word] = []
         end = 0
         said = said.rstrip(" \t\r.!")
-        for found in re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said):
-            opens = found[0].casefold() in self.openings
+        pieces = list(re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said))
+        for found, following in zip_longest(pieces, pieces[1:]):
+            opens = self._opens(found[0], following)
             if (opens or found[0] in self.breaks) and words:
-                yield words[:-1] if opens and words[-1].text == "," else words
+                before = words[:-1] if opens and words[-1].text.casefold() in (",", "and") else words
+                if before:
+                    yield before
                 words = []
             if found[0] not in self.breaks:
                 words += self._parted(Word(found[0], line, glued=found.start() == end))
             end = found.end()
         if words:
             yield words
+
+    def _opens(self, word: str, following: re.Match[str] | None) -> bool:
+        both = word if following is None else f"{word} {following[0]}"
+        return word.casefold() in self.openings or both.casefold() in self.openings
 
     def _parted(self, word: Word) -> list[Word]:
         """The word without a sign that closes it, and that sign."""

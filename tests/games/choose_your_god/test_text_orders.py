@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -392,3 +393,50 @@ def test_a_token_to_raise_is_a_free_one_or_the_one_that_stands_here() -> None:
     ask = Game("resolve_location", here=5, red="3@5 2", yellow="").ask()
     assert ask.read("raise 3") == ask.read("raise 3@5")
     assert ask.read("raise 2") == ask.read("raise 2 free")
+
+
+TURN = Game(
+    "take_turn", red="F5 c9 m1 P 1 2 3 hand=M3,blackmail", yellow="2@6", slots="exiles title_healer -"
+)
+LAP = Game(
+    "resolve_location", here=9, asks="red", red="fafnir F3 c9 2@9 3@9 1 hand=M3,exorcism", yellow="4@9"
+)
+PLANNING = Game("make_plans", red="2@9 c9 hand=M3 A7", yellow="F0 none")
+HURRIED = {
+    "put 3 in the forum": (TURN, "preach 3 at 4"),
+    "Send my Patriarch to location 6": (TURN, "preach patriarch at 6"),
+    "PREACH priest 3 AT trade, then PRAY": (TURN, "preach 3 at 6\nthen pray"),
+    "pray and sell blackmail, buy healer": (TURN, "pray / sell blackmail / buy healer"),
+    "no": (LAP, "pass"),
+    "play omen 2": (LAP, "play omen on 2"),
+    "play exorcism on Yellow's 4": (LAP, "play exorcism on yellow 4"),
+    "use greed 3": (LAP, "use greed on 3"),
+    "pass": (PLANNING, "otherwise pass"),
+    "otherwise ask me, if I win port pay 5": (PLANNING, "otherwise ask\nif win 9: pay 5"),
+    "at port play omen on 2 otherwise pass": (PLANNING, "at 9: play omen on 2\notherwise pass"),
+    "altar port": (Game("resolve_location", here=7, red="P@7 3@9 c5", yellow=""), "altar 3@9"),
+    "pay 5 coins": (Game("resolve_location", here=9, red="3@9 c5", yellow=""), "pay 5"),
+}
+
+
+@pytest.mark.parametrize("text", HURRIED)
+def test_orders_are_read_as_people_in_a_hurry_write_them(text: str) -> None:
+    game, meant = HURRIED[text]
+    ask = game.ask("red")
+    assert ask.choice.problems(ask.read(text)) == []
+    assert re.sub(r"  #.*", "", ask.show(ask.read(text))) == meant
+
+
+MEANT = {
+    "3 at 6": (TURN, "preach 3 at 6"),
+    "omen on 2": (LAP, "play omen on 2"),
+    "5": (Game("resolve_location", here=9, red="3@9 c5", yellow=""), "pay 5"),
+}
+
+
+@pytest.mark.parametrize("text", MEANT)
+def test_an_order_without_its_first_word_is_answered_with_it(text: str) -> None:
+    game, meant = MEANT[text]
+    with pytest.raises(UnreadableText) as refused:
+        game.ask("red").read(text)
+    assert refused.value.message.endswith(f'Did you mean "{meant}"?')

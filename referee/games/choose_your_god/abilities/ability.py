@@ -87,10 +87,11 @@ class Cost:
         return True
 
 
-def using(*parts: str) -> tuple[str, str]:
-    """The form of an ability: its parts are written in this order, and read in any."""
+def using(*parts: str) -> tuple[str, ...]:
+    """The form of an ability: its parts are written in this order, and read in any; `on` may be left out."""
     loose = [part if part.startswith("[") else f"[{part}]" for part in parts]
-    return " ".join(["use {ability}", *parts]), " ".join(["use {ability}", *loose])
+    bare = ["use {ability} {target}"] if parts == ("on {target}",) else []
+    return (" ".join(["use {ability}", *parts]), " ".join(["use {ability}", *loose]), *bare)
 
 
 class Ability(AtAnyTime, tag="ability"):

@@ -40,7 +40,7 @@ class Action(Decision[Sheet]):
         return at.problem_with(lambda t: self.act(t, at.seat))
 
 
-class Pass(Action, form="pass"):
+class Pass(Action, form=("pass", "nothing", "no")):
     """CG-66."""
 
 

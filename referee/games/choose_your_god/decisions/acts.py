@@ -81,6 +81,9 @@ PLACING = (
     "preach [the] {priest} @ {location}",
     "place [the] {priest} [at] {location}",
     "place [the] {priest} in {location}",
+    "send {priest} to {location}",
+    "put {priest} [at] {location}",
+    "put {priest} in {location}",
 )
 """The first is how it is taught."""
 

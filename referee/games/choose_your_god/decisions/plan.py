@@ -57,7 +57,7 @@ class PlanLine(ForLater):
     what, writing = "a line of a plan", WRITING
 
 
-class Rule(PlanLine, form="at {at} [if {when}]: {do}"):
+class Rule(PlanLine, form=("at {at} [if {when}]: {do}", "at {at} {do}")):
     """In these Locations (none: in all of them), where the test holds: this, if it is possible."""
 
     at: tuple[int, ...] = asks(LOCATIONS, location_list_or_all)
@@ -78,15 +78,19 @@ class Rule(PlanLine, form="at {at} [if {when}]: {do}"):
         return _not_now(named, problem)
 
 
-class OtherwiseLine(PlanLine, form="otherwise {otherwise}", bare=True):
+class OtherwiseLine(PlanLine, form=("otherwise {otherwise}", "otherwise {otherwise} me"), bare=True):
     """What is done where no rule applies."""
 
     otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS)
 
 
+class PassLine(PlanLine, form=("pass", "pass all", "pass everywhere")):
+    """The same as `otherwise pass`, as it is written in a lap."""
+
+
 class IfWin(
     PlanLine,
-    form="if win {at}: {do}",
+    form=("if win {at}: {do}", "if win {at} {do}", "if i win {at}: {do}", "if i win {at} {do}"),
     rule=Sentence("The order must be one for that Location.", "CG-74"),
 ):
     """What to do with the benefit of a Location if it is won."""
@@ -214,7 +218,11 @@ def written_over(ground: Mapping[str, Any], lines: Any) -> dict[str, Json]:
     told = {*(entry["at"] for entry in won), *said.get("ask_if_won", [])}
     return {
         "rules": [*said.get("rule", []), *ground["rules"]],
-        "otherwise": [ground["otherwise"], *said.get("otherwise_line", [])][-1],
+        "otherwise": [
+            ground["otherwise"],
+            *("pass" for _ in said.get("pass_line", [])),
+            *said.get("otherwise_line", []),
+        ][-1],
         "if_win": [*won, *(entry for entry in ground["if_win"] if entry["at"] not in told)],
         "give": [ground["give"], *said.get("gift_line", [])][-1],
         "altar": [ground["altar"], *said.get("altar_line", [])][-1],

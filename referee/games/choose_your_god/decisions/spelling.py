@@ -16,7 +16,7 @@ from referee.games.choose_your_god.state import FREE
 from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
 T = TypeVar("T")
-WRITING = Writing(marks=",:@$+", breaks=";/", openings=("then", "sell", "buy", "otherwise"))
+WRITING = Writing(marks=",:@$+", breaks=";/", openings=("then", "sell", "buy", "otherwise", "if win", "if i"))
 TOKEN_MARKS = ("", "$", "+", "$+")
 """After a token's strength: it has coins under it, a boost, or both."""
 LONGEST_NAME = 6
@@ -162,6 +162,8 @@ class Token(AsItIs):
         self.label = label
 
     def read(self, words: Cursor) -> str:
+        _skip(words, "my", "the")
+        _skip(words, "priest", "token")
         if words.next() in ("p", "patriarch"):
             words.take()
             _token_marks(words)
@@ -175,7 +177,8 @@ class Target(AsItIs):
     label, what = "colour> <strength", "somebody's Priest"
 
     def read(self, words: Cursor) -> str:
-        meant = [colour for colour in COLOURS if words.next() and colour.startswith(words.next())]
+        said = words.next().removesuffix("'s").removesuffix("’s")
+        meant = [colour for colour in COLOURS if said and colour.startswith(said)]
         if len(meant) != 1:
             raise self._unlike(words, COLOURS)
         words.take()
@@ -190,6 +193,12 @@ PRIEST_HERE = Token("Priest here")
 TOKEN_HERE = Token("token here")
 PRIESTS = Listed(PRIEST, between=" ")
 TARGET = Target()
+
+
+def _skip(words: Cursor, *said: str) -> None:
+    """Words that say nothing: `my 3`, `priest 3`, `location 6`."""
+    if words.left_in_line > 1:
+        words.take_if(*said)
 
 
 def _strength(spelling: Spelling, words: Cursor) -> str:
@@ -214,6 +223,7 @@ class Locations(AsItIs):
         self._names = names
 
     def read(self, words: Cursor) -> int:
+        _skip(words, "location")
         word = words.next()
         if word.isascii() and word.isdigit() and len(word) <= 2:
             if not 1 <= int(word) <= LAST_LOCATION:
@@ -255,8 +265,11 @@ class Standing(AsItIs):
         self._at = at
 
     def read(self, words: Cursor) -> str:
+        _skip(words, "my", "the")
+        if not self._may_be_free and words.next() not in map(str, STRENGTHS):
+            return self._only_one(words)
         strength = _strength(self, words)
-        if not words.take_if("@"):
+        if not words.take_if("@", "at", "in"):
             if not self._may_be_free:
                 raise words.instead("@ and its Location")
             marks = _token_marks(words)
@@ -264,6 +277,18 @@ class Standing(AsItIs):
             return f"{strength} free" if is_said else self._nearest(strength, marks)
         place = self._location.read(words)
         return f"{strength}@{place}{_token_marks(words)}"
+
+    def _only_one(self, words: Cursor) -> str:
+        """The seat's only token in a Location, by that alone: `altar port`."""
+        start = words.at
+        words.take_if("@", "at", "in")
+        place = self._location.read(words)
+        own = self._at.own.tokens_at(place) if isinstance(self._at, Now) else []
+        names = {f"{token.strength}@{place}" for token in own}
+        if len(names) != 1:
+            words.at = start
+            raise words.instead("the strength of a token, @ and its Location")
+        return names.pop()
 
     def _nearest(self, strength: str, marks: str) -> str:
         """A Free one; if there is none, the one in the Active Location, which will not leave it any more."""
@@ -345,6 +370,9 @@ class Offered(AsItIs):
     def __init__(self, at: Sheet) -> None:
         self._slots = at.state.slots if isinstance(at, Now) else ()
         self._names = licenses(at)
+
+    def show(self, value: Any) -> str:
+        return self._names.show(value)
 
     def read(self, words: Cursor) -> str:
         start = words.at

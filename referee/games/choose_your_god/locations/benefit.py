@@ -74,7 +74,7 @@ class Take(Benefit, form="take"):
         return benefit_of(location)()
 
 
-class Decline(Benefit, form="decline"):
+class Decline(Benefit, form=("decline", "no", "nothing")):
     """CG-74."""
 
     def meant_in(self, location: int) -> Benefit:  # noqa: ARG002 - anywhere

@@ -171,7 +171,7 @@ class Growth(ForLater):
     what, writing = "an order for the benefit", WRITING
 
 
-class New(Growth, form="new"):
+class New(Growth, form=("new", "new priest", "new token")):
     """CG-90: a 1 from the reserve."""
 
 
@@ -250,7 +250,7 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
         build_altar(t, seat, token, "CG-93")
 
 
-class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
+class Academy(Benefit, form=("pay {pay} raise {token}", "pay {pay} coins raise {token}"), case="8"):
     """CG-94."""
 
     number = ACADEMY
@@ -269,7 +269,7 @@ class Academy(Benefit, form="pay {pay} raise {token}", case="8"):
         raise_token(t, seat, self.token, ACADEMY, RAISES[self.pay])
 
 
-class Port(Foreseen, form="pay {pay}", case="9"):
+class Port(Foreseen, form=("pay {pay}", "pay {pay} coins"), case="9"):
     """CG-95: the full price even if the cap cuts the gain."""
 
     number = PORT
@@ -311,7 +311,7 @@ class Palace(Foreseen, form="take {slot}", case="10"):
         take_license(t, seat, self.slot, "CG-96")
 
 
-class Guard(Foreseen, form=("arm", "take"), case="12"):
+class Guard(Foreseen, form=("arm", "take", "arm a mob"), case="12"):
     """CG-98."""
 
     number = GUARD

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.choices import Case, Choice, Constraint, Source, narrowed, pick
-from referee.engine.decisions import Cursor, Decision, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
 from referee.engine.decisions.orders import help_line, read_one, shown
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -117,8 +117,13 @@ class InLocation(Spelling):
         known = str(self._location) in Benefit.cases
         return f"{benefit_form(self._at, self._location)}, or decline" if known else "<benefit>"
 
+    @property
+    def openings(self) -> list[str]:
+        known = str(self._location) in Benefit.cases
+        return [*Nested(benefit_of(self._location), self._at).openings, "decline"] if known else []
+
     def read(self, words: Cursor) -> Json:
-        if words.take_if("decline"):
+        if words.take_if("decline", "no", "nothing"):
             return {"case": "decline", "value": {}}
         if str(self._location) not in Benefit.cases:
             raise words.unfit(f"There is no Location {self._location}.")
