@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from referee.engine.decisions import Decision, Orders
@@ -25,4 +26,4 @@ def is_legal(kind: type[Decision[Any]], at: Any, order: str) -> bool:
 
 def first_legal(kind: type[Decision[Any]], at: Any, orders: Iterable[str]) -> list[str]:
     """The first of these orders that is, if any."""
-    return [order for order in orders if is_legal(kind, at, order)][:1]
+    return list(islice((order for order in orders if is_legal(kind, at, order)), 1))
