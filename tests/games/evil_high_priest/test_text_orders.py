@@ -86,6 +86,55 @@ def test_spaces_are_known_by_printed_names_and_beginnings(text: str) -> None:
     assert (answer["cultist"], answer["space"]) == HURRIED[text]
 
 
+def test_amounts_may_be_written_out_and_pay_for_any_cost() -> None:
+    ask = turn().ask()
+    for text in (
+        "salem any 2T 1B",
+        "salem, any 2 treasure and one blood",
+        "salem with two treasure, 1 blood",
+        "salem pay 2T 1B",
+    ):
+        assert ask.read(text) == {"cultist": "acolyte", "space": "town:salem", "any": {"T": 2, "B": 1}}
+    assert ask.read("lock B, pay 1 spellbook, store an Elder Sign at 5") == {
+        "cultist": "acolyte",
+        "space": "cult:B",
+        "store": {"5.ES": 1},
+    }
+
+
+def test_raid_plans_in_a_hurry() -> None:
+    followings = {
+        1: seat(exposed="3M", acolytes="pool*2 ritual:mao:2 town:boston", lairs="generic"),
+        2: seat(acolytes="pool asylum*4"),
+    }
+    table = Table("cthulhu", followings, shattered="start B", draws=dice("44"))
+    table.order("place acolyte E bonus no")
+    ask = table.asked()[1]
+
+    def struck(text: str) -> Any:
+        answer: Any = ask.read(text)
+        return answer["strikes"]["value"]
+
+    mao, boston = "acolyte ritual:mao:2", "acolyte town:boston"
+    assert struck("raid acolyte mao and acolyte in Boston") == [mao, boston]
+    assert struck("strike with monsters") == ["monster generic"]
+    assert struck("raid 2 acolytes") == ["acolyte cult:E", "acolyte pool"]
+    assert struck("raid at the gate: generic monster") == [{"at": "G", "unit": "monster generic"}]
+    assert struck("raid nothing") == {}
+    with pytest.raises(UnreadableText, match="line 1"):
+        ask.read("raid acolyte")  # which of the four?
+
+
+def test_a_seat_is_known_by_its_colour() -> None:
+    followings = {1: seat(lairs="byakhee"), 2: seat(exposed="1SB"), 3: seat(exposed="1SB")}
+    table = Table("cthulhu", followings, seats=3, monsters="ghoul chthonian zoog")
+    for text in ("before byakhee from orange; kingsport", "before byakhee target seat 3\nkingsport"):
+        answer: Any = table.ask().read(text)
+        assert answer["before"] == [{"monster": "byakhee", "target": {"seat": "3"}}]
+    table.order("before byakhee; place acolyte kingsport")
+    assert [table.ask().read(text) for text in ("Green", "gr", "2", "seat 2")] == ["2"] * 4
+
+
 @pytest.mark.parametrize("text", PLACING)
 def test_a_placement_is_read_as_the_rules_write_it(text: str) -> None:
     table = turn()

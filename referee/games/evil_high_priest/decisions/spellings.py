@@ -271,19 +271,28 @@ def put(layout: Layout, place: str, amounts: Mapping[str, int]) -> None:
         held[kind] = held.get(kind, 0) + amount
 
 
-def _read_payment(words: Cursor) -> Json:
-    """`2T from exposed 1B from 3`; without places it is paid as usual, and nothing is said."""
+def _read_payment_or_mix(words: Cursor) -> Json:
+    """`2T from exposed 1B from 3`; `2T 1B` without places, by kind alone."""
     if words.take_if("nothing"):
         return {}
-    found, placed = Layout(), True
+    found = Layout()
     while not found or amounts_follow(words):
         amounts = read_amounts(words, "It does not say what is paid.")
         if not words.take_if("from"):
-            placed = False
-            break
+            return dict(amounts)
         put(found, read_store_place(words), amounts)
         words.take_if(",")
-    return Layout.to_answer(found) if placed else None
+    return Layout.to_answer(found)
+
+
+def _read_payment(words: Cursor) -> Json:
+    """The same; without places it is paid as usual, and nothing is said."""
+    said: Any = _read_payment_or_mix(words)
+    return said if is_placed(said) else None
+
+
+def is_placed(payment: Mapping[str, int]) -> bool:
+    return all("." in bucket for bucket in payment)
 
 
 def _show_payment(value: Mapping[str, int]) -> str:
@@ -291,6 +300,7 @@ def _show_payment(value: Mapping[str, int]) -> str:
 
 
 PAYMENT = clause("amounts from place", _read_payment, _show_payment)
+PAYMENT_OR_MIX = clause("amounts from place", _read_payment_or_mix, _show_payment)
 
 
 def read_store(words: Cursor) -> Json:

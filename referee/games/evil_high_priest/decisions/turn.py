@@ -22,6 +22,7 @@ from referee.games.evil_high_priest.decisions.order import (
     ChamberPick,
     Clauses,
     Order,
+    offered,
     order_of,
 )
 from referee.games.evil_high_priest.decisions.sampling import (
@@ -29,9 +30,17 @@ from referee.games.evil_high_priest.decisions.sampling import (
     sampled_order,
     weights,
 )
-from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, monster, places
+from referee.games.evil_high_priest.decisions.spellings import (
+    PAYMENT_OR_MIX,
+    WRITING,
+    Spelled,
+    is_placed,
+    monster,
+    places,
+)
+from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import Ordering, Placing
-from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.pack import FREE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Spot, Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
@@ -257,12 +266,24 @@ class Before(Clauses[Placing], form=f"before {{monster}} {CLAUSES}", sparse=True
         return order_of(self)
 
 
+def _with_mix(said: dict[str, Json], at: Placing, space: Place) -> dict[str, Json]:
+    """`salem pay 2T 1B` says what pays for `any 3`; what is due anyhow need not be said."""
+    pay: Any = said.get("pay") or {}
+    if is_placed(pay):
+        return said
+    rest = {name: value for name, value in said.items() if name != "pay"}
+    cost = spot_of(at.t, at.seat, space).cost if space in all_spaces(at.t) else FREE
+    mix = {kind: n - cost.amounts.get(kind, 0) for kind, n in pay.items() if n > cost.amounts.get(kind, 0)}
+    return {"any": mix, **rest} if cost.any and mix else rest
+
+
 class Placement(Order[Placing]):
     """One cultist on one space, and all that goes with it."""
 
     what = "a turn"
     cultist: Who = asks(in_pool, CULTIST)
     space: Place = asks(open_spaces, places)
+    pay: Layout | None = asks(offered("pay"), PAYMENT_OR_MIX, default=None)
     before: tuple[Before, ...] | None = asks(abilities_before, LinesBefore, default=None)
     bonus: Bonus | None = asks(default=None)
 
@@ -270,7 +291,7 @@ class Placement(Order[Placing]):
     def understood(cls, said: dict[str, Json], at: Placing) -> dict[str, Json]:
         """`use priest` is the priest on the ability space; else an acolyte is meant if one is left."""
         space = Place(str(said.get("space", ABILITY)))
-        return {"cultist": at.meant(space), "space": space, **said}
+        return {"cultist": at.meant(space), "space": space, **_with_mix(said, at, space)}
 
     def rest(self, used: int) -> Self:
         """The same without the first of its abilities."""
