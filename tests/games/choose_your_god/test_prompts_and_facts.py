@@ -76,7 +76,7 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
     assert "Influence: Red 8 (P7, 1), Yellow 2 (2); Red leads." in text
     assert "A win gives: Summon, if your Influence reaches your Divine Might." in text
     assert "Your Influence here is 8, your Divine Might 21." in text
-    assert "After you: Yellow, Green." in text
+    assert "After you: Yellow (cannot act), Green." in text
     assert (
         "The Great Shrine: lose 5 Followers and all Free tokens: flip a token of yours here to an Altar"
         in text
@@ -122,7 +122,7 @@ def test_pieces_are_told_as_orders_name_them() -> None:
     )
     text = told(game)
     assert "Influence: Red 3 (1+), Yellow 18 (P5, 5, 4$, A); Yellow leads by a bribe." in text
-    assert "After you: Yellow, Blue." in text  # not Green, which celebrates
+    assert "After you: Yellow (cannot act), Blue" in text  # not Green, which celebrates
     assert "5 - Exiles +2" in text
     assert "Exiles: 1 Follower for each Intrigue played." in text
     assert "9 P123 Supremacy +7" in text

@@ -85,7 +85,12 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
 
 async def _ask(t: GodTable, at: Now) -> Window:
     def text() -> str:
-        return window_text(at, *within_reach(at), plan_lines(at), window_examples(at))
+        order = at.state.clockwise(at.state.first_player)
+        others = [seat for seat in order[order.index(at.seat) + 1 :] if not at.state.cults[seat].celebrating]
+        later = {seat: _could_act(Now.of(at.state, at.setup, seat)) for seat in others}
+        cards, abilities = within_reach(at)
+        written, examples = plan_lines(at), window_examples(at)
+        return window_text(at, cards, abilities, later=later, plan=written, examples=examples)
 
     return await t.decide(
         question(

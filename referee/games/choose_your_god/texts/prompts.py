@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import shorten
 
 from referee.engine.decisions.orders import shown
@@ -284,16 +284,22 @@ def _licenses(at: Now, length: Length) -> list[str]:
 
 
 def window_text(
-    at: Now, cards: Sequence[str], abilities_: Sequence[str], plan: Sequence[str], examples: Sequence[str]
+    at: Now,
+    cards: Sequence[str],
+    abilities_: Sequence[str],
+    *,
+    later: Mapping[int, bool],
+    plan: Sequence[str],
+    examples: Sequence[str],
 ) -> str:
     """The prompt of a chance in a lap, with the cards and abilities that could be used as things stand.
 
-    `plan` is what the seat has written, in lines.
+    `later` are the seats that come after it, and whether they could act; `plan` is what the seat has written,
+    in lines.
     """
-    content, state, seat, location = at.content, at.state, at.seat, at.state.location
+    content, state, location = at.content, at.state, at.state.location
     acted = [f"{name(state, other)} {_action(content, state, other)}" for other in state.lap.acted]
-    order = state.clockwise(state.first_player)
-    later = [o for o in order[order.index(seat) + 1 :] if not state.cults[o].celebrating]
+    after = [f"{name(state, other)}{'' if able else ' (cannot act)'}" for other, able in later.items()]
     return fitting(
         lambda length: page(
             asked(
@@ -304,7 +310,7 @@ def window_text(
                 f"A win gives: {gives(location)}. Alms for losers: {content.location(location).alms}.",
                 f"Influence: {standing(content, state, location)}.",
                 f"So far: {', '.join(acted) or 'nobody has acted'}. "
-                f"After you: {', '.join(name(state, other) for other in later) or 'nobody'}.",
+                f"After you: {', '.join(after) or 'nobody'}.",
                 *_in_force(state),
                 *([_summoning_line(at)] if location == RIFT else []),
             ],
@@ -314,7 +320,9 @@ def window_text(
             to_come(at, length=length),
             _licenses(at, length),
             rivals(at, length=length),
-            _written("Your plan (plan: as written, as a standing order, keeps it):", plan, length=length),
+            _written(
+                "Your plan (always plan: as written, as a standing order, repeats it):", plan, length=length
+            ),
             answers(
                 _window_forms(at, length, planned=bool(plan)),
                 examples[:2] if length == Length.BARE else examples,
