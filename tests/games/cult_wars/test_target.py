@@ -141,7 +141,7 @@ def test_what_a_player_reads() -> None:
         "  known; or with plans below it, and you are not: the first whose test holds",
         "  is used. For example:",
         "  target blue",
-        "  target blue",
+        "  target green",
         "    if nobody aims at me: plan sacrifice 6 / breed rest",
         "    plan sacrifice 3 / defend rest",
         "target leader aims at the other cult with most VP, target revenge at one that",

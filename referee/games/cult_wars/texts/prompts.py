@@ -20,7 +20,6 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
     own = state.cults[seat]
     others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
     default = content.cult_name(state.default_target(seat))
-    target = f"target {default.lower()}"
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, target: whom do you aim at ({others})?",
@@ -34,8 +33,8 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
             *_hand(content, own.hand),
             "Answer with a target, and you are asked for your plan when all targets are known; or with plans "
             "below it, and you are not: the first whose test holds is used. For example:",
-            f"  {target}",
-            *_early(Desk.now(state, content, seat), target),
+            f"  target {default.lower()}",
+            *_early(state, Desk.now(state, content, seat)),
             "target leader aims at the other cult with most VP, target revenge at one that aimed at you last "
             "turn.",
         ]
@@ -224,13 +223,14 @@ def _fitting(plan: list[str]) -> list[str]:
     return plan
 
 
-def _early(desk: Desk, target: str) -> list[str]:
-    """A target with plans below it, for those who have followers to plan for."""
+def _early(state: CultWars, desk: Desk) -> list[str]:
+    """Another target with plans below it, for those who have followers to plan for."""
     half, quarter = _values(desk)
     if not quarter:
         return []
+    other = next(cult for cult in desk.others if cult != state.default_target(desk.seat))
     return [
-        f"  {target}",
+        f"  target {desk.content.cult_name(other).lower()}",
         f"    if nobody aims at me: plan sacrifice {half} / breed rest",
         f"    plan sacrifice {quarter} / defend rest",
     ]
