@@ -141,6 +141,10 @@ class Ruleset(Generic[S, C]):
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts too numerous to state: their values are worked out when a test names them."""
 
+    def told_result(self, result: Result) -> str:
+        """How the game has ended, as readers are told."""
+        return self.retold(f"{self.id}.result", None, Face(result.text, result.to_json()))
+
     def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
         """What the tests of a seat may be about."""
         stated = [one.fact for one in self.facts(state, setup, seat)]

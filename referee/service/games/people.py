@@ -68,6 +68,12 @@ def retold(referee: Referee, event: Mapping[str, Any]) -> str:
     return installed[0].retold(kind, event["rule"], face) if installed else face.text
 
 
+def result_in_words(referee: Referee, people: People, ruleset: str, result: Mapping[str, Any]) -> str:
+    """How a game has ended."""
+    ending = {"kind": f"{ruleset}.result", "rule": None, "text": result["text"], "data": result}
+    return people.told(retold(referee, ending))
+
+
 def event_in_words(people: People, kind: str, text: str) -> str:
     """What an event tells. What somebody has written themselves stays as it is."""
     if kind == MESSAGE:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from referee.engine.people import People
-from referee.service.games.people import people_of, retold
+from referee.service.games.people import people_of, result_in_words, retold
 from referee.service.games.record import SPECTATOR
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
@@ -68,7 +68,10 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             step=resolved,
         )
     if game.status in OVER and step > game.step:
-        result = game.result and {**game.result, "text": people.told(game.result["text"])}
+        result = game.result and {
+            **game.result,
+            "text": result_in_words(referee, people, game.ruleset, game.result),
+        }
         told = f" {result['text']}" if result else ""
         news += _to_all(
             seats,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.service.games.access import has_part
-from referee.service.games.people import BOT_NAMES, people_by_game
+from referee.service.games.people import BOT_NAMES, people_by_game, result_in_words
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
@@ -75,10 +75,11 @@ def results_by_name(
     referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
 ) -> dict[str, Mapping[str, Any]]:
     """How those of the games have ended that have a result, with the names of people."""
-    ended = {row.id: row.result for row in rows if row.result is not None}
+    ended = {row.id: (row.ruleset, row.result) for row in rows if row.result is not None}
     people = people_by_game(referee, snapshot, ended)
     return {
-        game_id: {**result, "text": people[game_id].told(result["text"])} for game_id, result in ended.items()
+        game_id: {**result, "text": result_in_words(referee, people[game_id], ruleset, result)}
+        for game_id, (ruleset, result) in ended.items()
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.ruleset import Result
 from referee.games.cult_wars import CULT_WARS
 from referee.library import DEFAULT_PACK, Library
 from tests.games.cult_wars.table import Table
@@ -71,6 +72,14 @@ def test_a_raid_on_an_empty_home_says_so() -> None:
     assert read(table)[0] == "Red attacks Blue, 4 against 0: nobody was at home."
 
 
+def test_a_card_that_finds_nobody_says_whom_it_looked_for() -> None:
+    data: dict[str, Json] = {"by": 2, "seat": 1, "lost": {"idle": 0, "breed": 0, "defend": 0}}
+    face = Face("Poisoned Well (Eye): Horn loses nobody.", data)
+    assert CULT_WARS.retold("cult_wars.followers_lost", "CW-35", face) == (
+        "Eye's Poisoned Well: Horn has no idle followers, breeders or defenders to lose."
+    )
+
+
 def test_words_of_other_cards() -> None:
     whom: dict[str, Json] = {"by": 1, "seat": 2}
     set_to = {**whom, "number": "defence", "operation": "set", "value": 5, "divisor": 1}
@@ -79,3 +88,19 @@ def test_words_of_other_cards() -> None:
         "Red's Wall: Blue's defence is set to 5 this turn."
     )
     assert CULT_WARS.retold("cult_wars.unheard_of", None, Face("As it was.")) == "As it was."
+
+
+def test_an_end_says_what_decided() -> None:
+    """E16: Red, Blue and Green are level on VP; Blue wins by cards, and Green has fewer followers."""
+    scores: dict[int, tuple[int, int, int]] = {1: (21, 1, 3), 2: (21, 1, 4), 3: (21, 0, 9), 4: (20, 30, 9)}
+    named = {
+        seat: {"vp": vp, "followers": followers, "cards": cards}
+        for seat, (vp, followers, cards) in scores.items()
+    }
+    ended = Result((2,), {1: 2, 2: 1, 3: 3, 4: 4}, named, "Blue wins with 21 VP and 1 followers.")
+    assert CULT_WARS.told_result(ended) == (
+        "Blue wins with 21 VP and 1 follower. Seat 3 has as many VP, but fewer followers. Seat 1 has as many "
+        "VP and followers, but fewer action cards."
+    )
+    gone = Result((2,), {1: 2, 2: 1}, {1: {}, 2: {}}, "Seat 2 wins: all others have conceded.")
+    assert CULT_WARS.told_result(gone) == gone.text

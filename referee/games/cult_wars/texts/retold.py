@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from referee.engine.events import Face
-from referee.engine.words import listed
+from referee.engine.words import listed, named_seats
 from referee.games.cult_wars.texts.words import PEOPLE, SLOT_NAMES
 
 Data: TypeAlias = Mapping[str, Any]
@@ -78,6 +78,37 @@ def _change(whose: str, data: Data) -> str:
     return f"{whose} {NUMBERS[data['number']]} {how[data['operation']]} this turn"
 
 
+def _lost(text: str, data: Data) -> str:
+    """Why nobody is lost, where a card finds nobody."""
+    if any(data["lost"].values()):
+        return text
+    *places, last = [PEOPLE[place][1] for place in data["lost"]]
+    nobody = f"{', '.join(places)} or {last}" if places else last
+    return text.replace(" loses nobody.", f" has no {nobody} to lose.")
+
+
+def _ended(text: str, data: Data) -> str:
+    """What decided between cults with as many VP (CW-08, CW-09)."""
+    text = text.replace(" 1 followers", " 1 follower")
+    scores: Mapping[int, Data] = {int(seat): score for seat, score in data["scores"].items()}
+    best = scores[data["winners"][0]]
+    if "conceded" in text or not best:
+        return text
+    level = [seat for seat in scores if seat not in data["winners"] and scores[seat]["vp"] == best["vp"]]
+    by_cards = [seat for seat in level if scores[seat]["followers"] == best["followers"]]
+    by_followers = [seat for seat in level if seat not in by_cards]
+    told = [text]
+    if by_followers:
+        told.append(f"{_have(by_followers)} as many VP, but fewer followers.")
+    if by_cards:
+        told.append(f"{_have(by_cards)} as many VP and followers, but fewer action cards.")
+    return " ".join(told)
+
+
+def _have(seats: list[int]) -> str:
+    return f"{named_seats(seats).capitalize()} {'have' if len(seats) > 1 else 'has'}"
+
+
 def _losses_ordered(text: str, data: Data) -> str:
     by, colon, _ = text.partition(": ")
     first, *others = [PEOPLE[place][1] for place in data["places"]]
@@ -114,11 +145,13 @@ NUMBERS = {
 }
 AGAIN: Mapping[str, Callable[[str, Data], str]] = {
     "cult_wars.revealed": _revealed,
+    "cult_wars.followers_lost": _lost,
     "cult_wars.number_changed": _changed,
     "cult_wars.losses_ordered": _losses_ordered,
     "cult_wars.standoff": _fought,
     "cult_wars.repelled": _fought,
     "cult_wars.overrun": _fought,
+    "cult_wars.result": _ended,
 }
 TABLED = ("cult_wars.set_up", "cult_wars.targets", "cult_wars.card_is_late", "cult_wars.turn_ended")
 """Hands, targets and standings are in every prompt, and what comes late is told when it comes."""
