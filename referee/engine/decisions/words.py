@@ -40,6 +40,8 @@ class Writing:
     openings: tuple[str, ...] = ()
     """What begins a line wherever it stands, a word or two, with a comma or `and` before it or neither:
     `place 3, then pass`."""
+    verbs: tuple[str, ...] = ()
+    """Words that begin a line behind a comma, a semicolon or `and`: `pray 2 1,1; play edict, end`."""
 
     def words(self, text: str) -> list[Word]:
         """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
@@ -61,9 +63,10 @@ class Writing:
         said = said.rstrip(" \t\r.!")
         pieces = list(re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said))
         for found, following in zip_longest(pieces, pieces[1:]):
-            opens = self._opens(found[0], following)
+            parted = bool(words) and words[-1].text.casefold() in (",", ";", "and")
+            opens = self._opens(found[0], following) or (parted and found[0].casefold() in self.verbs)
             if (opens or found[0] in self.breaks) and words:
-                before = words[:-1] if opens and words[-1].text.casefold() in (",", "and") else words
+                before = words[:-1] if opens and parted else words
                 if before:
                     yield before
                 words = []

@@ -442,12 +442,6 @@ def test_a_plan_says_whether_the_phase_ends(text: str) -> None:
             1,
             'A response is one prayer, then one card. Did you mean "respond start: pray 1 4,5"?',
         ),
-        (
-            window,
-            "pass unless targeted",
-            1,
-            'A pass of this window alone has no unless. Did you mean "pass"?',
-        ),
     ],
 )
 def test_what_contradicts_itself_is_refused_and_not_cut_down(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.asks import Ask
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.true_messiah.state import TrueMessiah
 from tests.games.true_messiah.table import Table
@@ -115,6 +116,51 @@ def test_the_fields_of_a_plan() -> None:
     marked: Any = table.ask().read("show / with / stop / declare / end")
     markers = [line["case"] for line in marked["actions"]]
     assert markers == ["show", "with", "stop", "declare"]
+
+
+HURRIED = {
+    "Move f1 1,2, end": "move red.f01 > 1,2\nend",
+    "move f1->1,2; end turn": "move red.f01 > 1,2\nend",
+    "move red f01 to A2 / pass": "move red.f01 > 1,2\nend",
+    "move f01 1,1 > 1,2 / end": "move red.f01 > 1,2\nend",
+    "move two followers from 1,1 > 1,2 / end": "move red.f01 > 1,2\nmove red.f02 > 1,2\nend",
+    "move all 2,2 > 2,3 / move the messiah to 1,2 / end": "move red.f05 > 2,3\nmove red.m > 1,2\nend",
+    "pray f1 f2, play fx-smite on black f01; end": (
+        "pray red.f01, red.f02\nplay fx-smite target black.f01\nend"
+    ),
+    "do nothing": "end",
+}
+ANSWERS = {
+    "no": "pass",
+    "pass for the turn": "pass turn",
+    "pass unless I am targeted": "pass turn unless targeted",
+    "before 2 pray f1, play fx-stop on fx-alms": (
+        "respond before 2: pray black.f01; play fx-stop target red.fx-alms"
+    ),
+    "respond at start: pray 1 5,6": "respond start: pray black.f01",
+    "pray 1 from 5,6": "respond start: pray black.f01",
+}
+BIDS = {
+    "nothing": "bid 0",
+    "Bid 3 coins": "bid 3",
+    "3 for FX-STOP or fx-relic": "bid 3 wish fx-stop; fx-relic",
+}
+
+
+def shown(ask: Ask, text: str) -> str:
+    return ask.show(ask.read(text)).partition("\n#")[0]
+
+
+def test_orders_as_somebody_in_a_hurry_writes_them() -> None:
+    units = {"1,1": "Rm RRRR", "2,2": "R", "3,2": "B", "5,6": "Bm BBBB"}
+    plan = Table(units, hands={"red": ["fx-smite"]}).ask()
+    assert {text: shown(plan, text) for text in HURRIED} == HURRIED
+    table = Table(hands={"red": ["fx-alms"], "black": ["fx-stop"]})
+    table.say("pray f01 / play fx-alms / end")
+    window = table.ask("black")
+    assert {text: shown(window, text) for text in ANSWERS} == ANSWERS
+    bid = Table(phase="market").ask("red")
+    assert {text: shown(bid, text) for text in BIDS} == BIDS
 
 
 def test_combat_is_read_on_the_board_that_the_actions_leave() -> None:

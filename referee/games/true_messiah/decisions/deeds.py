@@ -28,12 +28,12 @@ from referee.games.true_messiah.decisions.spelling import (
     SPACE,
     WRITING,
     Cards,
+    Movers,
+    Prayers,
     Spaces,
     Units,
     can_move,
     colour_of,
-    followers,
-    movable_units,
     read_number,
     several,
 )
@@ -300,10 +300,10 @@ class Deed(Decision[Planning]):
         raise NotImplementedError
 
 
-class Move(Deed, form=("move {unit} > {to}", "move {unit} to {to}")):
+class Move(Deed, form=("move {unit} > {to}", "move {unit} [to] {to}")):
     """TM-86."""
 
-    unit: str = asks(own_units, movable_units)
+    unit: str = asks(own_units, Movers)
     to: str = asks(any_space, SPACE)
 
     def item(self) -> Item:
@@ -313,7 +313,7 @@ class Move(Deed, form=("move {unit} > {to}", "move {unit} to {to}")):
 class Pray(Deed, form="pray {followers}"):
     """TM-93."""
 
-    followers: tuple[str, ...] = asks(own_followers, followers)
+    followers: tuple[str, ...] = asks(own_followers, Prayers)
 
     def item(self) -> Item:
         return Item("pray", followers=list(self.followers))
@@ -324,7 +324,7 @@ class Keeps(Decision[Any]):
 
     what, writing = "whether you keep it", WRITING
     pay: bool = asks(Flag(), Phrases({"keep": True, "no keep": False}))
-    pray: tuple[str, ...] = asks(own_followers, followers, default=())
+    pray: tuple[str, ...] = asks(own_followers, Prayers, default=())
 
     def kept(self) -> Keep:
         return Keep(self.pay, list(self.pray))

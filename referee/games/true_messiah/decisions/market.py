@@ -62,7 +62,7 @@ class Baskets(Spelling):
 
     def read(self, words: Cursor) -> Json:
         baskets: list[Json] = [self._basket(words)]
-        while words.take_if(";", ","):
+        while words.take_if(";", ",", "or"):
             baskets.append(self._basket(words))
         return baskets
 
@@ -121,7 +121,14 @@ def _too_dear(at: Now, card: str) -> str | None:
 
 class Bid(
     Decision[Now],
-    form=("[bid] {coins} [wish|for {wish}]", "bid up to {most} for [first of] {cards}"),
+    form=(
+        "[bid] {coins} [wish|for|on {wish}]",
+        "[bid] {coins} coins|coin [wish|for|on {wish}]",
+        "bid up to {most} for [first of] {cards}",
+        "bid nothing",
+        "nothing",
+        "pass",
+    ),
     rule=Sentence("A wish costs at most the bid.", "TM-207"),
 ):
     """TM-203."""
@@ -135,7 +142,7 @@ class Bid(
     def understood(cls, said: dict[str, Json], at: Now) -> dict[str, Json]:
         """`up to` bids that much, or all there is, if one of the cards can be had for it."""
         if "cards" not in said:
-            return said
+            return {"coins": 0, **said}
         wanted: Any = said["cards"]
         most: Any = said["most"]
         if at.ahead:

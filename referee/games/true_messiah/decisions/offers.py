@@ -94,7 +94,8 @@ def chip_ids(colour: str, supply: Supply) -> list[str]:
 
 @lru_cache(maxsize=16)
 def units_of_colour(colour: str, supply: Supply) -> One:
-    return One([Option(id_, id_) for id_ in chip_ids(colour, supply)])
+    options = [Option(id_, id_) for id_ in chip_ids(colour, supply)]
+    return One(options, lambda id_: f"{id_} is not a unit of yours.")
 
 
 @lru_cache(maxsize=16)

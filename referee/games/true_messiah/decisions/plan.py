@@ -20,7 +20,7 @@ from referee.engine.choices import (
     Source,
 )
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Cursor, Decision, Lines, Phrases, Sentence, asks
+from referee.engine.decisions import Aliased, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.words import count
@@ -34,7 +34,7 @@ from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, 
 from referee.games.true_messiah.decisions.deeds import Deed, Move, Pray, Show, Stop, deed_of
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import each_unit
-from referee.games.true_messiah.decisions.spelling import WRITING, Copies
+from referee.games.true_messiah.decisions.spelling import IN_LINES, Copies
 from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.decks import held, missing
 from referee.games.true_messiah.moments import Planning
@@ -50,6 +50,14 @@ UNDECIDED, STUBBORN = 8, 3
 
 ENDS = (Option("end", "the phase ends"), Option("more", "I will plan on"))
 THEN = {option.id: One([option]) for option in ENDS}
+
+
+def end_or_more() -> Spelling:
+    """Also as people say it who do nothing more."""
+    said: Spelling = Phrases({"end": "end", "more": "more"})
+    for words in ("end turn", "end phase", "end the turn", "end the phase", "pass", "nothing", "do nothing"):
+        said = Aliased(said, words, "end", "")
+    return said
 
 
 def each_deed(said: Any) -> list[Json]:
@@ -170,7 +178,7 @@ class Plan(
         {actions}
         [if interrupted {interrupted}]
         [combat: {combat}]
-        [hold {hold}]
+        [hold|keep {hold}]
         [{then}]""",
     rule=Sentence(
         "The plan is tried out as if nobody reacted; every action must be legal then, be it only by those "
@@ -180,11 +188,11 @@ class Plan(
 ):
     """TM-135."""
 
-    what, writing = "a plan", WRITING
+    what, writing = "a plan", IN_LINES
     actions: tuple[Deed, ...] = asks(lines_of_a_plan, DeedLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
         One(ENDS),
-        Phrases({"end": "end", "more": "more"}),
+        end_or_more(),
     )
     interrupted: Literal["ask", "go_on"] = asks(
         One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),

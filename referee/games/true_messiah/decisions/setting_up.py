@@ -13,7 +13,7 @@ from referee.engine.problems import Problem
 from referee.games.true_messiah.board import occupants, units_of
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.offers import any_space, unit_options
-from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, movable_units
+from referee.games.true_messiah.decisions.spelling import IN_LINES, SPACE, WRITING, Movers
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.sampling.moves import goals, somewhere
@@ -43,11 +43,11 @@ def units_here(at: Now) -> One:
     return One(unit_options(units_of(at.state, at.seat)), lambda id_: f"You have no {id_} on the board.")
 
 
-class Step(Decision[Now], form=("move {unit} > {to}", "move {unit} to {to}")):
+class Step(Decision[Now], form=("move {unit} > {to}", "move {unit} [to] {to}")):
     """A unit of the starting position moves."""
 
     what, writing = "a move", WRITING
-    unit: str = asks(units_here, movable_units)
+    unit: str = asks(units_here, Movers)
     to: str = asks(any_space, SPACE)
 
     def problem_at(self, at: Now) -> str | None:
@@ -82,13 +82,13 @@ def steps(at: Now) -> Many:
 
 class Start(
     Decision[Now],
-    form=("{moves}", "none"),
+    form=("{moves}", "none", "nothing", "pass"),
     bare=True,
     rule=Sentence("Each unit moves at most once, up to 2 spaces.", "TM-37"),
 ):
     """TM-37: moves, then `done`."""
 
-    what, writing = "a starting position", WRITING
+    what, writing = "a starting position", IN_LINES
     moves: tuple[Step, ...] = asks(steps, lines_of(Step, after_step, spread=each_unit, end="done"))
 
     @classmethod

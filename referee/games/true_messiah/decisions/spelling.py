@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
@@ -15,13 +16,15 @@ from referee.games.true_messiah.board import cards_of, own_holy, prayable, units
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import COLOURS, HIGH, Unit
+from referee.games.true_messiah.state import COLOURS, HIGH, Unit, UnitKind
 
 T = TypeVar("T")
 Able = Callable[[Unit], bool]
 """Which units a number of them may mean."""
 
 WRITING = Writing(marks=",;:>+", breaks="/")
+IN_LINES = replace(WRITING, verbs=("move", "pray", "play", "give", "hold", "end", "more", "done"))
+"""Of orders that are lines with verbs: a comma before one of these begins a line, too."""
 COLUMNS = "abcdefghijklmnopqrst"
 MAX_WORDS = 8
 """Of a card's name, its marks included."""
@@ -100,10 +103,23 @@ def can_move(unit: Unit) -> bool:
     return not unit.moved and not unit.praying
 
 
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
+ALL = ("all", "everyone", "everybody")
+KINDS: Mapping[str, tuple[UnitKind, ...]] = {
+    "follower": ("follower",),
+    "followers": ("follower",),
+    "nonbeliever": ("nonbeliever",),
+    "nonbelievers": ("nonbeliever",),
+    "unit": ("follower", "nonbeliever"),
+    "units": ("follower", "nonbeliever"),
+}
+
+
 class Units(Spelling):
     """Own units by id (`f03`, `red.f03`), by kind (`messiah`), or by number and space (`2 1,1`).
 
-    A number never means one that was named before, and only those that are `able`.
+    A number never means one that was named before, and only those that are `able`. `2 followers on 1,1` and
+    `all 1,1` are read as well.
     """
 
     label, what = "units", "a unit"
@@ -120,30 +136,42 @@ class Units(Spelling):
 
     def read_some(self, words: Cursor, named: Sequence[str]) -> list[str]:
         """The units that the next words mean."""
+        words.take_if("the", "my")
         word, colour = words.next(), self._at.own.colour
-        if words.word(words.at + 1).casefold() in HIGH and (other := colour_of(word)):
+        following = words.word(words.at + 1).casefold()
+        if (following in HIGH or unit_id(following, colour)) and (other := colour_of(word)):
             words.take()
-            word, colour = words.next(), other
+            word, colour = following, other
         if word in HIGH:
             words.take()
             return [f"{colour}.{word[0]}"]
         if id_ := unit_id(word, colour):
             words.take()
             return [id_]
-        if is_number(word) or word in ("nonbeliever", "nonbelievers"):
+        if is_number(word) or word in (*NUMBERS, *ALL, "nonbeliever", "nonbelievers"):
             return self._at_space(words, named)
         raise self._unlike(words)
 
     def _at_space(self, words: Cursor, named: Sequence[str]) -> list[str]:
-        start, word = words.at, words.take().casefold()
+        start, word = words.at, words.next()
+        number = None if word in ALL else NUMBERS.get(word, int(word) if is_number(word) else 1)
+        if word not in KINDS:
+            words.take()
+        low = words.take_if("low")
+        kinds = KINDS["units"]
+        if words.next() in KINDS:
+            kinds = KINDS[words.take().casefold()]
+        elif low:
+            raise words.instead("units")
+        words.take_if("on", "from", "at", "of", "in")
         space = SPACE.read(words)
-        number, kinds = (int(word), ("follower", "nonbeliever")) if is_number(word) else (1, ("nonbeliever",))
         there = [
             unit.id
             for unit in units_at(self._at.state, space)
             if unit.seat == self._at.seat and unit.kind in kinds and self._able(unit)
         ]
         there = [id_ for id_ in there if id_ not in named and id_ not in self._without]
+        number = max(1, len(there)) if number is None else number
         if len(there) < number and not self._at.ahead:
             words.at = start
             only = {0: "are no such units", 1: "is only 1 such unit"}
@@ -163,7 +191,7 @@ def colour_of(word: str) -> str | None:
 
 def unit_id(word: str, colour: str) -> str | None:
     """`red.f03` for `f3` or `r.f3`; a colour that is named stays."""
-    said, _, short = word.rpartition(".")
+    said, _, short = word.rstrip("-=").rpartition(".")
     named = colour_of(said) or said
     if named and not named.isalpha():
         return None
@@ -178,16 +206,38 @@ def units(at: Now) -> Units:
     return Units(at)
 
 
-def movable_units(at: Now) -> Units:
-    """A number of units means those that have not moved and can."""
-    return Units(at, can_move)
+class Movers(Units):
+    """Units that move: a number means those that have not moved and can; `f03 2,3` says where one stands."""
+
+    def __init__(self, at: Now) -> None:
+        super().__init__(at, can_move)
+
+    def read(self, words: Cursor) -> Any:
+        found = super().read(words)
+        start = words.at
+        if isinstance(stand := words.attempt(lambda: SPACE.read(words)), str):
+            units = [self._at.state.units.get(id_) for id_ in found]
+            there = all(unit is not None and unit.at == stand for unit in units)
+            if not there or words.next() not in (">", "to", "-", "="):
+                words.at = start
+        if words.word(words.at + 1) == ">":
+            words.take_if("-", "=")
+        return found
 
 
-def followers(at: Now) -> Units:
-    """A number of followers means those who can pray; those afield are told that they cannot."""
-    able = {unit.id for unit in prayable(at.state, at.seat)}
-    holy = own_holy(at.state, at.seat)
-    return Units(at, lambda unit: unit.id in able or (unit.at not in holy and not unit.praying))
+class Prayers(Units):
+    """Followers who pray: a number means those who can; those afield are told that they cannot."""
+
+    def __init__(self, at: Now) -> None:
+        able = {unit.id for unit in prayable(at.state, at.seat)}
+        holy = own_holy(at.state, at.seat)
+        super().__init__(at, lambda unit: unit.id in able or (unit.at not in holy and not unit.praying))
+
+    def read(self, words: Cursor) -> Any:
+        found = super().read(words)
+        if words.word(words.at + 1).casefold() in ("play", "give"):  # a response goes on with its card
+            words.take_if(",")
+        return found
 
 
 def plain_name(name: str) -> str:

@@ -7,7 +7,18 @@ from typing import Any
 
 from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source, pick
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Cursor, Decision, Listed, Nested, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions import (
+    Aliased,
+    Cursor,
+    Decision,
+    Listed,
+    Nested,
+    Phrases,
+    Sentence,
+    Spelling,
+    asks,
+)
+from referee.engine.json_types import Json
 from referee.engine.problems import UntimelyText
 from referee.games.true_messiah.acting import deeds
 from referee.games.true_messiah.acting.tryout import answers_something, at_point
@@ -16,7 +27,7 @@ from referee.games.true_messiah.board import followers_of, own_holy, prayable
 from referee.games.true_messiah.cards.aiming import OutOfRange
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
-from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, followers, is_number
+from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Prayers, is_number
 from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
@@ -37,6 +48,8 @@ class Tests(Spelling):
     label, what = "test", "a test such as targeted, near 2 or space 2,3"
 
     def read(self, words: Cursor) -> str:
+        if words.take_if("i"):
+            words.take_if("am")
         if words.take_if("space"):
             return f"space {SPACE.read(words)}"
         if (word := words.next()) in ("near", "hit"):
@@ -65,9 +78,10 @@ class Points(Spelling):
         self._at = at
 
     def read(self, words: Cursor) -> str:
+        words.take_if("at")
         start = words.at
         for point in (*self._at.points, "start", "end"):
-            if words.take_phrase(point) and words.next() == ":":
+            if words.take_phrase(point) and words.next() in (":", "pray", "play", "give"):
                 return point
             words.at = start
         word = self._word(words)
@@ -141,23 +155,30 @@ def waking_tests(at: Answering) -> Some:
     return Some(options, offers=None if at.ahead else near)
 
 
+def for_the_turn() -> Spelling:
+    said: Spelling = Phrases({"turn": True})
+    for words in ("this turn", "the turn", "for this turn", "for the turn", "all turn"):
+        said = Aliased(said, words, value=True, missing="")
+    return said
+
+
 class Pass(
     Answer,
-    form="pass [{rest_of_turn} [unless {unless}]]",
+    form=("pass [{rest_of_turn} [unless {unless}]]", "pass unless {unless}", "no", "none", "nothing", "skip"),
     rule=Sentence("What wakes you belongs to a pass for the rest of the turn."),
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
 
-    rest_of_turn: bool = asks(Flag(("unless",)), Phrases({"turn": True}), default=False)
+    rest_of_turn: bool = asks(Flag(("unless",)), for_the_turn(), default=False)
     unless: tuple[str, ...] = asks(waking_tests, TESTS, default=())
 
     def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
         return "A pass of this window alone has no unless." if self.unless and not self.rest_of_turn else None
 
     @classmethod
-    def surplus(cls, rest: str) -> str:
-        alone = rest.startswith('"unless')
-        return "A pass of this window alone has no unless." if alone else super().surplus(rest)
+    def understood(cls, said: dict[str, Json], at: Answering) -> dict[str, Json]:  # noqa: ARG003 - nothing depends on it
+        """What wakes a seat wakes it all through the turn."""
+        return {**said, "rest_of_turn": True} if said.get("unless") else said
 
 
 def followers_who_pray(at: Answering) -> Some:
@@ -172,7 +193,7 @@ def followers_who_pray(at: Answering) -> Some:
 
 
 def followers_then(at: Answering, point: str | None) -> Spelling:
-    return followers(at.then(point))
+    return Prayers(at.then(point))
 
 
 def card_then(at: Answering, point: str | None) -> Spelling:
@@ -181,7 +202,13 @@ def card_then(at: Answering, point: str | None) -> Spelling:
 
 class Respond(
     Answer,
-    form="[respond] {at}: [pray {pray}] [;] [{do}]",
+    form=(
+        "[respond] {at}: [pray {pray}] [;] [{do}]",
+        "[respond] {at} pray {pray} [;] [{do}]",
+        "[respond] {at} {do}",
+        "[respond] pray {pray} [;] [{do}]",
+        "[respond] {do}",
+    ),
     rule=Sentence("A response is checked against the board as it will be at its point.", "TM-142"),
 ):
     """One prayer, then one card, at one point of the window."""
@@ -189,6 +216,13 @@ class Respond(
     at: str = asks(offered_points, Points)
     pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
     do: CardDeed | None = asks(None, card_then, default=None, given="at")
+
+    @classmethod
+    def understood(cls, said: dict[str, Json], at: Answering) -> dict[str, Json]:
+        """Without a point: before anything that is shown, or to the last that is announced."""
+        first = at.frame is not None and at.frame.kind == "bundle"
+        point = (at.points[0] if first else at.points[-1]) if at.points else "start"
+        return {"at": point, **said}
 
     @classmethod
     def examples(cls, at: Answering) -> list[Respond]:
