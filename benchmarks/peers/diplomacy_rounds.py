@@ -23,26 +23,19 @@ PASSWORD = "password"  # noqa: S105
 NOTHING = [0, 0]
 
 
-async def channel_of(port: int, name: str) -> Any:
-    connection = await connect("127.0.0.1", port)
-    return await connection.authenticate(name, PASSWORD)
-
-
-def names(number: int) -> list[str]:
-    return [f"player{number}{power.lower()}" for power in POWERS]
-
-
-async def seated(port: int, number: int) -> list[Any]:
-    """A new game, as each of its powers sees it."""
-    first, *others = [await channel_of(port, name) for name in names(number)]
-    game = await first.create_game(power_name=POWERS[0], n_controls=7, deadline=0, rules=["REAL_TIME"])
+async def channels(port: int) -> list[Any]:
+    """One player for each power, in all games."""
     return [
-        game,
-        *[
-            await channel.join_game(game_id=game.game_id, power_name=power)
-            for channel, power in zip(others, POWERS[1:], strict=True)
-        ],
+        await (await connect("127.0.0.1", port)).authenticate(power.lower(), PASSWORD) for power in POWERS
     ]
+
+
+async def seated(players: list[Any]) -> list[Any]:
+    """A new game, as each of its powers sees it."""
+    first, *others = players
+    game = await first.create_game(power_name=POWERS[0], n_controls=7, deadline=0, rules=["REAL_TIME"])
+    joining = zip(others, POWERS[1:], strict=True)
+    return [game] + [await one.join_game(game_id=game.game_id, power_name=power) for one, power in joining]
 
 
 async def play(game: Any, power: str, until: float, known: dict[str, list[int]]) -> None:
@@ -60,7 +53,8 @@ async def play(game: Any, power: str, until: float, known: dict[str, list[int]])
 
 
 async def drive(port: int, seconds: float, games: int) -> None:
-    tables = [await seated(port, number) for number in range(games)]
+    players = await channels(port)
+    tables = [await seated(players) for _ in range(games)]
     known: list[dict[str, list[int]]] = [{} for _ in tables]
     start, worked = time.perf_counter(), time.process_time()
     powers = [
@@ -93,20 +87,19 @@ async def drive(port: int, seconds: float, games: int) -> None:
 async def look(port: int) -> None:
     """How many orders are gone: those for phases that the server has not reached, or that it has none of."""
     taken = gone = 0
-    for number, told in enumerate(json.load(sys.stdin)["games"]):
+    players = await channels(port)
+    for told in json.load(sys.stdin)["games"]:
         taken += sum(count for count, _ in told["taken"].values())
-        for name, power in zip(names(number), POWERS, strict=True):
+        for player, power in zip(players, POWERS, strict=True):
             count = told["taken"].get(power, NOTHING)[0]
             try:
-                channel = await asyncio.wait_for(channel_of(port, name), ANSWER_SECONDS)
-                joining = channel.join_game(game_id=told["game"], power_name=power)
+                joining = player.join_game(game_id=told["game"], power_name=power)
                 game = await asyncio.wait_for(joining, ANSWER_SECONDS)
             except Exception:  # noqa: BLE001 - the server does not know the game any more
                 gone += count
-                continue
-            processed = len(game.state_history)
-            ordered = processed + bool(game.get_orders(power))
-            gone += max(0, count - ordered)
+            else:
+                ordered = len(game.state_history) + bool(game.get_orders(power))
+                gone += max(0, count - ordered)
     print(json.dumps({"taken": taken, "gone": gone}), flush=True)
 
 
