@@ -202,10 +202,17 @@ def won_benefits(at: Sheet) -> Case:
 
 
 def _won_benefits(at: Sheet) -> Case:
-    wordy = [number for number in LOCATIONS if needs_words(number)]
-    plain = [number for number in LOCATIONS if number not in wordy]
+    wordy = [number for number in LOCATIONS if needs_words(number) and _may_be_won(at, number)]
+    plain = [number for number in LOCATIONS if not needs_words(number)]
     only = {"take": {"at": plain}, **{str(number): {"at": [number]} for number in wordy}}
     return _benefits(at, ["take", "decline", *map(str, wordy)], only)
+
+
+def _may_be_won(at: Sheet, location: int) -> bool:
+    """Of a plan, those are offered that somebody is in; others may be written, for what a lap may move."""
+    if not isinstance(at, Prospect) or at.now.state.part != "resolution":
+        return True
+    return bool(at.now.state.contenders(location))
 
 
 def _kept(at: Sheet, key: str, make: Callable[[Sheet], Case]) -> Case:
