@@ -28,7 +28,7 @@ GAMES: dict[str, dict[str, Json]] = {
     "choose_your_god": {},
     "true_messiah": {"round_limit": 2},
 }
-"""By game, options that keep it short. It is played by the fewest players that it takes."""
+"""By game, options that keep it short: it ends by them. It is played by the fewest players that it takes."""
 SEEDS = {"choose_your_god": b"readable 10"}
 """Of games that need no option: a short one of many, to its own end, that asks seven kinds of questions."""
 SAME = "(the rest as in the question before)"
@@ -44,7 +44,8 @@ def written(ruleset: str) -> str:
     seed = SEEDS.get(ruleset, b"readable")
     play, advance = Play.begin(rules, setup, Seeded(Seeds(seed)))
     source: Source = Stream(seed, "answers")
-    lines = [f"{rules.name}, {rules.version}: a whole game as its players read it.", ""]
+    limits = "".join(f", at a table with {name} {value}" for name, value in GAMES[ruleset].items())
+    lines = [f"{rules.name}, {rules.version}: a whole game as its players read it{limits}.", ""]
     asked: dict[str, str] = {}
     lines += _told(play, advance)
     while play.step is not None:
