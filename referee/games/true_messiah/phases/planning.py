@@ -67,7 +67,7 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
     lines += [
         ("show", "others see the plan up to here first"),
         ("if interrupted go on", "else you are asked again when others step in"),
-        ("combat: attack 2,3 > 3,3", "your targets, if it comes to combat"),
+        ("combat: attack <a> > <b>", "your targets, if it comes to combat"),
         (
             f"hold <{content.start.keep} cards>",
             KEPT_BY_DEFAULT if windows == "few" else "keep these at the end of your turn",
@@ -79,7 +79,7 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
 
 def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     state, content, seat = t.state, t.content, turn.seat
-    head = "your plan was interrupted: what now?" if turn.interrupted else "what do you do?"
+    head = _interrupted(state, seat) if turn.interrupted else "what do you do?"
     lines = [_moves_left(state, turn), means_line(state, seat), *_may_answer(state, content, seat)]
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
@@ -98,6 +98,13 @@ def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     if turn.plan:
         said = said._replace(default=THE_REST, means="")
     return page(t, seat, head, lines, said)
+
+
+def _interrupted(state: TrueMessiah, seat: int) -> str:
+    """By whom, if the seat has not been asked about it since."""
+    found = [text.partition(" reacts: ") for text in state.news.get(seat, ())]
+    names = [name for name, reacts, _ in found if reacts]
+    return f"{names[-1]} has stepped in: what now?" if names else "your plan was interrupted: what now?"
 
 
 def _moves_left(state: TrueMessiah, turn: Turn) -> str:
