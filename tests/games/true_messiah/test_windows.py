@@ -289,7 +289,7 @@ def test_the_rest_goes_back_or_on() -> None:
     back.say("move f01 > 1,2 / move f02 > 1,2 / end")
     back.say("respond after 1: pray f01")
     assert back.asked() == {"red": "plan"}
-    assert "Black has stepped in: what now?" in back.ask().text()
+    assert "Black has stepped in; what now?" in back.ask().text()
     on = Table(hands={"black": ["fx-martyr"]})
     on.say("move f01 > 1,2 / move f02 > 1,2 / if interrupted go on / end")
     on.say("respond after 1: pray f01")
@@ -307,7 +307,7 @@ def test_an_action_that_became_illegal_unannounced_is_not_lost() -> None:
     table.say("respond after 1: pray f02, f03; play fx-edict3 choose f01 > 1,3")
     table.passes()
     assert table.asked() == {"red": "plan"}  # in spite of go_on
-    assert "Black has stepped in: what now?" in table.ask().text()
+    assert "Black has stepped in; what now?" in table.ask().text()
     assert not table.state.units["red.f02"].moved
     assert table.refused("move f02 > 1,2 / end") == []
 

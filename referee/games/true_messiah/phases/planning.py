@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count
+from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.deeds import cost_of
 from referee.games.true_messiah.acting.tryout import try_plan
 from referee.games.true_messiah.board import ally_of, enemies, lone, prayable
@@ -12,7 +12,7 @@ from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.options import Windows, windows_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide, kind
-from referee.games.true_messiah.state import MessiahTable, TrueMessiah, Turn
+from referee.games.true_messiah.state import HIGH, MessiahTable, TrueMessiah, Turn
 from referee.games.true_messiah.texts.faces import MOVES, card_names
 from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.words import action_words, who
@@ -103,8 +103,8 @@ def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
 def _interrupted(state: TrueMessiah, seat: int) -> str:
     """By whom, if the seat has not been asked about it since."""
     found = [text.partition(" reacts: ") for text in state.news.get(seat, ())]
-    names = [name for name, reacts, _ in found if reacts]
-    return f"{names[-1]} has stepped in: what now?" if names else "your plan was interrupted: what now?"
+    names = [name for name, reacts, _ in found if reacts and name != who(state, seat)]
+    return f"{names[-1]} has stepped in; what now?" if names else "your plan was interrupted; what now?"
 
 
 def _moves_left(state: TrueMessiah, turn: Turn) -> str:
@@ -113,10 +113,10 @@ def _moves_left(state: TrueMessiah, turn: Turn) -> str:
     if turn.declared is not None:
         declared = "declared" if turn.declared else "not declared"
         return f"Combat was {declared}: only prayers, plays{gifts} are left."
-    high = "messiah and avatar" if lone(state, turn.seat, "avatar") is not None else "your messiah"
-    left = turn.limit - turn.low_moves
-    low = count(left, "low unit") if left else "no more low units"
-    return f"You may move {low} {'and' if left else 'but'} {high}: 2 spaces at most, not diagonally."
+    left, units = turn.limit - turn.low_moves, [lone(state, turn.seat, kind) for kind in HIGH]
+    able = [count(left, "low unit")] if left else []
+    able += [f"your {unit.kind}" for unit in units if unit is not None and not unit.moved]
+    return f"You may move {listed(able)}: 2 spaces at most, not diagonally." if able else "All have moved."
 
 
 def _may_answer(state: TrueMessiah, content: Content, seat: int) -> list[str]:

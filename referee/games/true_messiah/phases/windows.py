@@ -134,7 +134,7 @@ def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list
         ending = "end the phase" if frame.ends else "declare"
         lines.append(f"  then {ending}{combat}" if frame.actions else f"{name} is about to {ending}{combat}.")
     if state.stack:
-        lines.append("Being played, the first takes effect first:")
+        lines.append("Waiting to take effect, in this order:")
     for miracle in reversed(state.stack):
         target = f" on {', '.join(miracle.targets)}" if miracle.targets else ""
         lines.append(f"  {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}")
