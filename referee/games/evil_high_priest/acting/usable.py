@@ -10,6 +10,7 @@ from referee.games.evil_high_priest.acting.costs import shortage
 from referee.games.evil_high_priest.acting.registry import NEEDS, unmet
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import (
+    Spot,
     Who,
     all_spaces,
     blocked,
@@ -49,11 +50,11 @@ def refusals(
         barred = closed(t, seat, place) or (None if place.kind in joins else blocked(t, place, there))
         minds_who = not spot.words.isdisjoint(NEEDS) or spot.cost.sacrifice or spot.cost.worship  # EH-068
         if barred is None and not minds_who:
-            barred = unusable(t, seat, place, None, held)
+            barred = _missing(t, seat, place, spot, None, held)
         for who, cultist in placed:
             problem = (None if spot.who == "any" else wrong_cultist(spot, who, place)) or barred
             if minds_who and problem is None:
-                problem = unusable(t, seat, place, cultist, held)
+                problem = _missing(t, seat, place, spot, cultist, held)
             found[who, place] = problem
     return found
 
@@ -70,14 +71,15 @@ def _nobody_to_place(following: Following, who: Who) -> Problem | None:
     return None if following.count(POOL) else Problem("", "You have no acolyte left to place.", "EH-052")
 
 
-def unusable(
-    t: EvilTable, seat: int, place: Place, cultist: Cultist | None, held: Resources | None = None
-) -> Problem | None:
-    """What is missing to use the space: a requirement, something its effect needs, or the cost.
+def unusable(t: EvilTable, seat: int, place: Place, cultist: Cultist | None) -> Problem | None:
+    """What is missing to use the space: a requirement, something its effect needs, or the cost."""
+    return _missing(t, seat, place, spot_of(t, seat, place), cultist, t.state.followings[seat].totals())
 
-    `held` is what the seat has, where it is known already.
-    """
-    spot = spot_of(t, seat, place)
+
+def _missing(
+    t: EvilTable, seat: int, place: Place, spot: Spot, cultist: Cultist | None, held: Resources
+) -> Problem | None:
+    """The same where it is known what is printed there, and what the seat holds."""
     if not spot.requires.nothing and (reason := unmet_requirement(t, seat, spot.requires)):
         return Problem("", reason, "EH-193")
     if not spot.words.isdisjoint(NEEDS):

@@ -114,18 +114,15 @@ def _clauses(t: EvilTable, seat: int) -> dict[str, Choice]:
         "any": _amounts(game.kinds if game.any_of("expose") else any_cost, _no_any_cost),
         "chamber": _chamber_picks(t.content),
         "arrange": _arrange(tuple(totals)),
-        "store": _allocation(tuple((place, kind) for place in places for kind in game.kinds)),
+        "store": _anywhere(tuple(places), game.kinds),
     }
     if totals:
         held = [(place, kind) for place in places for kind in storage.store_at(following, place) or ()]
         fields["pay"] = _allocation(tuple(held))
-    if usable := [place for place in _places(following) if _can_be_given(place)]:
-        options = [_place_offered(t.content, place) for place in usable]
-        fields["sacrifice"] = Many(One(options, _cannot_be_sacrificed), min=1, max=6)
+    if usable := tuple([place for place in _places(following) if _can_be_given(place)]):
+        fields["sacrifice"] = _sacrifices(t.content, usable)
     if following.lairs:
-        cards = list(dict.fromkeys(monster.card for monster in following.lairs))
-        options = [Option(card, t.content.monster[card].name) for card in cards]
-        fields["discard"] = Many(One(options), min=1, max=3)
+        fields["discard"] = _discards(t.content, tuple([monster.card for monster in following.lairs]))
     if t.state.monsters.shown:
         fields["monster"] = _monster_picks(t.content)
     if game.any_of("gain_any", "swap_any"):
@@ -140,10 +137,30 @@ def _place_offered(content: Content, place: Place) -> Option:
     return Option(place, place_name(content, place))
 
 
+def _acolytes_at(content: Content, places: Iterable[Place], refuse: Refusal | None = None) -> One:
+    return One([_place_offered(content, place) for place in places], refuse)
+
+
+@lru_cache(maxsize=1024)
+def _sacrifices(content: Content, places: tuple[Place, ...]) -> Many:
+    return Many(_acolytes_at(content, places, _cannot_be_sacrificed), min=1, max=6)
+
+
+@lru_cache(maxsize=256)
+def _discards(content: Content, lairs: tuple[str, ...]) -> Many:
+    options = [Option(card, content.monster[card].name) for card in dict.fromkeys(lairs)]
+    return Many(One(options), min=1, max=3)
+
+
 @lru_cache(maxsize=64)
 def _amounts(kinds: tuple[str, ...], refuse: Refusal | None = None) -> Split:
     buckets = [Bucket(kind, NAMES[kind]) for kind in kinds]
     return Split(buckets, min_total=0, max_total=MAX, refuse=refuse)
+
+
+@lru_cache(maxsize=1024)
+def _anywhere(places: tuple[str, ...], kinds: tuple[str, ...]) -> Split:
+    return _allocation(tuple((place, kind) for place in places for kind in kinds))
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +178,7 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
     cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
     if kinds:
-        cases["to"] = _allocation(tuple((place, kind) for place in places for kind in kinds))
+        cases["to"] = _anywhere(tuple(places), kinds)
     labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
     return Case(cases, {case: labels[case] for case in cases})
 
@@ -195,11 +212,10 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
         others.update(dict.fromkeys(Place.bonus(lock) for lock in board.bonus))
     found: dict[str, Choice] = {
         "seat": _seats_offered(len(state.followings)),
-        "acolyte": One([_place_offered(content, place) for place in others]),
+        "acolyte": _acolytes_at(content, others),
     }
     if game.any_of("free_shatter", "shatter"):
-        signs = [lock.id for lock in board.locks if lock.id not in state.shattered]
-        found["sign"] = One([Option(sign, f"lock {sign}") for sign in signs])
+        found["sign"] = _signs(tuple([lock.id for lock in board.locks if lock.id not in state.shattered]))
     if game.chambers_paid or game.any_of("expose"):
         found["chamber"] = SANCTUM_SPACES_OFFERED
     if game.any_of("activate", "retrieve", "send"):
@@ -207,6 +223,11 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
     if game.any_of("evolve", "steal", "upkeep"):
         found["stage"] = STAGES_OFFERED
     return found
+
+
+@lru_cache(maxsize=1024)
+def _signs(intact: tuple[str, ...]) -> One:
+    return One([Option(sign, f"lock {sign}") for sign in intact])
 
 
 @lru_cache(maxsize=8)

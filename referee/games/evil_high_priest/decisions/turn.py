@@ -109,7 +109,12 @@ class BonusMove(
 
 
 def in_pool(at: Placing) -> One:
-    return One([Option(who, who) for who in at.kinds], _not_in_pool)
+    return _these(tuple(at.kinds))
+
+
+@lru_cache(maxsize=4)
+def _these(kinds: tuple[Who, ...]) -> One:
+    return One([Option(who, who) for who in kinds], _not_in_pool)
 
 
 def _not_in_pool(who: str) -> str | None:
