@@ -59,8 +59,12 @@ class Case(Compound):
             return super().canonical(answer)
         name = answer.get("case")
         chosen = self.cases.get(name) if isinstance(name, str) else None
+        if chosen is None or "value" not in answer:
+            return super().canonical(answer)
+        if len(answer) == 2:
+            return {"case": name, "value": chosen.canonical(answer["value"])}
         return {
-            key: (in_canonical_order if chosen is None or key != "value" else chosen.canonical)(answer[key])
+            key: (chosen.canonical if key == "value" else in_canonical_order)(answer[key])
             for key in sorted(answer)
         }
 

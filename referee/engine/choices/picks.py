@@ -45,7 +45,9 @@ class One(Choice):
     claims: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", tuple(self._ids.values()))
+        own = self.__dict__
+        own["_ids"] = ids = by_id(self.options)  # looked at now and later
+        own["options"] = tuple(ids.values())
 
     @property
     def possible(self) -> bool:

@@ -87,7 +87,7 @@ def _known(content: Content, seats: Sequence[str]) -> Iterator[Fact]:
 
 
 def colours_of(state: ChooseYourGod) -> tuple[str, ...]:
-    return tuple([state.cults[seat].colour for seat in state.seats])  # a list is faster
+    return tuple([cult.colour for cult in state.cults.values()])  # a list is faster
 
 
 class Facts(Mapping[str, Json]):

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.vocabulary import (
 
 def broken_laws(state: ChooseYourGod, setup: Setup[Content]) -> list[str]:
     """The conservation laws that this state breaks, in words (CG-02)."""
-    if sorted(state.cults) != list(range(1, setup.seats + 1)):
+    if list(state.cults) != list(range(1, setup.seats + 1)):
         return [f"the table has {setup.seats} seats, the state has {sorted(state.cults)}"]
     found = [*_cards(state, setup.content), *_reserve(state), *_bribes(state), *_course(state)]
     for seat, cult in state.cults.items():

@@ -87,9 +87,10 @@ class Now(Sheet):
     """The Active Location, or the one that is looked at."""
 
     @classmethod
-    def of(cls, state: ChooseYourGod, setup: Setup[Content], seat: int) -> Self:
+    def of(cls, state: ChooseYourGod, setup: Setup[Content], seat: int, **more: Any) -> Self:
+        """The moment of a seat, with what this kind of moment says besides."""
         cult, colours = state.cults[seat].cult, colours_of(state)
-        return cls(setup.content, cult, colours, setup, state, seat, state.location)
+        return cls(setup.content, cult, colours, setup, state, seat, state.location, **more)
 
     @property
     def asked(self) -> Asked:
@@ -174,8 +175,7 @@ class Among(Now):
         label: Callable[[str], str],
     ) -> Self:
         options = tuple(Option(id_, label(id_)) for id_ in dict.fromkeys(ids))
-        cult, colours = state.cults[seat].cult, colours_of(state)
-        return cls(setup.content, cult, colours, setup, state, seat, state.location, options)
+        return cls.of(state, setup, seat, among=options)
 
 
 class Won(Now):

@@ -135,6 +135,7 @@ class ChooseYourGod:
     """A whole game. The first card of a deck is its top."""
 
     cults: dict[int, Cult]
+    """By seat, in the order of the seats."""
     round: int = 0
     part: Part = "setup"
     first_player: int = 0
@@ -163,7 +164,7 @@ class ChooseYourGod:
 
     @property
     def seats(self) -> list[int]:
-        return sorted(self.cults)
+        return list(self.cults)
 
     def clockwise(self, start: int) -> list[int]:
         """All seats, this one first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed, pick
@@ -73,9 +72,9 @@ class Celebration(Celebrating, form=FORMS, rule=Sentence("The effect must be pos
     """Before the first turn of the round, if the seat is asked then."""
 
     @classmethod
-    def choice(cls, at: Sheet) -> Choice:
+    def offer(cls, at: Sheet) -> Choice:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
-        return replace(super().choice(at), offers=lambda: offered_celebrations(at))
+        return offered_celebrations(at)
 
     def problems(self, at: Sheet) -> str | None:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from referee.engine.ahead import Ahead, NotNow, judge
 from referee.engine.decisions import Question, optional_question, question
@@ -125,7 +124,7 @@ def _must_be_asked(at: Now) -> bool:
 
 def _intention(t: GodTable, seat: int) -> Question[Intention]:
     may = seat == t.state.first_player and may_celebrate(t, seat)
-    at = replace(Turn.of(t.state, t.setup, seat), may_celebrate=may)
+    at = Turn.of(t.state, t.setup, seat, may_celebrate=may)
     return question(
         seat,
         "choose_your_god.intention",

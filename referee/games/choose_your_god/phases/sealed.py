@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
 from referee.games.choose_your_god.decisions.acts import Celebrate, Queued
@@ -33,8 +31,7 @@ async def seal_round(t: GodTable) -> str:
 
 
 def _round(t: GodTable, seat: int) -> Question[Intention | None]:
-    turn = Turn.of(t.state, t.setup, seat)
-    at = replace(turn, may_celebrate=may_celebrate(t, seat), sealed=True)
+    at = Turn.of(t.state, t.setup, seat, may_celebrate=may_celebrate(t, seat), sealed=True)
 
     def propose(source: Source) -> Intention | None:
         return None if source.below(30) == 0 else Intention.propose(at, source)
