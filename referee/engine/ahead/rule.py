@@ -6,7 +6,7 @@ round. What is done is the game's: an order, a card to play, to pass, to be aske
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -65,7 +65,7 @@ class Judged(Generic[T]):
     passed: Mapping[int, str] = field(default_factory=dict)
 
 
-def judge(rules: Sequence[R], facts: Mapping[str, Json], carry_out: Callable[[R], T]) -> Judged[T]:
+def judge(rules: Iterable[R], facts: Mapping[str, Json], carry_out: Callable[[R], T]) -> Judged[T]:
     """What the first rule comes to whose test holds and that can be carried out.
 
     `carry_out` gives the outcome of a rule, or raises NotNow.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from referee.engine.asks import StatedFact
+from referee.engine.cached import cached_property
 from referee.engine.choices import Fact
 from referee.engine.choices.fact import FactType
 from referee.engine.json_types import Json
@@ -97,7 +98,10 @@ class Facts(Mapping[str, Json]):
         self._state = state
         self._content = content
         self._seat = seat
-        self._seats = {ME: seat, **{cult.colour: other for other, cult in state.cults.items()}}
+
+    @cached_property
+    def _seats(self) -> Mapping[str, int]:
+        return {ME: self._seat, **{cult.colour: other for other, cult in self._state.cults.items()}}
 
     def __iter__(self) -> Iterator[str]:
         return (fact.id for fact in known_facts(self._content, colours_of(self._state)) if fact.id in self)

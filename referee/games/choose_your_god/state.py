@@ -1,4 +1,4 @@
-"""The state of a game, and the questions one can ask it."""
+"""The state of a game, and the questions one can ask it. It has slots: rehearsals copy it very often."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ON_SHEET = -1
 Part: TypeAlias = Literal["setup", "intention", "resolution"]
 
 
-@dataclass
+@dataclass(slots=True)
 class Priest:
     """A token, or a Patriarch, whose strength is worked out (and 0 here).
 
@@ -48,7 +48,7 @@ class Priest:
     boost: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Cult:
     """One seat: its sheet, its pieces and its cards."""
 
@@ -117,7 +117,7 @@ class Cult:
         return alike < TOKENS_OF_A_STRENGTH and len(kept) + len(self.altars) < TOKENS_OF_A_COLOUR
 
 
-@dataclass
+@dataclass(slots=True)
 class Lap:
     """What has happened in the Active Location so far."""
 
@@ -130,7 +130,7 @@ class Lap:
     least_wins: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class ChooseYourGod:
     """A whole game. The first card of a deck is its top."""
 

@@ -1,4 +1,7 @@
-"""The state of a game of Evil High Priest, and the questions one can ask it."""
+"""The state of a game of Evil High Priest, and the questions one can ask it.
+
+It has slots: rehearsals copy it very often.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ Part: TypeAlias = Literal["setup", "place", "skulk", "prep1", "prep2", "prep3", 
 End: TypeAlias = Literal["signs", "azathoth", "max_rounds"]
 
 
-@dataclass
+@dataclass(slots=True)
 class Cultist:
     """A priest or an acolyte. It has `joined` a space if it may share it: by skulking, or as a card says."""
 
@@ -63,7 +66,7 @@ class Cultist:
         self.at, self.trapped_by, self.joined = place, None, joined
 
 
-@dataclass
+@dataclass(slots=True)
 class Chamber:
     """A Chamber card in a sanctum, and what lies on it."""
 
@@ -71,7 +74,7 @@ class Chamber:
     holds: Resources = field(default_factory=dict)
 
 
-@dataclass
+@dataclass(slots=True)
 class Monster:
     """A monster in a lair; `used` in this phase (EH-265)."""
 
@@ -79,7 +82,7 @@ class Monster:
     used: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Following:
     """All that belongs to one seat: its cultists, its lairs and its sanctum board (EH-100)."""
 
@@ -163,7 +166,7 @@ class Following:
         return next((monster for monster in self.lairs if monster.card == card), None)
 
 
-@dataclass
+@dataclass(slots=True)
 class Deck:
     """A deck, its top card first, with its display by slot and its discard pile."""
 
@@ -173,7 +176,7 @@ class Deck:
     shuffles: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Raid:
     """The raid that is being resolved. All of it is public (EH-209)."""
 
@@ -184,7 +187,7 @@ class Raid:
     strength: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class EvilHighPriest:
     """A whole game. Seats are numbered clockwise; cards are ids."""
 

@@ -1,4 +1,7 @@
-"""The state of a game of True Messiah: pieces, cards, the turn, and what waits to be carried out."""
+"""The state of a game of True Messiah: pieces, cards, the turn, and what waits to be carried out.
+
+It has slots: trials copy it very often.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
 Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 
 
-@dataclass
+@dataclass(slots=True)
 class Unit:
     """A piece on the board. `reach` is how far this turn's move may go.
 
@@ -49,7 +52,7 @@ class Unit:
         return self.kind in ("follower", "nonbeliever")
 
 
-@dataclass
+@dataclass(slots=True)
 class Building:
     """A temple or a holy city."""
 
@@ -57,7 +60,7 @@ class Building:
     kind: Literal["temple", "city"]
 
 
-@dataclass
+@dataclass(slots=True)
 class Lasting:
     """A card by the board (TM-110); an unpaid one leaves the game when it ends (TM-120)."""
 
@@ -67,7 +70,7 @@ class Lasting:
     unpaid: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """One player. Cards are ids of faces; the first of a deck is its top, the last of a pile the newest."""
 
@@ -89,7 +92,7 @@ class Seat:
     out: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Effect:
     """Something in force. `space` and `amount` mean what its kind says."""
 
@@ -101,7 +104,7 @@ class Effect:
     amount: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Keep:
     """Whether a keeping cost is paid, and who prays for it on the spot (TM-119)."""
 
@@ -109,7 +112,7 @@ class Keep:
     pray: list[str] = field(default_factory=list)
 
 
-@dataclass
+@dataclass(slots=True)
 class Item:
     """A line of a plan: an action, or a marker. Choices are filed as lists of words."""
 
@@ -133,7 +136,7 @@ class Item:
         return self.do in ("move", "pray", "play", "gift")
 
 
-@dataclass
+@dataclass(slots=True)
 class Miracle:
     """A card on the stack."""
 
@@ -157,7 +160,7 @@ class Miracle:
     """Which units its names mean, by their keys."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Reply:
     """A response that was given in a window: whose, where, and what."""
 
@@ -166,7 +169,7 @@ class Reply:
     actions: list[Item]
 
 
-@dataclass
+@dataclass(slots=True)
 class Due:
     """A card in a discard pile whose keeping cost its owner has still to pay."""
 
@@ -174,7 +177,7 @@ class Due:
     card: str
 
 
-@dataclass
+@dataclass(slots=True)
 class Frame:
     """Something that others may answer: a bundle, an announced action, a reaction, or the phase's end.
 
@@ -206,7 +209,7 @@ class Frame:
     """Keeping costs that a miracle has made fall due for others (TM-118)."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Attack:
     """So many attacks from one space at another (TM-164, TM-166)."""
 
@@ -217,7 +220,7 @@ class Attack:
     by: Literal["low", "messiah", "avatar"]
 
 
-@dataclass
+@dataclass(slots=True)
 class Aims:
     """Combat targets: groups by space, and shares of the high units."""
 
@@ -237,7 +240,7 @@ class Aims:
         return {"groups": dict(aims.groups), "messiah": dict(aims.messiah), "avatar": dict(aims.avatar)}
 
 
-@dataclass
+@dataclass(slots=True)
 class Loot:
     """Cards that a sacking seat looks at (TM-191)."""
 
@@ -247,7 +250,7 @@ class Loot:
     coins: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Turn:
     """The running turn. `celebrity` and `crowds` are the notes of Turn Start (TM-70)."""
 
@@ -281,7 +284,7 @@ class Turn:
     loot: Loot | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Offer:
     """A bought card, by its name in the prompt, offered to another seat."""
 
@@ -290,7 +293,7 @@ class Offer:
     card: str
 
 
-@dataclass
+@dataclass(slots=True)
 class Market:
     """A Market (TM-200). `baskets` are the wishes that came with the bids."""
 
@@ -305,7 +308,7 @@ class Market:
     open: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Outcome:
     """How the game ended: who won, and in a word by what."""
 
@@ -314,7 +317,7 @@ class Outcome:
     text: str
 
 
-@dataclass
+@dataclass(slots=True)
 class TrueMessiah:
     """A whole game."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from referee.engine.ahead import Ahead
@@ -176,12 +176,12 @@ class Plan(Concessions, form="{lines}"):
     def worded(cls, fields: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
         return {"lines": lines_in(fields)}
 
-    def ahead(self, location: int) -> list[Ahead[Action]]:
+    def ahead(self, location: int) -> Iterator[Ahead[Action]]:
         """Its rules for this Location, the last of which is what happens otherwise."""
-        return [
-            *(Ahead(rule.do, rule.when) for rule in self.rules if not rule.at or location in rule.at),
-            *WHERE_NO_RULE_APPLIES[self.otherwise],
-        ]
+        for rule in self.rules:
+            if not rule.at or location in rule.at:
+                yield Ahead(rule.do, rule.when)
+        yield from WHERE_NO_RULE_APPLIES[self.otherwise]
 
     def orders_for(self, location: int) -> list[Benefit]:
         """What it says of winning this Location: the first that is legal then counts."""

@@ -107,7 +107,7 @@ def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
             raise NotNow(problem.message)
         return rule.do
 
-    rules = [Ahead(rule.do, rule.when) for rule in queue]
+    rules = (Ahead(rule.do, rule.when) for rule in queue)
     return judge(rules, Facts(at.state, at.content, at.seat), carry_out).index
 
 
