@@ -37,6 +37,8 @@ def entry(id_: str, **choices: Any) -> dict[str, Any]:
         ("att 5 def 4 sac 2", "plan attack 5 / defend 4 / sacrifice 2"),
         ("attack: 5; defend=4", "plan attack 5 / defend 4"),
         ("defend all", "plan defend 6 5 1"),
+        ("attack with 5 / defend with the rest", "plan attack 5 / defend 6 1"),
+        ("plan attack 5\ndefend 4\nblame evenly", "plan attack 5 / defend 4 / blame even"),
         ("sacrifice 4, breed rest", "plan sacrifice 4 / breed 6 2"),
         ("play fx-hush on blue, fx-wall, defend 4", "plan defend 4 / play FX-HUSH cult=blue; FX-WALL"),
         ("play fx-wish attack 3 blame even", "plan play FX-WISH slot=attack amount=3 / blame even"),
@@ -144,6 +146,12 @@ def test_cards_that_one_does_not_have_can_be_read_and_are_refused(
 ) -> None:
     table = planning(content=CONTENT, hands=HAND)
     assert (path, message, clause) in table.problems("red", table.read("red", order))
+
+
+@pytest.mark.parametrize("word", ["attack", "Defend!", "play", "nothing"])
+def test_a_word_alone_is_no_plan(word: str) -> None:
+    with pytest.raises(UnreadableText):
+        read(word)
 
 
 def test_a_beginning_of_several_cards_is_ambiguous() -> None:

@@ -27,7 +27,8 @@ OPENINGS = (*SLOT_NAMES, "play", "blame")
 REST = "rest"
 """On a slot: every further strategy card that fits."""
 REST_WORDS = (REST, "all", "everybody")
-BETWEEN = (",", "+", "and", "&")
+BETWEEN = (",", "+", "and", "&", "with", "the")
+"""What may stand between the cards of a part, and means nothing."""
 
 COPY = Count("copy", "the number of a copy")
 WHOM_TO_BLAME = "Whom to blame is missing."
@@ -127,13 +128,20 @@ class Parts(Cards):
     help = "attack … / defend … / sacrifice … / breed … / play … / blame …, or plan nothing"
 
     def read(self, words: Cursor) -> Json:
+        is_bare = words.word(words.at - 1).casefold() != "plan" if words.at else True
         words.take_if(":")
-        if words.take_phrase("nothing"):
+        if not is_bare and words.take_phrase("nothing"):
             return []
-        parts = [self._part(words)]
-        while words.take_if("/", ";", *BETWEEN) or not words.line_ends:
+        parts: list[Any] = [self._part(words)]
+        while words.take_if("/", ";", *BETWEEN) or not words.line_ends or self._goes_on_below(words):
             parts.append(self._part(words))
+        if is_bare and not any(said for _, said in parts):  # a single word is not meant for an empty plan
+            raise words.instead("the value of a strategy card")
         return parts
+
+    def _goes_on_below(self, words: Cursor) -> bool:
+        """Take the end of a line if the next one has a part of the plan, too."""
+        return words.word(words.at + 1).casefold() in OPENINGS and words.take_if(BREAK)
 
     def _part(self, words: Cursor) -> Json:
         if words.take_if("play"):
@@ -147,7 +155,7 @@ class Parts(Cards):
     def _blame(self, words: Cursor) -> Json:
         if words.take_if("ask"):
             return None
-        if words.take_if("even"):
+        if words.take_if("even", "evenly"):
             return {"case": "even", "value": {}}
         if words.line_ends:
             raise words.unfit(WHOM_TO_BLAME)
