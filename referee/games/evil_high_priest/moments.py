@@ -16,6 +16,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who
 from referee.games.evil_high_priest.state import POOL, TOWN_SKULKS, EvilTable, Following, Resources
+from referee.games.evil_high_priest.texts.words import by_colour
 
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
 
@@ -151,7 +152,7 @@ class Placing(Ordering):
         """Why nobody of the seat can be placed there, in a sentence."""
         found = [problem for (_, at), problem in self.refusals.items() if at == place and problem]
         telling = [problem for problem in found if problem.clause not in WRONG_CULTIST] or found
-        return telling[0].message if telling else _no_space(place)
+        return by_colour(telling[0].message) if telling else _no_space(place)
 
     @cached_property
     def usable_before(self) -> list[str]:

@@ -50,7 +50,7 @@ def test_if_none_is_legal_the_seat_is_asked_and_told_why() -> None:
     table = Table("cthulhu", {1: seat(), 2: seat(acolytes="town:kingsport pool asylum*4")})
     outcome = decided(table, "turn: kingsport else salem")
     assert isinstance(outcome, Stopped)
-    assert "Kingsport is occupied by seat 2." in outcome.reason
+    assert "Kingsport is occupied by Green." in outcome.reason
     assert "You cannot pay: 3 basic resources short." in outcome.reason
 
 

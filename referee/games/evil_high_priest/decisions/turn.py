@@ -44,7 +44,7 @@ from referee.games.evil_high_priest.pack import FREE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Spot, Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.texts.words import by_colour, place_name
 
 MAX_ABILITIES = 3
 CLAIMED = ("any", "sacrifice", "discard", "chamber", "store")
@@ -337,7 +337,8 @@ class Turn(
         return [self, *(self.then or ())]
 
     def problems(self, at: Placing) -> Problem | None:
-        return self._used_twice(at) or at.problem_with(self) or self._bonus_nowhere(at)
+        found = self._used_twice(at) or at.problem_with(self) or self._bonus_nowhere(at)
+        return None if found is None else replace(found, message=by_colour(found.message))
 
     def _used_twice(self, at: Placing) -> Problem | None:
         """An ability that is ordered more often than there are monsters for it (EH-265).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from referee.engine.layout import wrapped
@@ -21,6 +22,7 @@ NAMES = {
 PLURALS = {"SB": "spellbooks", "ES": "Elder Signs", "AT": "atomics"}
 
 
+_SEAT = re.compile(r"\bseat (\d)\b")
 COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
 """Of the cultists, by seat (EH-002); none is in the name of a card or a space."""
 
@@ -37,6 +39,11 @@ PLAIN_PLACES = {
 def colour(seat: int) -> str:
     """What a seat is called."""
     return COLOURS[seat - 1]
+
+
+def by_colour(text: str) -> str:
+    """What a player is told at once: events name seats, and readers of those are told who that is."""
+    return _SEAT.sub(lambda found: colour(int(found[1])), text)
 
 
 def resource(kind: str, amount: int = 1) -> str:

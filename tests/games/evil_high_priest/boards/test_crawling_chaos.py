@@ -241,7 +241,7 @@ def test_bloated_woman() -> None:
     assert table.places(1) == {"pool": 1, "ritual:red:1": 1}
     assert table.held(1) == {"T": 1}
     assert table.state.round == 3
-    assert table.refused("place acolyte ritual:red") == ["The Red Sign (start) is occupied by seat 1."]
+    assert table.refused("place acolyte ritual:red") == ["The Red Sign (start) is occupied by Blue."]
 
 
 @pytest.mark.rule("EH-748")

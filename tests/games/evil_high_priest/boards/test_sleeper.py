@@ -30,7 +30,7 @@ def skulking(*places: str, exposed: str = "", occupied: str = "", **more: Any) -
 @pytest.mark.parametrize("space", ["start+", "B+", "E+", "I+"])
 def test_a_skulk_space_takes_one_cultist(space: str) -> None:
     table = Table("sleeper", {2: seat(acolytes=f"cult:{space}")}, shattered=ALL_SKULKS)
-    assert table.refused(f"place acolyte cult:{space}") == [f"Bonus space {space} is occupied by seat 2."]
+    assert table.refused(f"place acolyte cult:{space}") == [f"Bonus space {space} is occupied by Green."]
     free = Table("sleeper", shattered=ALL_SKULKS)
     assert free.refused(f"place acolyte cult:{space}") == []
 

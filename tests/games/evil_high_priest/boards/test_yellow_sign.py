@@ -31,7 +31,7 @@ def test_only_its_controller_uses_the_king_and_only_with_an_acolyte() -> None:
 def test_the_king_takes_one_acolyte_at_a_time() -> None:
     followings = {1: seat(acolytes="pool king", exposed="1T 1B 1M")}
     table = Table("yellow_sign", followings, shattered="start", king=1)
-    assert table.refused("place acolyte king") == ["The King in Yellow is occupied by seat 1."]
+    assert table.refused("place acolyte king") == ["The King in Yellow is occupied by Blue."]
 
 
 @pytest.mark.rule("EH-852")
@@ -210,7 +210,7 @@ def test_a_start_holds_one_cultist_and_later_stages_any_number() -> None:
         2: seat(priest="ytrack:Q:2", acolytes=""),
     }
     table = Table("yellow_sign", followings, shattered="start Q1 Q2 Q3 Q4", king=1)
-    assert table.refused("place acolyte ytrack:Q:1") == ["Track Q, stage 1 is occupied by seat 1."]
+    assert table.refused("place acolyte ytrack:Q:1") == ["Track Q, stage 1 is occupied by Blue."]
     table.order("place acolyte escape")
     table.end_round()
     assert table.places(1) == {"pool": 1, "ytrack:Q:2": 1, "ytrack:Q:3": 1}

@@ -237,7 +237,7 @@ def test_the_star_vampire_knows_where_exposed_blood_is() -> None:
 def test_dimensional_shambler() -> None:
     """Discarded before placing: this turn's cultist may use an occupied town location."""
     table = before("dimensional_shambler", other=seat(acolytes="town:kingsport ritual:mao:1"), exposed="2T")
-    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
+    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by Green."]
     assert table.refused("before dimensional_shambler\nplace acolyte ritual:mao") != []
     table.order("before dimensional_shambler\nplace acolyte kingsport")
     assert (table.held(1), table.lairs(1)) == ({"T": 5}, [])
@@ -251,7 +251,7 @@ def test_wendigo() -> None:
     assert table.places(2) == {"town:kingsport": 1}
     (acolyte,) = table.seat(2).acolytes_at("town:kingsport")
     assert acolyte.trapped_by == "wendigo"
-    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
+    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by Green."]
 
 
 def test_the_wendigo_traps_nobody_on_a_skulk_space() -> None:

@@ -102,7 +102,7 @@ def test_a_monster_that_is_not_there_or_has_no_such_ability_is_refused() -> None
 def test_one_cultist_per_space() -> None:
     table = Table("cthulhu", {1: seat(), 2: seat()})
     table.order("place acolyte kingsport")
-    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 1."]
+    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by Blue."]
 
 
 @pytest.mark.rule("EH-057")
@@ -164,7 +164,7 @@ def test_a_space_whose_cultist_left_can_be_used_again_in_the_same_phase() -> Non
     table = Table(
         "cthulhu", {1: seat(acolytes="town:kingsport pool asylum*4"), 2: seat()}, monsters="zoog gug ghoul"
     )
-    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 1."]
+    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by Blue."]
     table.order("place priest summon sacrifice kingsport monster 1")
     assert table.refused("place acolyte kingsport") == []
 

@@ -125,7 +125,7 @@ def test_a_cultist_on_the_lock_blocks_the_bonus_space() -> None:
 def test_a_cultist_on_the_bonus_space_blocks_it_normally() -> None:
     followings = {1: seat(), 2: seat(acolytes="cult:A+ pool asylum*4")}
     table = Table("cthulhu", followings, shattered="start A")
-    assert table.refused("place acolyte cult:A+ sacrifice pool") == ["Bonus space A+ is occupied by seat 2."]
+    assert table.refused("place acolyte cult:A+ sacrifice pool") == ["Bonus space A+ is occupied by Green."]
 
 
 @pytest.mark.rule("EH-188")

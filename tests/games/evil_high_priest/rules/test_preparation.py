@@ -102,7 +102,7 @@ def test_a_trapped_cultist_stays_and_blocks_until_the_next_step_two() -> None:
     assert table.places(2) == {"town:kingsport": 1, "asylum": 4}
     assert table.seat(2).acolytes[0].trapped_by == "wendigo"
     table.play_on_to("place")
-    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
+    assert table.refused("place acolyte kingsport") == ["Kingsport is occupied by Green."]
 
 
 @pytest.mark.rule("EH-267")

@@ -113,5 +113,5 @@ def test_a_cult_skulk_joins_an_unlocked_bonus_space_and_its_raid_comes_in_the_sk
 @pytest.mark.rule("EH-148")
 def test_placing_cannot_reach_what_skulking_can() -> None:
     placing = Table("cthulhu", {1: seat(), 2: seat(acolytes="town:kingsport pool asylum*4")})
-    assert placing.refused("place acolyte kingsport") == ["Kingsport is occupied by seat 2."]
+    assert placing.refused("place acolyte kingsport") == ["Kingsport is occupied by Green."]
     assert skulk_step().refused("skulk kingsport") == []
