@@ -140,7 +140,7 @@ def test_the_prompt_tells_who_acts_what_it_can_afford_and_what_the_city_holds() 
         "        points  Priests  Cultists  cubes  jewels created",
         "* Ghul      13        1         2      6  red",
         "  Gorm       4        0         0      4  none",
-        "Your monsters, and those of the others with cubes/capacity:",
+        "Your monsters (Old One, Priests) and those of the others, with cubes/capacity:",
         "  G1 Ghul: 4/6 cubes, dream +1",
         "  5 Villager 5, red, Seek: 2/4 cubes, dream +2; Cultists 12, 13",
         "  Gorm: G2 4/6",

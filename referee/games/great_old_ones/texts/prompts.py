@@ -137,7 +137,7 @@ def _all_monsters(state: GreatOldOnes, content: Content, reader: int, named: boo
         for seat, cult in state.cults.items()
         if seat != reader
     ]
-    return ["Your monsters, and those of the others with cubes/capacity:", *own, *others]
+    return ["Your monsters (Old One, Priests) and those of the others, with cubes/capacity:", *own, *others]
 
 
 def _monsters(content: Content, cult: Cult, named: bool) -> list[str]:
