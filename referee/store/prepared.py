@@ -56,6 +56,10 @@ class Prepared:
 
     def send(self, connection: Connection, values: Values) -> Callable[[], list[Any]]:
         """Execute it; the result gives its rows, within `pipelined` only after that has ended."""
+        if self._dialect.name == "sqlite":
+            # Its driver would parse the text again for each cursor that is still to be read.
+            fetched = self.fetch(connection, values)[0]
+            return lambda: fetched
         cursor = self._cursor(connection)
         try:
             cursor.execute(self.text, self._bound(values))
