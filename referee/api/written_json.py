@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from flask import Response
 
 from referee.api.etags import etag_of
+from referee.engine.compact_json import compact
 from referee.engine.json_types import WrittenJson
 from referee.service.times.moments import stamp
 
@@ -35,7 +35,7 @@ def _field(value: Any) -> bytes:
 def _text(value: Any) -> bytes:
     if isinstance(value, WrittenJson):
         return value
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=stamp).encode()
+    return compact(value, stamp)
 
 
 def written_reply(value: Any, headers: Mapping[str, str] | None = None) -> Response:

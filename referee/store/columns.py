@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+import orjson
 from sqlalchemy import DateTime, Dialect, LargeBinary, Text
 from sqlalchemy.types import TypeDecorator
 
+from referee.engine.compact_json import compact
 from referee.engine.json_types import WrittenJson
 
 # Less than this hardly gets any shorter.
@@ -25,16 +26,26 @@ class Moment(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None or dialect.name != "sqlite":
-            return value
-        # SQLite keeps text without a zone.
-        return value.astimezone(UTC).replace(tzinfo=None)
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any] | None:
+        return _as_text if dialect.name == "sqlite" else None
 
-    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+    def result_processor(self, dialect: Dialect, _coltype: object) -> Callable[[Any], Any]:
+        return _from_text if dialect.name == "sqlite" else _in_utc
+
+
+def _as_text(value: datetime | None) -> str | None:
+    """SQLite keeps text without a zone."""
+    if value is None:
+        return None
+    return value.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def _from_text(value: str | None) -> datetime | None:
+    return None if value is None else datetime.fromisoformat(value).replace(tzinfo=UTC)
+
+
+def _in_utc(value: datetime | None) -> datetime | None:
+    return None if value is None else value.astimezone(UTC)
 
 
 class JsonText(TypeDecorator[Any]):
@@ -44,11 +55,11 @@ class JsonText(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> str:
-        return _text(value)
+        return compact(value).decode()
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> Any:
         # NULL comes from outer joins, and from columns that were never written.
-        return None if value is None else json.loads(value)
+        return None if value is None else orjson.loads(value)
 
 
 class Hex(TypeDecorator[str]):
@@ -75,10 +86,10 @@ class JsonBytes(TypeDecorator[Any]):
         self.or_null = or_null
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> bytes | None:
-        return None if value is None and self.or_null else packed(_text(value).encode())
+        return None if value is None and self.or_null else packed(compact(value))
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
-        return None if value is None else json.loads(unpacked(value))
+        return None if value is None else orjson.loads(unpacked(value))
 
 
 class Faces(TypeDecorator[Sequence[Mapping[int, str]]]):
@@ -108,10 +119,10 @@ class Parts(Mapping[str, Any]):
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> Parts:
-        return cls({name: WrittenJson(_text(one).encode()) for name, one in value.items()})
+        return cls({name: WrittenJson(compact(one)) for name, one in value.items()})
 
     def __getitem__(self, name: str) -> Any:
-        return json.loads(self.written[name])
+        return orjson.loads(memoryview(self.written[name]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.written)
@@ -131,7 +142,7 @@ class PackedParts(TypeDecorator[Parts]):
 
     def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> bytes:
         written = Parts.of(value or {}).written
-        index = _text({name: len(one) for name, one in written.items()}).encode()
+        index = compact({name: len(one) for name, one in written.items()})
         return zlib.compress(b"\n".join([index, b"".join(written.values())]), level=1)
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Parts | None:
@@ -140,9 +151,9 @@ class PackedParts(TypeDecorator[Parts]):
         stored = zlib.decompress(value)
         line, newline, _ = stored.partition(b"\n")
         if not newline:
-            return Parts.of(json.loads(stored))
+            return Parts.of(orjson.loads(stored))
         parts, start = {}, len(line) + 1
-        for name, length in json.loads(line).items():
+        for name, length in orjson.loads(line).items():
             parts[name] = WrittenJson(stored[start : start + length])
             start += length
         return Parts(parts)
@@ -155,10 +166,10 @@ class PackedJson(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, _dialect: Dialect) -> bytes:
-        return zlib.compress(_text(value).encode(), level=1)
+        return zlib.compress(compact(value), level=1)
 
     def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Any:
-        return None if value is None else json.loads(zlib.decompress(value))
+        return None if value is None else orjson.loads(zlib.decompress(value))
 
 
 def packed(written: bytes) -> bytes:
@@ -170,7 +181,3 @@ def unpacked(stored: bytes) -> bytes:
     """What was packed."""
     # Neither JSON nor a line of an event begins with an x; whatever is compressed does.
     return zlib.decompress(stored) if stored.startswith(b"x") else stored
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

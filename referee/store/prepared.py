@@ -108,7 +108,9 @@ class Prepared:
         for row in rows:
             cells = list(row)
             for at, convert in self._converters:
-                cells[at] = convert(cells[at])
+                # NULL is None in every type of column.
+                if cells[at] is not None:
+                    cells[at] = convert(cells[at])
             read.append(tuple(cells))
         return read
 
@@ -163,15 +165,15 @@ def fetch(connection: Connection, statement: Executable, values: Values) -> Sequ
 
 def prepared(statement: Executable, dialect: Dialect, values: Values) -> Prepared | None:
     """The prepared statement for values of these names; None at first sight, and if it differs each time."""
-    seen = _seen.setdefault(dialect, WeakKeyDictionary()).setdefault(statement, {})
     names = tuple(values)
-    if names not in seen:
-        seen[names] = True
+    try:
+        found = _seen[dialect][statement][names]
+    except KeyError:
+        _seen.setdefault(dialect, WeakKeyDictionary()).setdefault(statement, {})[names] = True
         return None
-    found = seen[names]
     if found is True:
-        found = seen[names] = _prepare(statement, dialect, names)
-    return found if isinstance(found, Prepared) else None
+        found = _seen[dialect][statement][names] = _prepare(statement, dialect, names)
+    return found or None
 
 
 def _prepare(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> Prepared | Literal[False]:
@@ -207,9 +209,10 @@ def _binder(
             **constants,
             **{name: convert(values[name]) for name, convert in given.items()},
         }
-    places = [(name, given.get(name)) for name in whole.positiontup or ()]
+    places = [(name, name in given, given.get(name)) for name in whole.positiontup or ()]
     return whole.statement, lambda values: [
-        constants[name] if convert is None else convert(values[name]) for name, convert in places
+        (values[name] if convert is None else convert(values[name])) if is_given else constants[name]
+        for name, is_given, convert in places
     ]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
+from referee.engine.compact_json import compact
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.fairplay.entries import Statement
@@ -158,4 +158,4 @@ class _Told(NamedTuple):
 
 def _body(kind: str, rule: str | None, face: Face) -> str:
     body = {"kind": kind, "rule": rule, "text": face.text, "data": dict(face.data)}
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return compact(body).decode()
