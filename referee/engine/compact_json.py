@@ -15,6 +15,8 @@ def compact(value: Any, default: Callable[[Any], Any] | None = None) -> bytes:
     For values without fractions these are the bytes that `json.dumps` writes, only sooner.
     """
     try:
-        return orjson.dumps(value, default, orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS)
+        return orjson.dumps(
+            value, default, orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
+        )
     except TypeError:  # such as keys that are numbers, which become texts
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=default).encode()

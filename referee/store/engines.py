@@ -66,11 +66,21 @@ def open_engines(database_url: str) -> Engines:
         )
         for pings in (False, True)
     )
+    event.listen(writing, "connect", _plan_for_single_rows)
     event.listen(writing, "checkin", _note_time)
     event.listen(writing, "checkout", partial(_ping, writing.dialect))
     return Engines(
         writing, reading.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     )
+
+
+def _plan_for_single_rows(connection: Any, _record: object) -> None:
+    """Writers find each row by its key. While tables are small, PostgreSQL would rather read all of one for a
+    few rows of it, and compile what it takes for expensive.
+    """
+    for setting in ("enable_seqscan", "jit"):
+        connection.execute(f"SET {setting} TO off")
+    connection.commit()
 
 
 def _note_time(_connection: object, record: Any) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, Text, any_, bindparam, delete, insert, select, upd
 
 from referee.engine.json_types import Json
 from referee.store.insert_if_absent import insert_if_absent
-from referee.store.prepared import pipelined, prepared
+from referee.store.prepared import Gathered, pipelined, prepared
 from referee.store.rows import Rows
 from referee.store.schema import content, game, player, position, seat
 from referee.store.sealed_columns import in_row
@@ -252,7 +252,13 @@ def lock_and_ask(transaction: Transaction, game_ids: Sequence[str], ask: Callabl
         transaction.execute(_LOCK, values)
         return ask()
     with pipelined(connection):
-        locked, asked = found.send(connection, values), ask()
+        locked = found.send(connection, values)
+        transaction.gathered = gathered = Gathered()
+        try:
+            asked = ask()
+        finally:
+            transaction.gathered = None
+        gathered.send(connection)
     locked()
     return asked
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache, cached_property, partial
 from typing import Any, Literal, NoReturn, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -19,9 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from referee.store.engines import HIDE_PARAMETERS
-
-Values: TypeAlias = Mapping[str, Any]
-Convert: TypeAlias = Callable[[Any], Any]
+from referee.store.many_rows import AT_LEAST, DOCUMENT, Convert, ManyRows, Values
 
 Seen: TypeAlias = "dict[tuple[str, ...], Prepared | bool]"
 """For each set of value names: the prepared statement; True, seen once; False, never to be prepared."""
@@ -41,7 +40,8 @@ class Prepared:
 
     def __init__(self, statement: Any, compiled: SQLCompiler, names: tuple[str, ...]) -> None:
         self._dialect = dialect = compiled.dialect
-        self.text, self._bound = _binder(compiled, dialect, names)
+        self.text, self._bound, self._constants, given = _binder(compiled, dialect, names)
+        self._many = partial(ManyRows, statement, compiled, self.text, given)
         columns = list(statement.exported_columns.items()) if _returns_rows(statement) else []
         self._keys = SimpleResultMetaData([name for name, _ in columns])
         self._returns = bool(columns)
@@ -87,12 +87,42 @@ class Prepared:
             cursor.close()
         return self._read(rows), rowcount
 
+    @cached_property
+    def many(self) -> ManyRows | None:
+        """The same for many sets of values at once, where the database can do that."""
+        return self._many() if self._dialect.name == "postgresql" else None
+
+    def send_all(self, connection: Connection, values: Sequence[Values]) -> Callable[[], list[list[Any]]]:
+        """Execute a query for each of these; the result gives the rows of each, as with `send`."""
+        many = self.many
+        if many is None or len(values) < AT_LEAST:
+            found = [self.send(connection, one) for one in values]
+            return lambda: [rows() for rows in found]
+        cursor = self._cursor(connection)
+        try:
+            cursor.execute(many.text, {**self._constants, DOCUMENT: many.document(values)})
+        except self._dialect.loaded_dbapi.Error as error:
+            raise_as_usual(connection, error, many.text)
+
+        def rows() -> list[list[Any]]:
+            of_each: list[list[Any]] = [[] for _ in values]
+            try:
+                for number, *row in cursor.fetchall():
+                    of_each[number] += self._read([row])
+            finally:
+                cursor.close()
+            return of_each
+
+        return rows
+
     def execute_all(self, connection: Connection, values: Sequence[Values]) -> None:
-        """The same for many sets of values at once."""
+        """Execute a write for each of these."""
         cursor = self._cursor(connection)
         try:
             if len(values) == 1:
                 cursor.execute(self.text, self._bound(values[0]))
+            elif self.many is not None and len(values) >= AT_LEAST and self.many.can_take(values):
+                cursor.execute(self.many.text, {**self._constants, DOCUMENT: self.many.document(values)})
             else:
                 cursor.executemany(self.text, [self._bound(one) for one in values])
         except self._dialect.loaded_dbapi.Error as error:
@@ -113,6 +143,25 @@ class Prepared:
                     cells[at] = convert(cells[at])
             read.append(tuple(cells))
         return read
+
+
+class Gathered:
+    """Queries that are sent together: each statement once, for all that is asked of it."""
+
+    def __init__(self) -> None:
+        self._values: dict[Prepared, list[Values]] = {}
+        self._rows: dict[Prepared, Callable[[], list[list[Any]]]] = {}
+
+    def add(self, statement: Prepared, values: Values) -> Callable[[], list[Any]]:
+        """Ask for rows; they are there when the result is called, after `send`."""
+        of_statement = self._values.setdefault(statement, [])
+        of_statement.append(values)
+        number = len(of_statement) - 1
+        return lambda: self._rows[statement]()[number]
+
+    def send(self, connection: Connection) -> None:
+        for statement, values in self._values.items():
+            self._rows[statement] = cache(statement.send_all(connection, values))
 
 
 def raise_as_usual(connection: Connection, error: Any, text: str | None = None) -> NoReturn:
@@ -190,8 +239,10 @@ def _returns_rows(statement: Any) -> bool:
 
 def _binder(
     compiled: SQLCompiler, dialect: Dialect, names: tuple[str, ...]
-) -> tuple[str, Callable[[Values], Any]]:
-    """The statement's text, and how values become the driver's parameters."""
+) -> tuple[str, Callable[[Values], Any], Values, Mapping[str, Convert]]:
+    """The statement's text, how values become the driver's parameters, those that never change, and how each
+    of the others is converted.
+    """
     # Lists that never change are written out.
     whole = compiled.construct_expanded_state(dict.fromkeys(names))
     converters = {
@@ -205,15 +256,18 @@ def _binder(
         if name not in names
     }
     if not dialect.positional:
-        return whole.statement, lambda values: {
-            **constants,
-            **{name: convert(values[name]) for name, convert in given.items()},
-        }
-    places = [(name, name in given, given.get(name)) for name in whole.positiontup or ()]
-    return whole.statement, lambda values: [
-        (values[name] if convert is None else convert(values[name])) if is_given else constants[name]
-        for name, is_given, convert in places
-    ]
+        converted = list(given.items())
+
+        def by_name(values: Values) -> dict[str, Any]:
+            return {**constants, **{name: convert(values[name]) for name, convert in converted}}
+
+        return whole.statement, by_name, constants, given
+    places = [(name, given.get(name)) for name in whole.positiontup or ()]
+
+    def in_places(values: Values) -> list[Any]:
+        return [constants[name] if convert is None else convert(values[name]) for name, convert in places]
+
+    return whole.statement, in_places, constants, given
 
 
 def _unchanged(value: Any) -> Any:

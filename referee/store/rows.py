@@ -48,7 +48,8 @@ class Rows(Generic[R]):
         found = prepared(self.statement, connection.dialect, values)
         if found is None:
             return lambda: self.find(snapshot, **values)
-        rows = found.send(connection, values)
+        gathered = snapshot.gathered
+        rows = found.send(connection, values) if gathered is None else gathered.add(found, values)
         return lambda: self._only([self._make(row) for row in rows()])
 
     def one(self, snapshot: Snapshot, **values: Any) -> R:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar, overload
 from sqlalchemy import Connection, CursorResult, Executable, Result
 from sqlalchemy.sql.selectable import ExecutableReturnsRows, TypedReturnsRows
 
-from referee.store.prepared import execute
+from referee.store.prepared import Gathered, execute
 
 T = TypeVar("T")
 
@@ -21,11 +21,13 @@ Values: TypeAlias = Mapping[str, Any] | None
 class Snapshot:
     """The database as it was at one moment; within a transaction, as that sees it."""
 
-    __slots__ = ("connection",)
+    __slots__ = ("connection", "gathered")
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         """SQLAlchemy's connection, for the store alone."""
+        self.gathered: Gathered | None = None
+        """Queries that are to be sent together, while they are gathered."""
 
     @property
     def dialect(self) -> str:
