@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pysqlite3.dbapi2
 from sqlalchemy import Connection, Dialect, Engine, create_engine, event, make_url
-from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 
 from referee.private_files import keep_from_others
 
@@ -160,6 +160,27 @@ def _wait_for_the_other(times: int) -> bool:
 
 def _beginning_with(statement: str) -> Any:
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql(statement)
+        driver: Any = connection.connection.dbapi_connection
+        try:
+            driver.execute(statement)
+        except driver.Error as error:
+            raise_as_usual(connection, error, statement)
 
     return begin
+
+
+def raise_as_usual(connection: Connection, error: Any, text: str | None = None) -> NoReturn:
+    """Raise what SQLAlchemy would; a connection that is gone is not used again."""
+    dialect = connection.dialect
+    gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
+    if gone:
+        connection.invalidate(error)
+    raise DBAPIError.instance(
+        text,
+        None,
+        error,
+        dialect.loaded_dbapi.Error,
+        hide_parameters=HIDE_PARAMETERS,
+        connection_invalidated=gone,
+        dialect=dialect,
+    ) from error

@@ -70,6 +70,7 @@ class PreferenceRow(NamedTuple):
 _NOTICES = Rows(NoticeRow, select(notice))
 _IDS = Rows(NoticeId, select(notice.c.id, notice.c.created_at))
 _PREFERENCES = Rows(PreferenceRow, select(preference))
+_PREFERENCES_OF = _PREFERENCES.where(preference.c.player_id.in_(bindparam("player_ids", expanding=True)))
 _DUE = Rows(
     DeliveryRow,
     select(
@@ -257,8 +258,8 @@ def forget(transaction: Transaction, before: datetime) -> None:
 
 def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, PreferenceRow]:
     """The preferences of these players; players who have set none are left out."""
-    found = _PREFERENCES.where(preference.c.player_id.in_(sorted(player_ids)))
-    return {row.player_id: row for row in found.all(snapshot)}
+    found = _PREFERENCES_OF.all(snapshot, player_ids=sorted(player_ids))
+    return {row.player_id: row for row in found}
 
 
 def keep_preference(transaction: Transaction, row: PreferenceRow) -> None:

@@ -9,21 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, partial
-from typing import Any, Literal, NoReturn, TypeAlias
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
 from weakref import WeakKeyDictionary
 
 import psycopg
 from sqlalchemy import Connection, Dialect, Executable, Insert
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from referee.store.engines import HIDE_PARAMETERS
+from referee.store.engines import raise_as_usual
 from referee.store.many_rows import AT_LEAST, DOCUMENT, Convert, ManyRows, Values
 
-Seen: TypeAlias = "dict[tuple[str, ...], Prepared | bool]"
-"""For each set of value names: the prepared statement; True, seen once; False, never to be prepared."""
+Seen: TypeAlias = "dict[tuple[str, ...], Prepared | _WithLists | Literal[True]]"
+"""For each set of value names: the prepared statement; True, seen once."""
+# Statements with longer lists of values are too many to keep.
+MAX_LISTED = 8
 _seen: WeakKeyDictionary[Dialect, WeakKeyDictionary[Executable, Seen]] = WeakKeyDictionary()
 
 
@@ -38,9 +40,15 @@ class Rows(IteratorResult[Any]):
 class Prepared:
     """A statement for one kind of database, with values of these names."""
 
-    def __init__(self, statement: Any, compiled: SQLCompiler, names: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        statement: Any,
+        compiled: SQLCompiler,
+        names: tuple[str, ...],
+        lengths: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         self._dialect = dialect = compiled.dialect
-        self.text, self._bound, self._constants, given = _binder(compiled, dialect, names)
+        self.text, self._bound, self._constants, given = _binder(compiled, dialect, names, lengths)
         self._many = partial(ManyRows, statement, compiled, self.text, given)
         columns = list(statement.exported_columns.items()) if _returns_rows(statement) else []
         self._keys = SimpleResultMetaData([name for name, _ in columns])
@@ -164,23 +172,6 @@ class Gathered:
             self._rows[statement] = cache(statement.send_all(connection, values))
 
 
-def raise_as_usual(connection: Connection, error: Any, text: str | None = None) -> NoReturn:
-    """Raise what SQLAlchemy would; a connection that is gone is not used again."""
-    dialect = connection.dialect
-    gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
-    if gone:
-        connection.invalidate(error)
-    raise DBAPIError.instance(
-        text,
-        None,
-        error,
-        dialect.loaded_dbapi.Error,
-        hide_parameters=HIDE_PARAMETERS,
-        connection_invalidated=gone,
-        dialect=dialect,
-    ) from error
-
-
 @contextmanager
 def pipelined(connection: Connection) -> Iterator[None]:
     """Have all that is sent to PostgreSQL arrive at once: nothing is known of it before the end of the block.
@@ -222,15 +213,35 @@ def prepared(statement: Executable, dialect: Dialect, values: Values) -> Prepare
         return None
     if found is True:
         found = _seen[dialect][statement][names] = _prepare(statement, dialect, names)
-    return found or None
+    return found if isinstance(found, Prepared) else found.find(values)
 
 
-def _prepare(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> Prepared | Literal[False]:
+def _prepare(statement: Any, dialect: Dialect, names: tuple[str, ...]) -> Prepared | _WithLists:
     compiled: SQLCompiler = statement.compile(dialect=dialect, column_keys=names)
-    # The length of a list of values is part of the statement's text.
-    if any(bind.expanding and bind.required for bind in compiled.bind_names):
-        return False
-    return Prepared(statement, compiled, names)
+    lists = [bind.key for bind in compiled.bind_names if bind.expanding and bind.required]
+    return _WithLists(statement, compiled, names, lists) if lists else Prepared(statement, compiled, names)
+
+
+class _WithLists:
+    """A statement with lists of values, whose lengths are part of its text."""
+
+    def __init__(
+        self, statement: Any, compiled: SQLCompiler, names: tuple[str, ...], lists: Sequence[str]
+    ) -> None:
+        self._statement, self._compiled, self._names, self._lists = statement, compiled, names, lists
+        self._by_lengths: dict[tuple[int, ...], Prepared] = {}
+
+    def find(self, values: Values) -> Prepared | None:
+        """The prepared statement for lists as long as these."""
+        lengths = tuple([len(values[name]) for name in self._lists])
+        if max(lengths) > MAX_LISTED or not all(isinstance(values[name], list) for name in self._lists):
+            return None
+        found = self._by_lengths.get(lengths)
+        if found is None:
+            of_each = dict(zip(self._lists, lengths, strict=True))
+            found = Prepared(self._statement, self._compiled, self._names, of_each)
+            self._by_lengths[lengths] = found
+        return found
 
 
 def _returns_rows(statement: Any) -> bool:
@@ -238,36 +249,48 @@ def _returns_rows(statement: Any) -> bool:
 
 
 def _binder(
-    compiled: SQLCompiler, dialect: Dialect, names: tuple[str, ...]
+    compiled: SQLCompiler, dialect: Dialect, names: tuple[str, ...], lengths: Mapping[str, int]
 ) -> tuple[str, Callable[[Values], Any], Values, Mapping[str, Convert]]:
     """The statement's text, how values become the driver's parameters, those that never change, and how each
     of the others is converted.
     """
-    # Lists that never change are written out.
-    whole = compiled.construct_expanded_state(dict.fromkeys(names))
+    # Lists are written out: those that never change, and those of these lengths.
+    whole = compiled.construct_expanded_state(
+        {name: [None] * lengths[name] if name in lengths else None for name in names}
+    )
     converters = {
         name: bind.type.dialect_impl(dialect).bind_processor(dialect) or _unchanged
         for bind, name in compiled.bind_names.items()
     }
+    listed = {part: (name, at) for name in lengths for at, part in enumerate(whole.parameter_expansion[name])}
     given = {name: converters[name] for name in whole.parameters if name in names}
+    given |= {part: converters[name] for part, (name, _) in listed.items()}
     constants = {
         name: converters.get(name, _unchanged)(value)
         for name, value in whole.parameters.items()
-        if name not in names
+        if name not in given
     }
-    if not dialect.positional:
-        converted = list(given.items())
+    bound = _bound_by(whole.positiontup if dialect.positional else None, given, constants)
+    if not listed:
+        return whole.statement, bound, constants, given
 
-        def by_name(values: Values) -> dict[str, Any]:
-            return {**constants, **{name: convert(values[name]) for name, convert in converted}}
+    def with_lists(values: Values) -> Any:
+        return bound({**values, **{part: values[name][at] for part, (name, at) in listed.items()}})
 
-        return whole.statement, by_name, constants, given
-    places = [(name, given.get(name)) for name in whole.positiontup or ()]
+    return whole.statement, with_lists, constants, given
 
-    def in_places(values: Values) -> list[Any]:
-        return [constants[name] if convert is None else convert(values[name]) for name, convert in places]
 
-    return whole.statement, in_places, constants, given
+def _bound_by(
+    order: Sequence[str] | None, given: Mapping[str, Convert], constants: Values
+) -> Callable[[Values], Any]:
+    """How values become parameters: in this order, or by name."""
+    converted = list(given.items())
+    if order is None:
+        return lambda values: {**constants, **{name: convert(values[name]) for name, convert in converted}}
+    places = [(name, given.get(name)) for name in order]
+    return lambda values: [
+        constants[name] if convert is None else convert(values[name]) for name, convert in places
+    ]
 
 
 def _unchanged(value: Any) -> Any:

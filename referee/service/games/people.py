@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import orjson
+
 from referee.engine import codec
+from referee.engine.compact_json import compact
 from referee.engine.events import Face
 from referee.engine.people import People
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
@@ -55,9 +57,9 @@ def people_by_game(
 
 def told_by_name(referee: Referee, people: People, body: str) -> str:
     """An event's JSON text with its `text` in the words of people."""
-    event = json.loads(body)
+    event = orjson.loads(body)
     event["text"] = event_in_words(people, event["kind"], retold(referee, event))
-    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+    return compact(event).decode()
 
 
 def retold(referee: Referee, event: Mapping[str, Any]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
+
+import orjson
 
 from referee.engine.news import Told, news_lines, told_shortly
 from referee.engine.people import People
@@ -109,15 +110,16 @@ def _events_since(snapshot: Snapshot, seen: Seen, last: LastOrder | None) -> lis
 def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
     if not event.body.startswith('{"kind":"order.sealed"'):
         return False
-    body = json.loads(event.body)
+    body = orjson.loads(event.body)
     return {"kind": body["kind"], **{name: body["data"].get(name) for name in ("seat", "prompt")}} == own
 
 
 def _shortly(referee: Referee, events: list[SeenEvent], people: People, rules: AnyRuleset) -> list[str]:
-    bodies = [json.loads(event.body) for event in events]
-    told = [
-        Told(body["kind"], people.in_short(retold(referee, body)), body["data"])
-        for body in bodies
-        if body["kind"] in OF_TABLE or (is_of_rules(body["kind"]) and body["kind"] not in rules.tabled)
-    ]
+    ours = (
+        event
+        for event in events
+        if event.kind in OF_TABLE or (is_of_rules(event.kind) and event.kind not in rules.tabled)
+    )
+    bodies = [orjson.loads(event.body) for event in ours]
+    told = [Told(body["kind"], people.in_short(retold(referee, body)), body["data"]) for body in bodies]
     return told_shortly(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)
