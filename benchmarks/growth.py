@@ -6,7 +6,19 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    Table,
+    TableClause,
+    Text,
+    column,
+    func,
+    insert,
+    select,
+    true,
+)
 
 from benchmarks.figures import Aim, back_to_back
 from benchmarks.report import Row
@@ -20,12 +32,10 @@ from referee.service.running.context import Referee, open_referee
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from referee.store.schema import game, metadata
-from referee.store.sealed_columns import in_row
 
 AIM = Aim("at most", 1.15)
 SEATS = 3
 MILLISECONDS = 1000.0
-CLONES_AT_ONCE = 200
 
 
 def open_table(settings: Settings) -> Growth:
@@ -135,16 +145,20 @@ def measure_looking(small: Growth, large: Growth, games: int, rounds: int) -> li
 
 
 def _clone(connection: Connection, template: str, games: int) -> None:
+    """Copy a game as it is stored; nobody opens what is sealed in the copies, which is bound to its rows."""
     held = connection.scalar(select(func.count()).select_from(game)) or 0
-    names = [f"clone{number:027}" for number in range(held, games)]
-    for start in range(0, len(names), CLONES_AT_ONCE):
-        batch = names[start : start + CLONES_AT_ONCE]
-        for table in metadata.sorted_tables:
-            key = "id" if table is game else "game_id"
-            # What has an id of its own is work or news of one game, not part of it.
-            if table is not game and ("game_id" not in table.c or "id" in table.c):
-                continue
-            rows = connection.execute(select(table).where(table.c[key] == template)).mappings().all()
-            if rows:
-                copies = [in_row(table, {**row, key: name}) for name in batch for row in rows]
-                connection.execute(insert(table), copies)
+    if held >= games:
+        return
+    clones = Table("clone", MetaData(), Column("id", Text), prefixes=["TEMPORARY"])
+    clones.create(connection)
+    connection.execute(insert(clones), [{"id": f"clone{number:027}"} for number in range(held, games)])
+    for of_game in metadata.sorted_tables:
+        key = "id" if of_game is game else "game_id"
+        # What has an id of its own is work or news of one game, not part of it.
+        if of_game is not game and ("game_id" not in of_game.c or "id" in of_game.c):
+            continue
+        stored = TableClause(of_game.name, *(column(one.name) for one in of_game.c))
+        copied = [clones.c.id if one.name == key else one for one in stored.c]
+        rows = select(*copied).select_from(stored.join(clones, true())).where(stored.c[key] == template)
+        connection.execute(insert(stored).from_select(list(stored.c.keys()), rows))
+    clones.drop(connection)
