@@ -57,6 +57,15 @@ def insert_message(transaction: Transaction, row: MessageRow) -> None:
     transaction.execute(insert(message), in_row(message, row._asdict()))
 
 
+_WAITING_GAMES = (
+    select(message.c.game_id)
+    .where(message.c.delivered == false(), message.c.at <= bindparam("now"))
+    .distinct()
+    .order_by(message.c.game_id)
+    .limit(bindparam("most"))
+)
+
+
 def deliver(transaction: Transaction, message_id: str, number: int, now: datetime) -> None:
     """Mark the message as delivered now, with this number."""
     transaction.execute(_DELIVER, {"of_id": message_id, "to_n": number, "now": now})
@@ -73,14 +82,7 @@ def remove(transaction: Transaction, message_id: str) -> None:
 
 def waiting_games(snapshot: Snapshot, now: datetime, most: int) -> list[str]:
     """The games in which messages are due for delivery."""
-    due = (
-        select(message.c.game_id)
-        .where(message.c.delivered == false(), message.c.at <= now)
-        .distinct()
-        .order_by(message.c.game_id)
-        .limit(most)
-    )
-    return list(snapshot.scalars(due))
+    return list(snapshot.scalars(_WAITING_GAMES, {"now": now, "most": most}))
 
 
 def waiting(snapshot: Snapshot, game_id: str) -> list[MessageRow]:

@@ -70,6 +70,14 @@ class PreferenceRow(NamedTuple):
 _NOTICES = Rows(NoticeRow, select(notice))
 _IDS = Rows(NoticeId, select(notice.c.id, notice.c.created_at))
 _PREFERENCES = Rows(PreferenceRow, select(preference))
+_DIGESTS_DUE = (
+    _PREFERENCES.where(preference.c.digest_at <= bindparam("now"))
+    .order_by(preference.c.digest_at)
+    .limit(bindparam("most"))
+)
+_OLD = notice.c.created_at < bindparam("before")
+_FORGET_DELIVERIES = delete(delivery).where(delivery.c.notice_id.in_(select(notice.c.id).where(_OLD)))
+_FORGET = delete(notice).where(_OLD)
 _PREFERENCES_OF = _PREFERENCES.where(preference.c.player_id.in_(bindparam("player_ids", expanding=True)))
 _DUE = Rows(
     DeliveryRow,
@@ -251,9 +259,8 @@ def mark_read_up_to(transaction: Transaction, player_id: str, last: NoticeId, no
 
 def forget(transaction: Transaction, before: datetime) -> None:
     """Delete the notices from before then, delivered or not."""
-    old = select(notice.c.id).where(notice.c.created_at < before)
-    transaction.execute(delete(delivery).where(delivery.c.notice_id.in_(old)))
-    transaction.execute(delete(notice).where(notice.c.created_at < before))
+    for statement in (_FORGET_DELIVERIES, _FORGET):
+        transaction.execute(statement, {"before": before})
 
 
 def preferences(snapshot: Snapshot, player_ids: Iterable[str]) -> dict[str, PreferenceRow]:
@@ -269,8 +276,7 @@ def keep_preference(transaction: Transaction, row: PreferenceRow) -> None:
 
 def digests_due(snapshot: Snapshot, now: datetime, most: int) -> list[PreferenceRow]:
     """The preferences of players whose daily digest is due."""
-    due = _PREFERENCES.where(preference.c.digest_at <= now).order_by(preference.c.digest_at)
-    return due.limit(most).all(snapshot)
+    return _DIGESTS_DUE.all(snapshot, now=now, most=most)
 
 
 def claim_digest(transaction: Transaction, player_id: str, due: datetime, following: datetime) -> bool:

@@ -70,7 +70,7 @@ class Rows(Generic[R]):
     def order_by(self, *columns: ColumnElement[Any]) -> Rows[R]:
         return self._with(self.statement.order_by(*columns))
 
-    def limit(self, most: int) -> Rows[R]:
+    def limit(self, most: int | ColumnElement[int]) -> Rows[R]:
         return self._with(self.statement.limit(most))
 
     def _with(self, statement: Select[Any]) -> Rows[R]:

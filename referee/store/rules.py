@@ -7,10 +7,11 @@ new rules on all running games before it touches the database.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, insert, select, union_all
+from sqlalchemy import CompoundSelect, and_, bindparam, delete, insert, select, union_all
 
 from referee.engine.json_types import Json
 from referee.store.rows import Rows
@@ -163,13 +164,18 @@ def shown(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
 
 def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:
     """Running games whose rules are not among these (fingerprints), without games held for that."""
+    return sorted(snapshot.scalars(_unsettled(tuple(sorted(installed))), {"most": most}))
+
+
+@lru_cache
+def _unsettled(known: tuple[str, ...]) -> CompoundSelect[Any]:
     # One statement for each range between the fingerprints, which an index can find: for the whole condition
     # in one, SQLite would read all games.
-    column, known = game.c.rules_fingerprint, sorted(installed)
+    column = game.c.rules_fingerprint
     ranges = [column.is_(None), *(and_(column > low, column < high) for low, high in pairwise(known))]
     ranges += [column < known[0], column > known[-1]] if known else [column.is_not(None)]
     others = union_all(*(select(game.c.id).where(GAME_GOES_ON, one) for one in ranges))
-    return sorted(snapshot.scalars(others.limit(most)))
+    return others.limit(bindparam("most"))
 
 
 def held(snapshot: Snapshot) -> list[str]:

@@ -103,6 +103,11 @@ _PLAN = (
     .values(remind_at=bindparam("at"))
 )
 
+_TO_REMIND_OF = _QUESTIONS.where(prompt.c.remind_at <= bindparam("now"), game.c.paused_at.is_(None)).limit(
+    bindparam("most")
+)
+_NEEDLESS = select(prompt.c.seat).where(prompt.c.remind_at <= bindparam("now"), ~_IS_ASKED).limit(1)
+
 
 def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Question]:
     """The questions of this step that wait for a player; none if it is not open."""
@@ -125,14 +130,12 @@ def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime
 
 def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Question]:
     """The questions whose players should be reminded by now."""
-    statement = _QUESTIONS.where(prompt.c.remind_at <= now, game.c.paused_at.is_(None)).limit(most)
-    return statement.all(snapshot, never=never)
+    return _TO_REMIND_OF.all(snapshot, never=never, now=now, most=most)
 
 
 def any_needless(snapshot: Snapshot, now: datetime) -> bool:
     """Whether reminders are due for questions that are no longer asked."""
-    found = select(prompt.c.seat).where(prompt.c.remind_at <= now, ~_IS_ASKED).limit(1)
-    return snapshot.execute(found).first() is not None
+    return snapshot.scalar(_NEEDLESS, {"now": now}) is not None
 
 
 def drop_needless(transaction: Transaction, now: datetime) -> None:
