@@ -21,7 +21,11 @@ def children() -> dict[int, str]:
     """The living child processes of this one: process id and command line."""
     found = {}
     for listing in Path("/proc/self/task").glob("*/children"):
-        for pid in map(int, listing.read_text().split()):
+        try:
+            pids = listing.read_text().split()
+        except FileNotFoundError:
+            continue  # its thread has ended at this moment
+        for pid in map(int, pids):
             if command := _command(pid):
                 found[pid] = command
             else:

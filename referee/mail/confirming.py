@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from functools import partial
 
@@ -32,6 +33,10 @@ MAX_IN_AN_HOUR = 200
 """Confirmations to anybody."""
 
 
+# Whoever writes for the first time may say it within a sentence.
+_REGISTER = re.compile(r"\bregister (?:me as )?(?!me\b)(?P<name>[^.,;!?]+)[.!]?$", re.IGNORECASE)
+
+
 def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
     """Ask a stranger who writes `register <name>` whether it was them. Nobody else is answered."""
     wanted = _name_in(room, said) if proven and usable(said.author) else None
@@ -48,9 +53,13 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
 
 
 def _name_in(room: Room, said: Mail) -> str | None:
-    for part in read_letter(room.reader.own_lines(said, "", [NAME])).parts:
+    lines = room.reader.own_lines(said, "", [NAME])
+    for part in read_letter(lines).parts:
         if isinstance(part, Command) and part.verb == "register":
             return part.said["name"][:80]
+    for line in lines:
+        if found := _REGISTER.search(line):
+            return found["name"].strip()[:80]
     return None
 
 
@@ -154,8 +163,12 @@ def _welcome(player: Player) -> list[Block]:
             "Your address is confirmed. Answer this mail, or write to the address in its Reply-To, which is "
             "yours alone."
         ),
-        Text("What you can write, for example:"),
-        Sheet(["games", "open cult wars for 3 players daily with 2 bots", "set zone Europe/Berlin", "help"]),
+        Text("`games` lists the games that you can join. To open one of your own, write for example:"),
+        Sheet(["open cult wars for 3 players daily with 2 bots"]),
+        Text(
+            "`set zone Europe/Berlin` has me tell you times in your own time, and `help` lists all that you "
+            "can write."
+        ),
     ]
 
 

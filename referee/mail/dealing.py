@@ -17,6 +17,7 @@ from referee.mail.writing.envelope import NAME
 from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in, mail_out
 from referee.store.mail_in import MailIn
+from referee.store.mail_out import MailOut
 from referee.store.store import Transaction
 
 log = structlog.get_logger()
@@ -95,9 +96,12 @@ def _carry_out(room: Room, mail: MailIn, said: Mail, who: Proven) -> None:
         stop_mails(room.referee, who.player, game_id)
         _finish(room, mail, "unsubscribed")
         return
-    letter = read_letter(_own_lines(room, said))
+    answered = _answered(room, said, who)
+    names = [NAME, f"@{room.settings.domain}"]
+    sent = "" if answered is None else answering.text_of(answered.raw)
+    letter = read_letter(room.reader.own_lines(said, sent, names))
     try:
-        Work(room, mail, said, who, letter).carry_out()
+        Work(room, mail, said, who, letter, None if answered is None else answered.game_id).carry_out()
     except Repeated as repeated:
         _answer_again(room, mail, repeated.first)
 
@@ -112,18 +116,15 @@ def _answer_again(room: Room, mail: MailIn, first: str) -> None:
     room.referee.store.run(send)
 
 
-def _own_lines(room: Room, said: Mail) -> list[str]:
-    """What the player wrote, without the mail of ours that it answers."""
-    sent = ""
+def _answered(room: Room, said: Mail, who: Proven) -> MailOut | None:
+    """The mail of ours to this player that this one answers, if it says so."""
     with room.referee.store.reading() as snapshot:
         for message_id in said.answers:
             local, _, domain = message_id.lower().rpartition("@")
             found = mail_out.find(snapshot, local) if domain == room.settings.domain else None
-            if found is not None:
-                sent = answering.text_of(found.raw)
-                break
-    names = [NAME, f"@{room.settings.domain}"]
-    return room.reader.own_lines(said, sent, names)
+            if found is not None and found.player_id == who.player.id:
+                return found
+    return None
 
 
 def _finish(room: Room, mail: MailIn, became: str) -> None:

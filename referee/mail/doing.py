@@ -104,10 +104,12 @@ class Work:
     said: Mail
     who: Proven
     letter: Letter
+    about: str | None = None
+    """The game that the mail of ours is about which it answers."""
 
     def carry_out(self) -> None:
         """Do what is not done yet, and answer; raises Repeated."""
-        desk = Desk(self.room, self.who.player, self.who.to)
+        desk = Desk(self.room, self.who.player, self.who.to, self.about)
         parts = self.letter.parts[:MAX_PARTS]
         at_once = self.letter.all_or_nothing or not parts
         units = (

@@ -32,6 +32,10 @@ DAILY_HOUR = 8
 # What happened is told in full, so that it need not be said that it did.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
+AFTERWARDS = (
+    "Reply with `transcript` to get all of it, hands and dice included, to be checked with `referee verify`; "
+    "with `games` or `open` another one begins."
+)
 
 
 class _Told(Exception):
@@ -145,6 +149,10 @@ class _Letter:
         if self.asked is not None:
             turn = headline(self.asked)[0].split(":")[0]
             return f"{self.title}: {turn}"
+        if "game.finished" in self._kinds:
+            return f"{self.title} is over"
+        if self._kinds == {"step.resolved"}:
+            return f"{self.title}: what happened"
         text = str(self._rows[-1].text).split("\n")[0]
         return text if self.title in text or not self.title else f"{self.title}: {text}"
 
@@ -160,6 +168,8 @@ class _Letter:
             blocks += self._beginning()
         if "step.resolved" in self._kinds and self.asked is None:
             blocks += self._happened() or [Text(str(self._rows[-1].text))]
+        if "game.finished" in self._kinds:
+            blocks.append(Text(AFTERWARDS))
         others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
         if self.asked is not None and others:
             blocks.append(Text("\n".join(f"- {text}" for text in others)))
@@ -168,7 +178,12 @@ class _Letter:
     def _beginning(self) -> list[Block]:
         """Of a mail that asks nothing, its news."""
         said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
-        return [block for row in said for block in blocks_of(str(row.text))]
+        told = [block for row in said for block in blocks_of(str(row.text))]
+        if self.game_id is not None and self._kinds == {"message"}:
+            told.append(
+                Text("To answer, reply with a line that begins with `say:`, or to some `say to 2, Bob:`")
+            )
+        return told
 
     def _happened(self) -> list[Block]:
         """What the player has not seen since the last order, the latest last; a question says it itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from urllib.parse import unquote, urlsplit
 
 import structlog
@@ -21,9 +22,13 @@ def empty_mailbox(referee: Referee) -> int:
     """Take in what is there; how many that were. What cannot be kept now stays where it is."""
     url = urlsplit(referee.settings.imap_url)
     folder = unquote(url.path.strip("/")) or "INBOX"
-    opens = MailBox if url.scheme == "imaps" else MailBoxUnencrypted
     host = url.hostname or ""
-    mailbox: BaseMailBox = opens(host, url.port or (993 if url.scheme == "imaps" else 143), timeout=SECONDS)
+    mailbox: BaseMailBox = (
+        # imaplib's own way would take any certificate.
+        MailBox(host, url.port or 993, timeout=SECONDS, ssl_context=ssl.create_default_context())
+        if url.scheme == "imaps"
+        else MailBoxUnencrypted(host, url.port or 143, timeout=SECONDS)
+    )
     with mailbox.login(unquote(url.username or ""), unquote(url.password or ""), initial_folder=folder):
         if not mailbox.folder.exists(DONE):
             mailbox.folder.create(DONE)

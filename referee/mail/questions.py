@@ -68,20 +68,24 @@ def question(
 def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block]:
     """The order sheet: lines that are legal as they stand, and what happens without an answer."""
     usual, *others = legal_lines(room, player, asked)
-    form = "Reply to this mail with your order. For example, each legal as it stands:"
+    form = "Reply to this mail with your order, for example one of these, each legal as it stands:"
     if asked["deadline"] is None:
         default = "There is no deadline: the table waits for you. The line `default` stands for:"
     else:
-        default = "If you send nothing, this is used when the time is up (`default` says the same):"
+        default = "If you send nothing, this is used when the time is up (the line `default` stands for it):"
     sheets: list[Block] = [Text(form), *(Sheet(example) for example in others)] if others else []
     return [
         Heading("Your orders"),
         *sheets,
         Text(default if others else f"Reply to this mail with your order. {default}"),
         Sheet(usual),
-        Text("Add `draft` to keep it open, `try` to see what would become of it."),
         Text(
-            "`rules` says how the game is played, `cards` what its cards do, and `help` what you can write."
+            "Until the step is over, another order replaces the one that you have sent. Beside an order, a "
+            "line `try` only shows how it would be taken, and a line `draft` keeps it without sealing it."
+        ),
+        Text(
+            "A line `rules` has me say how the game is played, `cards` what its cards do, and `help` what "
+            "you can write."
         ),
     ]
 
@@ -114,5 +118,5 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
         title = "" if row is None else game_title(room.referee, row)
         lines.append(f"- {title}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
     if not lines:
-        return [Text("Nothing else waits for you.")]
+        return [Text("Nothing waits for an answer of yours.")]
     return [Heading("Still open"), Text("\n".join(lines))]

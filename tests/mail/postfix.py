@@ -44,9 +44,14 @@ queue_run_delay = 1s
 """
 
 
-def lines_of(after: str) -> str:
+def program(name: str) -> str:
+    """Where one of Debian's programs is; "" if it is not."""
+    return shutil.which(name, path=PATHS) or ""
+
+
+def lines_of(after: str, section: str = "### With Postfix") -> str:
     """The lines that the page sets apart after these words."""
-    section = PAGE.read_text().partition("### With Postfix")[2].partition("\n### ")[0]
+    section = PAGE.read_text().partition(section)[2].partition("\n### ")[0]
     found = re.search(r"(?:^    .*\n|^\n(?=    ))+", section.partition(after)[2], re.MULTILINE)
     assert found is not None, f"the page has nothing after: {after}"
     return re.sub(r"(?m)^    ", "", found[0]).strip() + "\n"
@@ -68,7 +73,7 @@ class Postfix:
 
 
 def must_be_installed(*programs: str) -> None:
-    missing = [one for one in programs if shutil.which(one, path=PATHS) is None]
+    missing = [one for one in programs if not program(one)]
     if missing or os.getuid() != 0:
         pytest.skip(f"needs Debian's {', '.join(programs)}, started by root")
 
@@ -92,7 +97,7 @@ def postfix(world: int, main: str, master: str = "") -> Iterator[Postfix]:
         debians = re.sub(r"(?m)^(\S+\s+\S+\s+\S+\s+\S+\s+)y(\s)", r"\1n\2", debians)
         (config / "master.cf").write_text(debians + master)
         shutil.copy("/etc/postfix/postfix-files", config)
-        command = [shutil.which("postfix", path=PATHS) or "", "-c", str(config)]
+        command = [program("postfix"), "-c", str(config)]
         server = subprocess.Popen([*command, "start-fg"], stderr=subprocess.DEVNULL)
         try:
             await_port(port)
@@ -112,8 +117,7 @@ def opendkim(config: str, port: int, keys: Mapping[str, bytes]) -> Iterator[None
         # Everybody here writes from this machine, whose own mails it would take on trust.
         more = f"TestPublicKeys {folder}/keys\nInternalHosts 192.0.2.1\nPidFile {folder}/pid\n"
         (folder / "opendkim.conf").write_text(f"{config}{more}")
-        program = shutil.which("opendkim", path=PATHS) or ""
-        server = subprocess.Popen([program, "-f", "-x", str(folder / "opendkim.conf")])
+        server = subprocess.Popen([program("opendkim"), "-f", "-x", str(folder / "opendkim.conf")])
         try:
             await_port(port)
             yield

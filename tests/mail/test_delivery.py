@@ -11,10 +11,11 @@ import pytest
 
 from referee.mail import delivery
 from referee.mail.__main__ import MAIL_OUT_KEPT, forget
-from referee.mail.ways_out import MailHost
+from referee.mail.ways_out import Later, MailHost
 from referee.store import mail_out
 from tests.mail.moody_host import MoodyHost, moody_host
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
+from tests.mail.provider import certificate, submission
 
 
 def waiting(office: PostOffice) -> Any:
@@ -284,3 +285,23 @@ def test_a_question_can_be_answered_as_long_as_it_is_open(office: PostOffice) ->
     office.house.clock.move(MAIL_OUT_KEPT * 2)
     forget(office.room)
     assert this not in {row.id for row in rows(office.house, "mail_out")}
+
+
+@pytest.mark.parametrize("starttls", [True, False], ids=["starttls", "smtps"])
+def test_a_password_goes_through_tls_alone(
+    office: PostOffice, starttls: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting(office)
+    with certificate() as pem, submission(pem, "us@example.org", "p:w", starttls=starttls) as host:
+        url = f"{'smtp' if starttls else 'smtps'}://us%40example.org:p%3Aw@localhost:{host.port}"
+        untrusted = MailHost(url)
+        assert isinstance(untrusted.send("a@localhost", "eve@example.org", b"x"), Later)
+        monkeypatch.setenv("SSL_CERT_FILE", str(pem))
+        for said, taken in (("p%3Aw", True), ("wrong", False)):
+            way = MailHost(url.replace("p%3Aw", said))
+            delivery.send_all(office.room, way)
+            assert (way.send("a@localhost", "eve@example.org", b"x\r\n") is None) is taken
+            way.close()
+    assert [to for _, to, _ in host.took] == ["eve@example.org"] * 2
+    (row,) = rows(office.house, "mail_out")
+    assert row.sent_at is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from referee import names
@@ -63,7 +63,8 @@ class Desk:
     room: Room
     player: Player
     question: Reply | None = None
-    notes: list[str] = field(default_factory=list)
+    about: str | None = None
+    """The game that the mail is about which it answers."""
 
     @property
     def referee(self) -> Referee:
@@ -73,11 +74,14 @@ class Desk:
         """The game that is meant by this name, or by none; raises Unclear."""
         if name is None and self.question is not None and self.question.game_id is not None:
             return self.question.game_id
+        if name is None and self.about is not None:
+            return self.about
         own = list_games(self.referee, self.player, mine=True, limit=MANY).items
         if name is None:
             live = [game for game in own if game["status"] in ("open", "running")]
-            if len(live) == 1:
-                return str(live[0]["id"])
+            if len(live) == 1 or (own and not live):
+                # Who plays nothing any more means the latest.
+                return str((live or own)[0]["id"])
             raise Unclear(self._which(live))
         found = named(own, name) or named(list_games(self.referee, self.player, limit=MANY).items, name)
         if len(found) == 1:
@@ -87,7 +91,7 @@ class Desk:
 
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
-        if name is None and (self.question is None or self.question.game_id is None):
+        if name is None and self.about is None and (self.question is None or self.question.game_id is None):
             waiting = list_inbox(self.referee, self.player, limit=2).items
             if len(waiting) == 1:
                 return str(waiting[0]["game"]), waiting[0]

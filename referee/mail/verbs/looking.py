@@ -30,6 +30,9 @@ from referee.service.wishes.read_preferences import read_preferences
 MANY = 500
 USUAL_STEPS = 3
 MAX_LINES = 400
+# What our pages link to, and how to get it here.
+_LINKS = re.compile(r"\[All [^\]]*\]\([^)]*\),\s+\[all rules\]\([^)]*\)\.")
+MORE = "A line with the word cards has me list them all."
 MAX_FILE = 4 * 2**20
 
 
@@ -168,9 +171,8 @@ def rules(desk: Desk, command: Command) -> Result:
         page = _documents("games") / f"{ruleset}.md"
         if not page.is_file():
             raise Unclear("Nobody has written down yet how this game is played.")
-        return Result(
-            f"How it is played: {desk.title(game_id)}", unmarked(page.read_text("utf-8")), game=game_id
-        )
+        text = unmarked(_LINKS.sub(MORE, page.read_text("utf-8")))
+        return Result(f"How it is played: {desk.title(game_id)}", text, game=game_id)
     clause = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     for file in sorted(_documents("rules").glob("*.md")):
         for line in file.read_text(encoding="utf-8").splitlines():

@@ -22,6 +22,7 @@ from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
 
 EXAMPLES = 12
+NEXT = "When everybody has answered, or the time is up, you get a mail with what came of it.\n\n"
 PROOF = "With these two anybody can check, when the step is over, that your order was not changed:"
 MAX_LINES = 60
 # So much of a line must be like an order before it is taken for one that went wrong.
@@ -208,7 +209,9 @@ class _Wish:
                 )
             except ServiceError:
                 found = []
-            self._examples = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
+            # Nobody should show anything to the table for having copied what we say.
+            texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
+            self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
         return self._examples
 
 
@@ -233,13 +236,14 @@ def told(
     name = "Sealed" if receipt.final else "Draft kept"
     how = "It counts only if you seal nothing before the deadline. " if not receipt.final else ""
     how += "The step stays open until its deadline. " if receipt.wait else ""
+    following = NEXT if receipt.final else ""
     zone = read_preferences(desk.referee, desk.player).zone
     at = "" if receipt.accepted_at is None else f" on {moment_in_words(receipt.accepted_at, zone)},"
     return Result(
         f"{name}: {title}",
         f"{how}Taken{at} for question {receipt.prompt}, as:",
         lines,
-        after=f"{PROOF}\ncommitment {receipt.commitment}\nnonce {receipt.nonce}",
+        after=f"{following}{PROOF}\ncommitment {receipt.commitment}\nnonce {receipt.nonce}",
         unread=unread,
         game=game_id,
         sealed=f"{game_id}/{receipt.prompt}" if receipt.final else None,

@@ -23,6 +23,10 @@ OPEN_FORM = (
     "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
     "[anonymous] [without me] [<option>=<value> …]"
 )
+PACES = (
+    "Everybody has a day for each answer if it is daily, four hours if it is fast, three days if it is "
+    "relaxed, and as long as they like otherwise."
+)
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
 _OPTION = re.compile(r"\b([a-z_]+)=([\w:,.-]+)")
@@ -39,14 +43,14 @@ def list_all(desk: Desk, command: Command) -> Result:
     wanted = WHICH.get(which, {"open_seats": True})
     found = list_games(desk.referee, desk.player, limit=MANY, **wanted).items
     own = [] if which else list_games(desk.referee, desk.player, mine=True, limit=MANY).items
-    shelf = ", ".join(rules.id for rules in desk.referee.library.rulesets())
+    shelf = ", ".join(rules.name for rules in desk.referee.library.rulesets())
     lines = [_line(desk, game) for game in found]
     mine = [_line(desk, game) for game in own if game["status"] in ("open", "running")]
     text = "These have room:" if lines and not which else "" if lines else "No game has room now."
     if which and not lines:
         text = "There are none."
     after = f"Yours:\n{chr(10).join(mine)}\n\n" if mine else ""
-    after += f"To join one: join <name>. To open one: {OPEN_FORM}. Games: {shelf}."
+    after += f"To join one, write: join <name>. To open one: {OPEN_FORM}\n{PACES}\nThe games are {shelf}."
     return Result("Games", text, lines, after=after)
 
 
@@ -67,7 +71,8 @@ def open_game(desk: Desk, command: Command) -> Result:
     by_name = {re.sub(r"[^a-z]+", "_", rules.name.lower()).strip("_"): rules.id for rules in known.values()}
     ruleset = wanted if wanted in known else by_name.get(wanted)
     if ruleset is None:
-        raise Unclear(f'There is no game "{command.said["ruleset"]}". The games are: {", ".join(known)}.')
+        shelf = ", ".join(rules.name for rules in known.values())
+        raise Unclear(f'There is no game "{command.said["ruleset"]}". The games are: {shelf}.')
     more = command.said.get("more", "")
     called = _CALLED.search(more)
     rest = f" {more[: called.start()]} {more[called.end() :]} ".lower() if called else f" {more.lower()} "

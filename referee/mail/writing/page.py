@@ -17,7 +17,11 @@ MAX_CELL = 24
 _TYPED = re.compile(r"`([^`\n]+)`")
 _GRID = re.compile(r"[|+]-|\|")
 _NUMBER = re.compile(r"(?:^|\s)\d+(?:\s|$)")
-_TABLE = re.compile(r"\S {2,}\S|^\s*\+[-+]+\+|\|")
+_POINT = re.compile(r"\s*(?:[-*+.] |\w+[.:] )")
+_GAP = re.compile(r" {2,}")
+_TABLE = re.compile(r"\S {2,}\S|-\+-|\|")
+# A word and what it means is no table, even if other such words are longer.
+_LABEL = re.compile(r"\s*(?:\S+ ){0,2}\S+: +\S+(?: \S+)*")
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,13 @@ class Heading:
 
 @dataclass(frozen=True)
 class Text:
-    """Lines of prose, each of any length; blanks before them are kept. What is to be typed is quoted."""
+    """Lines of prose, each of any length; blanks before them are kept. What is to be typed is quoted.
+
+    If it is `tight`, it follows what is above it without a blank line.
+    """
 
     text: str
+    tight: bool = False
 
     @property
     def lines(self) -> list[str]:
@@ -45,9 +53,10 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Lines whose columns must stay where they are."""
+    """Lines whose columns must stay where they are; `tight` as in a text."""
 
     lines: Sequence[str]
+    tight: bool = False
 
 
 Block = Heading | Text | Sheet | Drawing
@@ -58,7 +67,7 @@ def blocks_of(text: str) -> list[Block]:
     blocks: list[Block] = []
     lines = text.rstrip().split("\n")
     run: list[str] = []
-    drawn = False
+    drawn = tight = False
     for number, line in enumerate(lines):
         following = lines[number + 1] if number + 1 < len(lines) else ""
         # The first line of a table may have one column only.
@@ -66,25 +75,33 @@ def blocks_of(text: str) -> list[Block]:
             drawn and bool(line.strip()) and line.startswith(" ") and _is_drawn(following)
         )
         if is_drawn != drawn and run:
-            blocks.append(_made(run, drawn))
+            blocks.append(_made(run, drawn, tight))
+            # A table stands apart; a line that only looks like one goes with the others.
+            alone = len(run) == 1 if drawn else not _is_drawn(following)
+            tight = alone and bool(run[-1].strip() and line.strip())
             run = []
         drawn = is_drawn
         run.append(line.rstrip())
-    blocks.append(_made(run, drawn))
+    blocks.append(_made(run, drawn, tight))
     return [block for block in blocks if not isinstance(block, Text) or block.text.strip()]
 
 
 def _is_drawn(line: str) -> bool:
-    return len(line) <= COLUMNS and bool(_TABLE.search(line))
+    return len(line) <= COLUMNS and bool(_TABLE.search(line)) and not _LABEL.fullmatch(line)
 
 
-def _made(run: Sequence[str], drawn: bool) -> Block:
-    return Drawing(tuple(run)) if drawn else Text("\n".join(run).strip("\n"))
+def _made(run: Sequence[str], drawn: bool, tight: bool) -> Block:
+    return Drawing(tuple(run), tight) if drawn else Text("\n".join(run).strip("\n"), tight)
 
 
 def as_text(blocks: Iterable[Block]) -> str:
     """The plain form."""
-    return "\n\n".join(_text(block) for block in blocks).rstrip() + "\n"
+    said = "".join(f"{_space_above(block)}{_text(block)}" for block in blocks)
+    return said.strip("\n").rstrip() + "\n"
+
+
+def _space_above(block: Block) -> str:
+    return "\n" if isinstance(block, Text | Drawing) and block.tight else "\n\n"
 
 
 def _text(block: Block) -> str:
@@ -155,13 +172,41 @@ def _html(block: Block, *, first: bool) -> str:
         case Heading(text):
             return f'<h2 style="{_FIRST if first else _HEAD}">{escape(text)}</h2>'
         case Text():
-            return "".join(_paragraph(part, first=first) for part in "\n".join(block.lines).split("\n\n"))
+            return "".join(
+                _paragraph(_rejoined(part), first=first) for part in "\n".join(block.lines).split("\n\n")
+            )
         case Sheet(lines):
             typed = "".join(f"<div>{escape(line)}</div>" for line in lines)
             style = f"{_BOX};{_MONO};font-size:14px;overflow-wrap:anywhere"
             return f'<div class="sheet" style="{style}">{typed}</div>'
         case Drawing(lines):
             return _drawing(lines)
+
+
+def _rejoined(text: str) -> str:
+    """The same without the breaks of lines that were too long for plain text: a telephone's are elsewhere.
+
+    Examples stay as they are, to be copied.
+    """
+    lines: list[str] = []
+    last, examples = "", False
+    for line in text.split("\n"):
+        if lines and not examples and _goes_on(last, line):
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line)
+        examples = line.rstrip().endswith("example:") or (examples and line.startswith(" "))
+        last = line
+    return "\n".join(lines)
+
+
+def _goes_on(last: str, line: str) -> bool:
+    """Whether a line is the rest of the one above it, which had no room for its first word."""
+    word = line.split(maxsplit=1)[0] if line.strip() else ""
+    if not word or not last.strip() or len(last) + 1 + len(word) <= COLUMNS or _POINT.match(line):
+        return False
+    indent, above = (len(one) - len(one.lstrip()) for one in (line, last))
+    return indent > above or (indent == above == 0 and not last.endswith((".", ":", ";", ")")))
 
 
 def _paragraph(text: str, *, first: bool) -> str:
@@ -178,16 +223,14 @@ def _paragraph(text: str, *, first: bool) -> str:
 
 def _drawing(lines: Sequence[str]) -> str:
     """A table of HTML where its columns can be told, a single line as prose, and all else as it is drawn."""
-    rows = _rows(lines) or _rows_without_head(lines)
-    if rows is not None:
-        cells = "".join(
-            "<tr>" + "".join(f'<td style="{_CELL};text-align:{_side(cell)}">{escape(cell)}</td>'
-                             for cell in row) + "</tr>"
-            for row in rows
-        )  # fmt: skip
-        return f'<table style="border-collapse:collapse;font-size:13px;margin:8px 0">{cells}</table>'
+    # What is left below a table must not be one line of another.
+    for count in (len(lines), *range(len(lines) - 2, 1, -1)):
+        rows = _rows(lines[:count]) or _rows_without_head(lines[:count])
+        if rows is not None:
+            return _table(rows) + (_drawing(lines[count:]) if count < len(lines) else "")
     if len(lines) == 1:
-        return _paragraph("\n".join(lines), first=False)
+        # What stands side by side there has no room for that here.
+        return _paragraph("\n".join(_GAP.split(lines[0].strip())), first=False)
     width = max(len(line) for line in lines)
     size = 13.0 if width <= NARROW_COLUMNS else max(8.0, 13.0 * NARROW_COLUMNS / width)
     drawn = escape("\n".join(lines))
@@ -195,6 +238,15 @@ def _drawing(lines: Sequence[str]) -> str:
         f'<pre class="drawing" style="{_BOX};{_MONO};font-size:{size:.1f}px;line-height:1.25;padding:6px 4px;'
         f'overflow-x:auto">{drawn}</pre>'
     )
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    cells = "".join(
+        "<tr>" + "".join(f'<td style="{_CELL};text-align:{_side(cell)}">{escape(cell)}</td>'
+                         for cell in row) + "</tr>"
+        for row in rows
+    )  # fmt: skip
+    return f'<table style="border-collapse:collapse;font-size:13px;margin:8px 0">{cells}</table>'
 
 
 def _side(cell: str) -> str:
@@ -219,7 +271,7 @@ def _rows(lines: Sequence[str]) -> list[list[str]] | None:
         )
         names[near] = f"{names[near]} {word[0]}".strip()
     table = _joined([names, *rows])
-    if not all(table[0][1:]) or any(len(cell) > MAX_CELL for row in table for cell in row):
+    if not all(table[0][1:]) or any(len(cell) > MAX_CELL for row in table for cell in row[:-1]):
         return None
     many = len(table[0]) > MANY_COLUMNS and len(body) <= MANY_COLUMNS
     return [list(column) for column in zip(*table, strict=True)] if many else table

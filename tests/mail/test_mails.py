@@ -1,0 +1,124 @@
+"""What stands in the headers of mails, and what else comes in beside orders."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import parsedate_to_datetime
+
+import pytest
+
+from referee.mail.reading.charsets import decoded
+from tests.mail.players import is_question
+from tests.mail.post_office import PostOffice, plain, rows
+from tests.mail.test_who import playing
+
+
+def test_mails_about_a_game_stand_in_one_thread(office: PostOffice) -> None:
+    ada, question = playing(office)
+    sent = ada.reply("target eye", to=question)
+    office.work()
+    answer = next(mail for mail in ada.mails() if sent["Message-ID"] in str(mail["References"]))
+    following = [mail for mail in ada.mails() if is_question(mail)][-1]
+    thread = str(question["References"])
+    assert str(question["In-Reply-To"]) == str(following["References"]) == thread
+    assert str(answer["References"]).split() == [thread, str(sent["Message-ID"])]
+    assert (answer["In-Reply-To"], answer["Auto-Submitted"]) == (sent["Message-ID"], "auto-replied")
+    assert question["Auto-Submitted"] == "auto-generated"
+    assert parsedate_to_datetime(question["Date"]) == office.house.clock.now()
+    (game,) = rows(office.house, "game")
+    assert question["List-Id"] == f"Cult Wars ‘Friday’ <{game.id}.localhost>"
+
+
+def test_attachments_are_not_read_and_it_is_said(office: PostOffice) -> None:
+    ada, question = playing(office)
+    mail = EmailMessage(policy=SMTP)
+    mail["From"], mail["To"], mail["Message-ID"] = ada.address, str(question["Reply-To"]), "<1@x>"
+    mail.set_content("say: look at this\n")
+    mail.add_attachment("target eye\n", filename="orders.txt")
+    office.take(mail.as_bytes(), ada.address, [str(question["Reply-To"])])
+    office.work()
+    assert "Attachments are not read: orders.txt." in plain(ada.last())
+    assert len(rows(office.house, "message")) == 1
+    assert [row for row in rows(office.house, "sealed_order") if row.seat == 1] == []
+
+
+def test_a_reaction_by_emoji_does_nothing(office: PostOffice) -> None:
+    ada, question = playing(office)
+    before = len(ada.mails())
+    mail = EmailMessage(policy=SMTP)
+    mail["From"], mail["To"], mail["Message-ID"] = ada.address, str(question["Reply-To"]), "<1@x>"
+    mail.set_content("default\n")
+    mail.add_alternative(
+        b'{"emoji": "\\ud83d\\udc4d", "version": 1}', "text", "vnd.google.email-reaction+json"
+    )
+    office.take(mail.as_bytes(), ada.address, [str(question["Reply-To"])])
+    office.work()
+    assert len(ada.mails()) == before
+    assert [row for row in rows(office.house, "sealed_order") if row.seat == 1] == []
+
+
+def test_an_empty_reply_gets_the_order_sheet(office: PostOffice) -> None:
+    ada, question = playing(office)
+    ada.reply("", to=question)
+    office.work()
+    answer = plain(ada.last())
+    assert "Nothing in your mail could be read as an order" in answer
+    assert "\n    target horn\n" in answer
+
+
+@pytest.mark.parametrize(
+    ("charset", "text"),
+    [
+        ("koi8-r", "цель"),
+        ("iso-2022-jp", "こんにちは"),
+        ("gb18030", "你好"),
+        ("windows-1252", "“target”"),
+        ("iso-8859-15", "€"),
+    ],
+)
+def test_charsets_that_people_use(charset: str, text: str) -> None:
+    assert decoded(text.encode(charset), charset) == text
+
+
+def test_press_of_anonymous_games_hides_who_wrote_it(office: PostOffice) -> None:
+    ada, bob = office.person("Ada"), office.person("Bob")
+    ada.write("open odds for 2 players anonymous called Mask")
+    office.work()
+    bob.write("join Mask")
+    office.work()
+    before = len(bob.mails())
+    ada.write("game Mask\nsay: Who am I?")
+    office.work()
+    office.house.clock.move(timedelta(hours=1, minutes=1))
+    office.house.pass_time(timedelta())
+    office.work()
+    told = [mail.as_string() for mail in bob.mails()[before:] if "Who am I?" in plain(mail)]
+    assert len(told) == 1
+    assert "ada" not in told[0].lower().replace("readable", "")
+
+
+def test_a_reply_is_about_the_game_of_the_mail_that_it_answers(office: PostOffice) -> None:
+    ada, bob = office.person("Ada"), office.person("Bob")
+    for name in ("Red", "Blue"):
+        ada.write(f"open odds for 2 players called {name}")
+    office.work()
+    for name in ("Red", "Blue"):
+        bob.write(f"join {name}")
+    office.work()
+    bob.write("game Blue\nsay: hello")
+    office.work()
+    heard = next(mail for mail in ada.mails() if "hello" in str(mail["Subject"]))
+    assert 'a line that begins with "say:"' in plain(heard)
+    ada.reply("say: hello yourself", to=heard)
+    office.work()
+    assert "Said to everybody: Odds and Evens ‘Blue’" in plain(ada.last())
+
+
+def test_who_writes_for_the_first_time_may_do_so_in_a_sentence(office: PostOffice) -> None:
+    mail = b"From: eve@example.org\r\nTo: referee@localhost\r\n\r\nHello, please register me as Eve.\r\n"
+    office.take(mail, "eve@example.org", ["referee@localhost"])
+    office.work()
+    (asked,) = office.mails("eve@example.org")
+    assert "as Eve." in plain(asked)
