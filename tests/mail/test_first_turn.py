@@ -34,7 +34,7 @@ def test_a_first_turn(each_office: PostOffice) -> None:
     assert f"commitment {order.commitment}\nnonce {nonce}" in plain(sealed)
     assert 'These lines were not taken for orders: "Cheers,"; "Ada".' in plain(sealed)
     assert plain(following).startswith("Turn 1 of 8, plan: what do your 12 followers do?\n")
-    assert "You lead Spiral and aim at Eye." in plain(following)
+    assert "aim at Eye" in plain(following)
 
 
 def test_all_mistakes_are_told_at_once_with_the_nearest_line_that_is_right(office: PostOffice) -> None:
