@@ -110,10 +110,14 @@ def own_things(t: EvilTable, seat: int, *, brief: bool = False) -> Iterator[str]
     elif not following.has_nothing():
         yield "You have no chamber: all that you have lies exposed."
     yield from _cultists(content, following)
-    for card, number in Counter((one.card, one.used) for one in following.lairs).items():
-        face = monster_face(content.monster[card[0]], brief=brief)
-        times = f"{number} x " if number > 1 else ""
-        yield from wrapped(f"Your monster: {times}{face}{' (used)' if card[1] else ''}.")
+    monsters = [
+        (f"{number} x " if number > 1 else "")
+        + monster_face(content.monster[card], brief=brief)
+        + (" (used)" if used else "")
+        for (card, used), number in Counter((one.card, one.used) for one in following.lairs).items()
+    ]
+    for told in ["; ".join(monsters)] if brief and monsters else monsters:
+        yield from wrapped(f"Your monster: {told}.")
     for one in following.avatars:
         avatar = content.avatar[one]
         yield from wrapped(f"Your Avatar: {avatar.name}{'.' if brief else f': {avatar.text}'}")

@@ -39,6 +39,8 @@ from referee.games.evil_high_priest.texts.players import (
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import colour
 
+MAX_QUEUED = 2
+"""So many turns to come are shown as an example."""
 MAX_LINES = 47
 """Of 60: the referee's head and what has happened take the rest."""
 BOARDS = {
@@ -189,7 +191,7 @@ def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
             yield "Rituals and Summon Monster open after the first raid."
         return
     places = _marked(at, [kind for kinds in BOARDS.values() for kind in kinds])
-    opened = [f"+ {space_line(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
+    opened = [f"+ {_told_space(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
     closed = [f"{mark} {_closed(at, one)}" for one, mark in places if mark != "+"]
     yield from in_rows([*opened, *closed])
 
@@ -216,7 +218,14 @@ def _whose(place: Place) -> str:
 
 
 def space_line(t: EvilTable, seat: int, place: Place) -> str:
-    """`kingsport: +3T`, `B 1SB: sign, RAID of 1 die`."""
+    """`kingsport: +3T`, `B 1SB: sign, RAID of 1 die`, with what would be lost of it."""
+    spot = spot_of(t, seat, place)
+    return _told_space(t, seat, place) + lost_rewards(
+        t, seat, spot.effects, spot.raid if place.is_lock else 0
+    )
+
+
+def _told_space(t: EvilTable, seat: int, place: Place) -> str:
     spot = spot_of(t, seat, place)
     board = t.content.board[t.state.board]
     does = [text] if (text := effects_text(spot.effects)) else []
@@ -235,9 +244,8 @@ def space_line(t: EvilTable, seat: int, place: Place) -> str:
         does.append("start the track")
     if spot.raid and place.is_bonus:
         does.append(f"RAID of {count(spot.raid, 'die', 'dice')}")
-    warning = lost_rewards(t, seat, spot.effects, spot.raid if place.is_lock else 0)
     named = " ".join(filter(None, (_called(t, place), short_cost(spot.cost))))
-    return f"{named}: {', '.join(does) or 'nothing'}{warning}"
+    return f"{named}: {', '.join(does) or 'nothing'}"
 
 
 def _called(t: EvilTable, place: Place) -> str:
@@ -248,8 +256,8 @@ def _called(t: EvilTable, place: Place) -> str:
 
 def _orders(at: Placing, orders: Sequence[str], *, clauses: int) -> Iterator[str]:
     """How the turn is written: examples that are legal, then what may be added."""
-    if rest := rest_of_the_round(at, orders[0]):
-        yield "Orders, the last with a plan for the rest of your round, for example:"
+    if rest := next_turns(at, orders[0]):
+        yield "Orders, the last with a plan for your next turns, for example:"
         yield from examples_below([*orders[1:], orders[0]])
         yield from (f"    {line}" for line in rest)
     else:
@@ -289,8 +297,8 @@ def _chanting(at: Placing) -> list[str]:
     return [f"priest chanting chamber {slot} at {vacant[-1]}" for slot in shown] if vacant else []
 
 
-def rest_of_the_round(at: Placing, first: str) -> list[str]:
-    """Lines of a queue for the cultists that are left after this order, each with what to do instead."""
+def next_turns(at: Placing, first: str) -> list[str]:
+    """Lines of a queue for the last of the cultists that are left, each with what to do instead."""
     acolytes, priest = at.following.count(POOL), at.following.priest.at == POOL
     if first.startswith("place priest"):
         priest = False
@@ -305,4 +313,4 @@ def rest_of_the_round(at: Placing, first: str) -> list[str]:
     if priest:
         wanted.append(" else ".join([*_chanting(at)[:1], "default"]))
     limit = f"[until round {at.t.state.round}]"
-    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted, start=1)]
+    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted[-MAX_QUEUED:], start=1)]
