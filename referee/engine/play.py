@@ -400,8 +400,10 @@ class Play(Generic[S, C]):
         """The answer to a formality; it is kept with the step being resolved, for whoever replays it."""
         if self._careful:
             self._check_ask(ask)
+        answer = self._settle(self, ask)
         try:
-            answer = ask.understood(self._settle(self, ask))
+            if answer is not ask.default:  # which is legal, and in its canonical form
+                answer = ask.understood(answer)
         except IllegalAnswer as error:
             raise RulesError(f"{ask.kind} was settled by an illegal answer: {error}") from None
         one = Settled(ask.kind, ask.seat, answer)

@@ -91,8 +91,10 @@ class Case(Compound):
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         chosen = cast("dict[str, Any]", answer)
-        for problem in self.cases[chosen["case"]]._breaches(chosen["value"]):
-            yield problem.within("value")
+        choice = self.cases[chosen["case"]]
+        if choice._constrained:
+            for problem in choice._breaches(chosen["value"]):
+                yield problem.within("value")
 
     def _details(self) -> dict[str, Json]:
         cases = {name: choice._description for name, choice in self.cases.items()}

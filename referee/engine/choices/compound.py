@@ -50,7 +50,7 @@ class Maybe(Compound):
             yield from self.of.misfits(answer)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
-        if answer is not None:
+        if answer is not None and self.of._constrained:
             yield from self.of._breaches(answer)
 
     def _details(self) -> dict[str, Json]:
