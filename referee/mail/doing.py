@@ -7,7 +7,7 @@ mail. Whoever finds a mail half done goes on from there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -112,17 +112,15 @@ class Work:
         desk = Desk(self.room, self.who.player, self.who.to, self.about)
         parts = self.letter.parts[:MAX_PARTS]
         at_once = self.letter.all_or_nothing or not parts
-        units = (
-            [partial(_all_or_nothing, desk, parts)]
-            if at_once
-            else [partial(_one, desk, one) for one in parts]
-        )
+        units = 1 if at_once else len(parts)
         results = [Result.from_json(kept) for kept in self.mail.results]
-        for number in range(self.mail.done, len(units)):
-            is_last = number == len(units) - 1
+        for number in range(self.mail.done, units):
+            is_last = number == units - 1
             # What an order changes of what waits is known beforehand; of all else it is found out later.
             waiting = self._waiting() if is_last and parts and isinstance(parts[-1], Orders) else None
-            results, answered = self._once(number, partial(units[number], results), waiting)
+            now = replace(desk, waiting=waiting)
+            act = partial(_all_or_nothing, now, parts) if at_once else partial(_one, now, parts[number])
+            results, answered = self._once(number, partial(act, results), waiting)
             if answered:
                 return
         answer = answer_to(self.room, self.said, self.who, results, self._waiting())

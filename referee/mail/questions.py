@@ -107,16 +107,15 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
 
 def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
     """What still waits for the player, in all games."""
+    waits = [one for one in waiting if one["order"] is None or not one["order"]["final"]]
+    if not waits:
+        return [Text("Nothing waits for an answer of yours.")]
     zone = read_preferences(room.referee, player).zone
     now = room.referee.clock.now()
     lines = []
-    for asked in waiting:
-        if asked["order"] is not None and asked["order"]["final"]:
-            continue
+    for asked in waits:
         with room.referee.store.reading() as snapshot:
             row = games.find(snapshot, asked["game"])
         title = "" if row is None else game_title(room.referee, row)
         lines.append(f"- {title}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
-    if not lines:
-        return [Text("Nothing waits for an answer of yours.")]
     return [Heading("Still open"), Text("\n".join(lines))]

@@ -31,8 +31,8 @@ def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
     house = House(settings)
     office = PostOffice(house)
     try:
-        people = [office.person(name) for name in ("Ada", "Bob", "Cyd")]
-        ada, bob, cyd = people
+        # Dan has no seat: spectators get nothing but answers to what they ask.
+        ada, bob, cyd, dan = (office.person(name) for name in ("Ada", "Bob", "Cyd", "Dan"))
         ada.write("open cult wars for 3 players daily called Friday")
         office.work()
         for person in (bob, cyd):
@@ -46,13 +46,15 @@ def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
             office.work()
         bob.write("game Friday\nstatus\nhistory 9\nboard\ndice\nsay: Good luck!")
         office.work()
-        cyd.reply("receipt\nnews\nstatus", to=asked(cyd))
+        dan.write("game Friday\nstatus\nhistory 9\nboard\ndice\nmessages\nvotes\ncards")
+        office.work()
+        cyd.reply("receipt\nnews\nstatus\nmessages\nvotes\nfacts\nqueue\nstanding", to=asked(cyd))
         office.work()
         house.pass_time(timedelta(hours=1))
         office.work()
         before = {
             person.address: [row.raw for row in rows(house, "mail_out") if row.address == person.address]
-            for person in (bob, cyd)
+            for person in (bob, cyd, dan)
         }
         for person in (bob, cyd):
             person.reply("default", to=asked(person))
@@ -87,6 +89,6 @@ def test_others_are_sent_the_same_in_both_worlds(
     }
     for address, mails in one.items():
         assert sorted(mails) == sorted(other[address])
-        assert len(mails) >= 4
+        assert len(mails) >= 3
     if secret in ("an order", "a draft", "a change"):
         assert told_one != told_other, "the reveal tells the worlds apart, so there was something to keep"

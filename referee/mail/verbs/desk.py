@@ -65,6 +65,8 @@ class Desk:
     question: Reply | None = None
     about: str | None = None
     """The game that the mail is about which it answers."""
+    waiting: Sequence[Mapping[str, Any]] | None = None
+    """What waits for the player at this moment, if that was looked up."""
 
     @property
     def referee(self) -> Referee:
@@ -96,6 +98,9 @@ class Desk:
             if len(waiting) == 1:
                 return str(waiting[0]["game"]), waiting[0]
         game_id = self.game(name)
+        for one in self.waiting or ():
+            if one["game"] == game_id:
+                return game_id, dict(one)
         asked = list_prompts(self.referee, self.player, game_id).items
         return game_id, asked[0] if asked else None
 
