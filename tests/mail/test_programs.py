@@ -29,7 +29,7 @@ def test_replies_of_all_programs(office: PostOffice) -> None:
         office.work()
         answer = plain(ada.last())
         (filed,) = [row.answer for row in rows(office.house, "sealed_order")]
-        taken = answer.partition("as:")[2].partition("With these two")[0].split("\n")
+        taken = answer.partition("as:")[2].partition("When everybody")[0].split("\n")
         aside = answer.partition("not taken for orders: ")[2].partition("\n\n")[0].replace("\n", " ")
         quoted = [line for line in ours if len(line.split()) > 2 and f'"{line}"' in aside]
         if (
