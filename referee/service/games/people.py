@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import orjson
+import structlog
 
 from referee.engine import codec
 from referee.engine.compact_json import compact
@@ -25,6 +26,8 @@ OF_PLACES = ("seat.taken", "seat.left", "seat.freed", "seat.replaced", "seat.can
 MESSAGE = "message"
 OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
 TO_YOU = ("You ", "Your ")
+
+log = structlog.get_logger()
 
 
 def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bool = False) -> People:
@@ -63,11 +66,18 @@ def told_by_name(referee: Referee, people: People, body: str) -> str:
 
 
 def retold(referee: Referee, event: Mapping[str, Any]) -> str:
-    """An event's text as the newest rules of its game tell it; what they do not know stays as it is."""
+    """An event's text as the newest rules of its game tell it; what they do not know stays as it is.
+
+    So does what they fail on: nobody is kept from reading what happened because it could be said better.
+    """
     kind: str = event["kind"]
-    installed = referee.library.versions(kind.partition(".")[0])
     face = Face(event["text"], event["data"])
-    return installed[0].retold(kind, event["rule"], face) if installed else face.text
+    try:
+        installed = referee.library.versions(kind.partition(".")[0])
+        return installed[0].retold(kind, event["rule"], face) if installed else face.text
+    except Exception:
+        log.exception("an event could not be retold", kind=kind)
+        return face.text
 
 
 def result_in_words(referee: Referee, people: People, ruleset: str, result: Mapping[str, Any]) -> str:

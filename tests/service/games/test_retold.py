@@ -1,0 +1,36 @@
+"""What rules say better when an event is read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import orjson
+
+from referee.engine.events import Face
+from referee.service.games.people import people_of, told_by_name
+from referee.settings import Settings
+from tests.odds import ODDS
+from tests.service.table import named, odds_library, open_table
+
+
+def loudly(kind: str, _rule: str | None, face: Face) -> str:
+    if kind == "odds.broken":
+        raise KeyError(kind)
+    return face.text.replace(".", "!")
+
+
+def test_rules_that_fail_to_say_it_better_keep_nobody_from_reading(settings: Settings) -> None:
+    with open_table(settings, library=odds_library(replace(ODDS, retold=loudly))) as table:
+        game = table.game(*named(table, ["Ada", "Bob", "Cyd"]))
+
+        def told(kind: str) -> str:
+            event = {"kind": kind, "rule": None, "text": "Seat 2 scores.", "data": {}}
+            with table.referee.store.reading() as snapshot:
+                people = people_of(table.referee, snapshot, game)
+            text: str = orjson.loads(told_by_name(table.referee, people, orjson.dumps(event).decode()))[
+                "text"
+            ]
+            return text
+
+        assert told("odds.scored") == "Bob scores!"
+        assert told("odds.broken") == "Bob scores."
