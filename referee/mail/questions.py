@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from referee.engine.layout import parts_of
+from referee.engine.layout import examples_in, parts_of
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
 from referee.service.news.in_words import game_title
 from referee.service.orders.sample_answers import sample_answers
+from referee.service.post.send_order import send_order
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.service.wishes.read_preferences import read_preferences
@@ -91,18 +92,35 @@ def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block
 
 
 def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[list[str]]:
-    """The default and a few other answers, each as the lines to type."""
+    """The default and a few other answers, each as the lines to type: the prompt's own examples, which help
+    the seat, or else random ones.
+    """
     try:
         found = sample_answers(room.referee, player, asked["game"], asked["id"], sample=SAMPLES)
     except ServiceError:
         return [["default"]]
-    lines = [[_COMMENT.sub("", line).rstrip() for line in one.text.split("\n")] for one in found]
-    typed = [[line for line in one if line] for one in lines]
-    default, others = typed[0] or ["default"], typed[1:]
-    short = [one for one in others if one and len(one) <= MAX_EXAMPLE_LINES]
+    default, *others = [_typed(one.text) for one in found]
+    proposed = [
+        _typed(text) for text in examples_in(str(asked["text"])) if _answers(room, player, asked, text)
+    ]
+    short = [one for one in proposed or others if one and len(one) <= MAX_EXAMPLE_LINES]
     # Who copies an example should not show anything to the table without meaning to.
     quiet = [one for one in short if not any(line.startswith("show ") for line in one)]
-    return [default, *(quiet or short)[:EXAMPLES]]
+    return [default or ["default"], *(quiet or short)[:EXAMPLES]]
+
+
+def _typed(text: str) -> list[str]:
+    """The lines of an order, without comments."""
+    return [line for line in (_COMMENT.sub("", line).rstrip() for line in text.split("\n")) if line]
+
+
+def _answers(room: Room, player: Player, asked: Mapping[str, Any], text: str) -> bool:
+    """Whether it answers the question; other examples are for later ones."""
+    try:
+        send_order(room.referee, player, asked["game"], asked["id"], text=text, dry_run=True)
+    except ServiceError:
+        return False
+    return True
 
 
 def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:

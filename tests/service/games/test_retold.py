@@ -7,6 +7,7 @@ from dataclasses import replace
 import orjson
 
 from referee.engine.events import Face
+from referee.engine.json_types import Json
 from referee.service.games.people import people_of, told_by_name
 from referee.settings import Settings
 from tests.odds import ODDS
@@ -24,7 +25,7 @@ def test_rules_that_fail_to_say_it_better_keep_nobody_from_reading(settings: Set
         game = table.game(*named(table, ["Ada", "Bob", "Cyd"]))
 
         def told(kind: str) -> str:
-            event = {"kind": kind, "rule": None, "text": "Seat 2 scores.", "data": {}}
+            event: dict[str, Json] = {"kind": kind, "rule": None, "text": "Seat 2 scores.", "data": {}}
             with table.referee.store.reading() as snapshot:
                 people = people_of(table.referee, snapshot, game)
             text: str = orjson.loads(told_by_name(table.referee, people, orjson.dumps(event).decode()))[
