@@ -42,6 +42,8 @@ class Answer:
     asked: Mapping[str, Any] | None
     """What the player is asked in that game, which the answer can be answered with."""
     files: Sequence[Sequence[str]] = ()
+    leaves: bool = False
+    """Whether there is no such player any more: nothing of them is kept with the mail."""
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
         """Send it, and be done with the mail."""
@@ -50,25 +52,26 @@ class Answer:
         room, who, now = self.room, self.who, self.room.referee.clock.now()
         if who.address.bounces:
             mail_people.change_address(transaction, who.player.id, bounces=0)
-        back = (
-            personal_address(room, transaction, who.player.id, now)
-            if self.asked is None
-            else question_address(room, transaction, who.player.id, self.asked, now)
-        )
         draft = Draft(
             address=who.address.address,
             kind="answer",
             occasion=f"answer/{mail.id}",
             subject=self.subject,
             body=self.body,
-            player_id=who.player.id,
+            player_id=None if self.leaves else who.player.id,
             game_id=self.game_id,
-            reply_to=back,
+            reply_to="" if self.leaves else self._address_back(transaction),
             answers=mail.id,
             in_reply_to=self.said.message_id,
             files=self.files,
         )
         post(room, transaction, draft, now)
+
+    def _address_back(self, transaction: Transaction) -> str:
+        room, player, now = self.room, self.who.player, self.room.referee.clock.now()
+        if self.asked is None:
+            return personal_address(room, transaction, player.id, now)
+        return question_address(room, transaction, player.id, self.asked, now)
 
 
 def answer_to(
@@ -84,11 +87,12 @@ def answer_to(
     if not done:
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))
-    body += still_open(room, who.player, waiting)
+    leaves = any(result.leaves for result in done)
+    body += [] if leaves else still_open(room, who.player, waiting)
     game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
     asked = next((one for one in waiting if one["game"] == game_id), None)
     files = [file for result in done for file in result.files]
-    return Answer(room, said, who, _subject(said, done), body, game_id, asked, files)
+    return Answer(room, said, who, _subject(said, done), body, game_id, asked, files, leaves)
 
 
 def _told(result: Result) -> list[Block]:

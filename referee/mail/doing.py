@@ -16,7 +16,7 @@ from referee.mail.answering import answer_to
 from referee.mail.letter import Ahead, Command, Letter, Orders, Part, Say
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
-from referee.mail.verbs import ahead, hosting, looking, orders, people, tables, talk
+from referee.mail.verbs import accounts, ahead, hosting, looking, orders, people, tables, talk
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
@@ -33,7 +33,10 @@ Asked: TypeAlias = Mapping[str, Any]
 """A question as the inbox has it."""
 
 VERBS: dict[str, Callable[[Desk, Command], Result]] = {
-    "token": people.token,
+    "token": accounts.token,
+    "tokens": accounts.tokens,
+    "revoke": accounts.revoke,
+    "delete": accounts.delete,
     "games": tables.list_all,
     "open": tables.open_game,
     "join": tables.join,
@@ -71,7 +74,7 @@ VERBS: dict[str, Callable[[Desk, Command], Result]] = {
     "remove": hosting.remove,
     "admit": hosting.admit,
     "turn away": hosting.turn_away,
-    "export": people.export,
+    "export": accounts.export,
 }
 
 

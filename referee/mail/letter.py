@@ -14,7 +14,10 @@ COMMANDS: dict[str, re.Pattern[str]] = {
     verb: re.compile(pattern, re.IGNORECASE)
     for verb, pattern in {
         "register": r"register:?(?: me)?(?: as)? (?P<name>.+)",
-        "token": r"(?:new )?token",
+        "token": r"(?:new )?token(?: (?:called|named) (?P<name>\S.*))?",
+        "tokens": r"(?:my |list )?tokens",
+        "revoke": r"revoke token (?P<which>\S.*)",
+        "delete": r"delete (?:my )?account(?P<sure> for good)?",
         "games": r"(?:list )?games(?: (?P<which>mine|open|running|all))?",
         "open": r"open (?:a )?(?:(?:new )?game of )?(?P<ruleset>[\w' :-]+?)(?: for)? "
         r"(?P<seats>\d{1,2}|two|three|four|five)(?: (?:players?|people))?(?P<more>(?:,? .*)?)",

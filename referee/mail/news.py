@@ -151,7 +151,7 @@ class _Letter:
             return f"{self.title}: {turn}"
         if "game.finished" in self._kinds:
             return f"{self.title} is over"
-        if self._kinds == {"step.resolved"}:
+        if self._kinds <= {"step.resolved", "queue"}:
             return f"{self.title}: what happened"
         text = str(self._rows[-1].text).split("\n")[0]
         return text if self.title in text or not self.title else f"{self.title}: {text}"
@@ -186,7 +186,9 @@ class _Letter:
         return told
 
     def _happened(self) -> list[Block]:
-        """What the player has not seen since the last order, the latest last; a question says it itself."""
+        """What happened in the steps that the mail is about, the latest last; a question says it itself, and
+        what became of orders sent ahead is a notice of its own.
+        """
         if self.game_id is None:
             return []
         try:
@@ -197,16 +199,15 @@ class _Letter:
             f"- {event['text']}"
             for step in told["steps"]
             for event in step["events"]
-            if self.asked is not None or self._is_news(step["step"])
+            if self._is_news(step["step"])
         ]
-        lines += [f"- {line}" for line in told["sent_ahead"]]
         if not lines:
             return []
         more = ["(There was more: `history` has it.)"] if len(lines) > MAX_EVENTS else []
         return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
 
     def _is_news(self, step: int | None) -> bool:
-        """Whether a mail that asks nothing is about this step: what came before stood in mails of its own."""
+        """Whether the mail is about this step: what came before stood in mails of its own."""
         resolved = [int(row.occasion.rpartition("/")[2]) for row in self._rows if row.kind == "step.resolved"]
         return step is None or not resolved or step >= min(resolved)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from referee.engine.ahead.lines import without_comment
 from referee.engine.layout import examples_in, parts_of
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
@@ -23,7 +23,6 @@ from referee.store.store import Transaction
 EXAMPLES = 3
 SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
-_COMMENT = re.compile(r"\s*#(?!\d).*")
 
 
 def question_address(
@@ -111,7 +110,7 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
 
 def _typed(text: str) -> list[str]:
     """The lines of an order, without comments."""
-    return [line for line in (_COMMENT.sub("", line).rstrip() for line in text.split("\n")) if line]
+    return [line for line in (without_comment(line).rstrip() for line in text.split("\n")) if line]
 
 
 def _answers(room: Room, player: Player, asked: Mapping[str, Any], text: str) -> bool:

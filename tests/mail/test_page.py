@@ -39,3 +39,38 @@ def test_html_fetches_nothing_and_is_escaped() -> None:
     for word in ("<script", "<img", "http", "url(", "<svg", "<link"):
         assert word not in page
     assert "&lt;script&gt;" in page
+
+
+def test_a_column_without_a_heading_belongs_to_the_one_beside_it() -> None:
+    rivals = """\
+Rivals              Might  Altars Mobs
+Yellow Arachne   light 16       0    2"""
+    assert table_in(as_html(blocks_of(rivals), "x")) == [
+        ["Rivals", "Might", "Altars", "Mobs"],
+        ["Yellow Arachne", "light 16", "0", "2"],
+    ]
+
+
+def test_a_bar_between_two_words_is_no_table() -> None:
+    prose = "You may add: chamber\n  <slot> at <1-7>; arrange keep|ask."
+    assert blocks_of(prose) == [Text(prose)]
+
+
+def test_broken_lines_are_whole_again_for_telephones() -> None:
+    card = (
+        "Your hand (in brackets what orders add; preemptive ones also in the turns of\n"
+        "  the others, as the rules have it, at any of the points of these same turns):\n"
+        "  Providence (cost 1, preemptive, range 2): Put a providence chit on a target\n"
+        "    space: until the end of the turn no enemy may enter it, and 2 attacks on\n"
+        "    your units there are ignored.\n"
+        "  Edict (cost 2)"
+    )
+    page = as_html(blocks_of(card), "x")
+    assert "a target space: until the end of the turn no enemy may enter it, and 2 attacks on your" in page
+    assert ">Providence (cost 1" in page
+    assert ">Edict (cost 2)</div>" in page
+
+
+def table_in(page: str) -> list[list[str]]:
+    rows = page.partition("<table")[2].partition("</table>")[0].split("</tr>")[:-1]
+    return [[cell.rpartition(">")[2] for cell in row.split("</td>")[:-1]] for row in rows]

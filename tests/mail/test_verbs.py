@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.fairplay.verify import verify
+from referee.store import mail_people
 from tests.api.house import House
 from tests.mail.players import is_question
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
@@ -216,6 +217,47 @@ def test_without_a_game(office: PostOffice) -> None:
     office.work()
     (file,) = ada.last().iter_attachments()
     assert json.loads(file.get_content())["player"]["name"] == "Ann"
+
+
+def test_tokens_one_by_one(office: PostOffice) -> None:
+    ada = office.person("Ada")
+    phone, bot = (token_in(asked(office, ada, f"token called {name}")) for name in ("phone", "bot"))
+    listed = asked(office, ada, "tokens")
+    number = next(line.split(".")[0].strip() for line in listed.splitlines() if "phone" in line)
+    assert "Say which by its number" in asked(office, ada, "revoke token tablet")
+    assert "‘phone’ is not known any more" in asked(office, ada, f"revoke token {number}")
+    assert "phone" not in asked(office, ada, "tokens")
+    assert [opens(office, one) for one in (phone, bot)] == [False, True]
+
+
+def test_an_account_is_deleted_when_that_is_said_in_full(office: PostOffice) -> None:
+    ada, bob = office.person("Ada"), office.person("Bob")
+    ada.write("open cult wars for 3 players daily called Friday")
+    office.work()
+    bob.write("join Friday")
+    office.work()
+    token = token_in(asked(office, ada, "token"))
+    assert "Nothing is done yet" in asked(office, ada, "delete my account")
+    assert opens(office, token)
+    assert "what was kept about you is deleted" in asked(office, ada, "delete my account for good")
+    assert not opens(office, token)
+    with office.house.referee.store.reading() as snapshot:
+        assert mail_people.owner_of(snapshot, ada.address) is None
+    before = len(ada.mails())
+    ada.write("status")
+    office.work()
+    assert not any("Friday" in plain(mail) for mail in ada.mails()[before:])
+
+
+def asked(office: PostOffice, person: Correspondent, text: str) -> str:
+    sent = person.write(text)
+    office.work()
+    return answer_to(sent, person)
+
+
+def opens(office: PostOffice, token: str) -> bool:
+    """Whether the API knows this token."""
+    return bool(office.house.call("GET", "/v1/me", by=_Bearer(token)).status_code == 200)  # type: ignore[arg-type]
 
 
 def test_what_a_host_does(office: PostOffice) -> None:

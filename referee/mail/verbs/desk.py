@@ -42,6 +42,8 @@ class Result:
     """Whether the player has come to a seat whose question no mail has brought them."""
     files: Sequence[Sequence[str]] = ()
     """What goes with the answer: names, and their JSON."""
+    leaves: bool = False
+    """Whether there is no such player any more."""
 
     def to_json(self) -> dict[str, Any]:
         lists = {name: list(getattr(self, name)) for name in ("sheet", "unread", "files")}

@@ -40,7 +40,8 @@ Games:
 Yourself:
   settings · set zone Europe/Berlin · set digest 8 · set reminders 20
   set mail daily · set mail messages never · set mail only my questions
-  set name <name> · set address <address> · token · export · unsubscribe
+  set name <name> · set address <address> · unsubscribe
+  token · tokens · revoke token 1 · export · delete my account
 
 With several games, put a line `game <name>` above what is meant for one.
 

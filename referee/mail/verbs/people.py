@@ -1,8 +1,7 @@
-"""What players do about themselves: tokens, preferences, absences, delegates."""
+"""What players do about themselves: preferences, absences, delegates."""
 
 from __future__ import annotations
 
-import json
 import re
 from calendar import day_name, month_name
 from dataclasses import replace
@@ -13,7 +12,6 @@ from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.writing.words import deadline_in_words, moment_in_words
 from referee.service.accounts.change_player import change_player
-from referee.service.accounts.export_player import export_player
 from referee.service.clock.book_absence import book_absence
 from referee.service.clock.cancel_absence import cancel_absence
 from referee.service.clock.list_absences import list_absences
@@ -21,18 +19,12 @@ from referee.service.delegation.accept_seat import accept_seat
 from referee.service.delegation.delegate_seat import delegate_seat
 from referee.service.delegation.take_back_seat import take_back_seat
 from referee.service.post.list_prompts import list_prompts
-from referee.service.running.sessions import Session
 from referee.service.steps.use_excuse import use_excuse
-from referee.service.tokens.create_token import create_token
-from referee.service.tokens.list_tokens import list_tokens
-from referee.service.tokens.rotate_token import rotate_token
-from referee.service.tokens.tokens import ALL_SCOPES
 from referee.service.wishes.read_preferences import read_preferences
 from referee.service.wishes.set_mail_wish import KIND_WORDS, set_mail_wish
 from referee.service.wishes.set_preferences import set_preferences
 from referee.store import mail_people
 
-TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
 DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a moment such as 2026-12-24 18:00"
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:.](\d\d))?")
 _GERMAN = re.compile(r"(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?)[:.](\d\d))?")
@@ -43,18 +35,6 @@ _WORDY = re.compile(
 _MONTHS = [name.lower() for name in month_name]
 _DAYS = [name.lower() for name in day_name]
 _SPAN = re.compile(r"(?:in )?(\d{1,3}) (day|hour|week)s?")
-
-
-def token(desk: Desk, _command: Command) -> Result:
-    """A token for the API: in the place of the one that was sent before."""
-    session = Session(desk.player, "", frozenset(ALL_SCOPES))
-    before = next((one for one in list_tokens(desk.referee, session) if one["name"] == TOKEN_NAME), None)
-    if before is None:
-        made = create_token(desk.referee, session, name=TOKEN_NAME)
-    else:
-        made = rotate_token(desk.referee, session, before["id"])
-    said = "Whoever has it can do all that you can. One that was sent before is not known any more."
-    return Result("Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said)
 
 
 def settings(desk: Desk, command: Command) -> Result:
@@ -127,15 +107,6 @@ def show_settings(desk: Desk, _command: Command) -> Result:
         of_game = f" (in {desk.title(game_id)})" if game_id else ""
         lines.append(f"set mail{of_kind} {when}{of_game}")
     return Result("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
-
-
-def export(desk: Desk, _command: Command) -> Result:
-    """Everything that is kept about the player."""
-    session = Session(desk.player, "", frozenset(ALL_SCOPES))
-    kept = json.dumps(export_player(desk.referee, session), ensure_ascii=False, indent=1)
-    return Result(
-        "What is kept about you", "It is attached, as JSON.", files=[("everything-about-me.json", kept)]
-    )
 
 
 def _set_mail(desk: Desk, command: Command, value: str) -> Result:

@@ -17,9 +17,11 @@ MAX_CELL = 24
 _TYPED = re.compile(r"`([^`\n]+)`")
 _GRID = re.compile(r"[|+]-|\|")
 _NUMBER = re.compile(r"(?:^|\s)\d+(?:\s|$)")
-_POINT = re.compile(r"\s*(?:[-*+.] |\w+[.:] )")
+_POINT = re.compile(r"\s*(?:[-*+.]|\d+[.:]) ")
+_NAMED = re.compile(r"\s*\w+[.:] ")
 _GAP = re.compile(r" {2,}")
-_TABLE = re.compile(r"\S {2,}\S|-\+-|\|")
+# A bar between two words only parts them.
+_TABLE = re.compile(r"\S {2,}\S|-\+-|\|.*\||(?<!\S)\||\|(?!\S)")
 # A word and what it means is no table, even if other such words are longer.
 _LABEL = re.compile(r"\s*(?:\S+ ){0,2}\S+: +\S+(?: \S+)*")
 
@@ -191,7 +193,7 @@ def _rejoined(text: str) -> str:
     lines: list[str] = []
     last, examples = "", False
     for line in text.split("\n"):
-        if lines and not examples and _goes_on(last, line):
+        if lines and not examples and _goes_on(lines[-1], last, line):
             lines[-1] += f" {line.strip()}"
         else:
             lines.append(line)
@@ -200,13 +202,19 @@ def _rejoined(text: str) -> str:
     return "\n".join(lines)
 
 
-def _goes_on(last: str, line: str) -> bool:
-    """Whether a line is the rest of the one above it, which had no room for its first word."""
+def _goes_on(begun: str, last: str, line: str) -> bool:
+    """Whether a line is the rest of the one above it, which had no room for its first word.
+
+    `begun` is what that one has been put together from so far. Below a colon there is a list.
+    """
     word = line.split(maxsplit=1)[0] if line.strip() else ""
     if not word or not last.strip() or len(last) + 1 + len(word) <= COLUMNS or _POINT.match(line):
         return False
-    indent, above = (len(one) - len(one.lstrip()) for one in (line, last))
-    return indent > above or (indent == above == 0 and not last.endswith((".", ":", ";", ")")))
+    indent, first = (len(one) - len(one.lstrip()) for one in (line, begun))
+    ends = last.endswith((".", ":", ";", ")"))
+    if indent > first:
+        return not last.endswith(":") and not (ends and _NAMED.match(line))
+    return indent == first == 0 and not ends and not _NAMED.match(line)
 
 
 def _paragraph(text: str, *, first: bool) -> str:
@@ -270,7 +278,7 @@ def _rows(lines: Sequence[str]) -> list[list[str]] | None:
             ),
         )
         names[near] = f"{names[near]} {word[0]}".strip()
-    table = _joined([names, *rows])
+    table = _joined([names, *rows], columns)
     if not all(table[0][1:]) or any(len(cell) > MAX_CELL for row in table for cell in row[:-1]):
         return None
     many = len(table[0]) > MANY_COLUMNS and len(body) <= MANY_COLUMNS
@@ -295,12 +303,23 @@ def _rows_without_head(lines: Sequence[str]) -> list[list[str]] | None:
     return rows
 
 
-def _joined(table: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The same table with the columns at its left that have no heading as one: words that name a row."""
-    unnamed = next((at for at, name in enumerate(table[0]) if name), 0)
-    if unnamed < 2:
-        return [list(row) for row in table]
-    return [[" ".join(word for word in row[:unnamed] if word), *row[unnamed:]] for row in table]
+def _joined(table: Sequence[Sequence[str]], columns: Sequence[tuple[int, int]]) -> list[list[str]]:
+    """The same table with each column that has no heading as one with the column that it is closer to."""
+    rows = [list(row) for row in table]
+    places = list(columns)
+    at = 0
+    while at < len(places):
+        if rows[0][at] or len(places) == 1:
+            at += 1
+            continue
+        left = places[at][0] - places[at - 1][1] if at else None
+        right = places[at + 1][0] - places[at][1] if at + 1 < len(places) else None
+        first = at - 1 if right is None or (left is not None and left <= right) else at
+        for row in rows:
+            row[first : first + 2] = [" ".join(cell for cell in row[first : first + 2] if cell)]
+        places[first : first + 2] = [(places[first][0], places[first + 1][1])]
+        at = first
+    return rows
 
 
 def _columns(lines: Sequence[str]) -> list[tuple[int, int]]:

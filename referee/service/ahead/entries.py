@@ -18,6 +18,7 @@ from referee.engine.ahead import (
     Vocabulary,
     receipt,
 )
+from referee.engine.ahead.lines import without_comment
 
 MAX_TOLD = 20
 """How many used entries of a queue are still shown to their owner."""
@@ -86,19 +87,25 @@ class Entry:
 
     def in_a_sentence(self) -> str:
         """What became of it at a question, as a sentence for a notice."""
-        what = f"Your order sent ahead ({self.words})"
         match self.fate:
             case Fate("used", text=text):
-                return f"{what} has answered: {text}"
+                return f"Your order sent ahead has answered: {_in_one_line(text)}"
             case Fate("drafted", text=text):
-                return f"{what} has left a draft: {text}"
+                return f"Your order sent ahead has left a draft: {_in_one_line(text)}"
             case fate:
-                return f"{what} was not used, and you are asked. {'' if fate is None else fate.reason}"
+                reason = "" if fate is None else fate.reason
+                return f"Your order sent ahead ({self.words}) was not used, and you are asked. {reason}"
 
     def told(self, fate: Fate) -> dict[str, Any]:
         """What became of it, as told to its owner."""
         what = {name: getattr(fate, name) for name in ("outcome", "prompt", "reason", "text")}
         return {"number": self.number, "words": self.words, **what}
+
+
+def _in_one_line(order: str | None) -> str:
+    """An order as text, without what is only explained in it."""
+    lines = [without_comment(line).strip() for line in (order or "").split("\n")]
+    return " / ".join(line for line in lines if line)
 
 
 def over(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Fate]]:

@@ -276,7 +276,7 @@ def _pieces(content: Content, state: ChooseYourGod, seat: int, location: int) ->
 # The others.
 
 COLUMNS = {
-    "The others": 16,
+    "Rivals": 16,
     "Might": 9,
     "Altars": 8,
     "Mobs": 5,

@@ -1,0 +1,87 @@
+"""What players do about their accounts: tokens, what is kept about them, and the end of it."""
+
+from __future__ import annotations
+
+import json
+
+from referee.engine.words import listed
+from referee.mail.letter import Command
+from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.writing.words import moment_in_words
+from referee.service.accounts.delete_player import delete_player
+from referee.service.accounts.export_player import export_player
+from referee.service.running.sessions import Session
+from referee.service.tokens.create_token import create_token
+from referee.service.tokens.list_tokens import list_tokens
+from referee.service.tokens.revoke_token import revoke_token
+from referee.service.tokens.rotate_token import rotate_token
+from referee.service.tokens.tokens import ALL_SCOPES
+from referee.service.wishes.read_preferences import read_preferences
+
+TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
+DELETE = "delete my account for good"
+
+
+def token(desk: Desk, command: Command) -> Result:
+    """A token for the API: in the place of the one of the same name."""
+    session, name = _session(desk), command.said.get("name", TOKEN_NAME)
+    before = next((one for one in list_tokens(desk.referee, session) if one["name"] == name), None)
+    if before is None:
+        made = create_token(desk.referee, session, name=name)
+    else:
+        made = rotate_token(desk.referee, session, before["id"])
+    said = (
+        "Whoever has it can do all that you can. One of the same name that was made before is not known any "
+        "more. `tokens` lists them all."
+    )
+    return Result("Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said)
+
+
+def tokens(desk: Desk, _command: Command) -> Result:
+    """The player's tokens, by number."""
+    zone = read_preferences(desk.referee, desk.player).zone
+    lines = [
+        f"{number}. {one['name']}, made {moment_in_words(one['created_at'], zone)}: {listed(one['scopes'])}"
+        for number, one in enumerate(list_tokens(desk.referee, _session(desk)), 1)
+    ]
+    after = "A line `revoke token 1` ends one of them, `token` makes a new one."
+    return Result("Your tokens", "" if lines else "You have none.", lines, after=after)
+
+
+def revoke(desk: Desk, command: Command) -> Result:
+    """End a token, by its number or its name."""
+    which, session = command.said["which"], _session(desk)
+    found = [
+        one
+        for number, one in enumerate(list_tokens(desk.referee, session), 1)
+        if which.casefold() in (str(number), one["name"].casefold())
+    ]
+    if len(found) != 1:
+        raise Unclear("Say which by its number, as `tokens` lists them: revoke token 1.")
+    revoke_token(desk.referee, session, found[0]["id"])
+    return Result("Revoked", f"The token \u2018{found[0]['name']}\u2019 is not known any more.")
+
+
+def export(desk: Desk, _command: Command) -> Result:
+    """Everything that is kept about the player."""
+    kept = json.dumps(export_player(desk.referee, _session(desk)), ensure_ascii=False, indent=1)
+    return Result(
+        "What is kept about you", "It is attached, as JSON.", files=[("everything-about-me.json", kept)]
+    )
+
+
+def delete(desk: Desk, command: Command) -> Result:
+    """Delete the account, if the player says so in full."""
+    if "sure" not in command.said:
+        text = (
+            "You would leave all your games, and your name, address, tokens and notices would be deleted; "
+            "the games stay as they were played. Nothing is done yet. If you want that, reply with:"
+        )
+        return Result("Delete your account?", text, [DELETE])
+    delete_player(desk.referee, desk.player)
+    text = "You have left all your games, and what was kept about you is deleted. Farewell."
+    return Result("Your account is deleted", text, leaves=True)
+
+
+def _session(desk: Desk) -> Session:
+    return Session(desk.player, "", frozenset(ALL_SCOPES))
