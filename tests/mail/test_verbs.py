@@ -324,3 +324,30 @@ class _Bearer:
 
 def token_in(text: str) -> str:
     return next(line.strip() for line in text.split("\n") if line.strip().startswith("referee_"))
+
+
+def test_deadlines_are_told_in_the_players_own_zone(table: Table) -> None:
+    before = plain(table.question(table.bob))
+    assert "Answer by Tuesday 17 November, 12:00 (UTC), in 1 day." in before
+    asked(table.office, table.ada, "set zone Asia/Tokyo")
+    for person in (table.ada, table.bob, table.cyd):
+        person.reply("default", to=table.question(person))
+    table.office.work()
+    told = plain(table.question())
+    assert "(Asia/Tokyo), in 1 day." in told
+    assert "21:0" in told  # nine hours later than in UTC
+
+
+def test_one_game_alone_is_silenced(table: Table) -> None:
+    said = asked(table.office, table.ada, "game Friday\nset mail never")
+    assert "Friday" in said
+    before = len(table.ada.mails())
+    for person in (table.bob, table.cyd):
+        person.reply("default", to=table.question(person))
+    table.bob.write("game Friday\nsay: Hello?")
+    table.office.work()
+    assert len(table.ada.mails()) == before
+    asked(table.office, table.ada, "open odds for 2 players daily called Tea")
+    table.bob.write("join Tea")
+    table.office.work()
+    assert "Tea" in str(table.ada.last()["Subject"])
