@@ -54,6 +54,13 @@ def test_who_types_our_own_example_is_understood() -> None:
     assert own_lines(f"{typed}\n\n{below}", sent, [], flowed=False, delsp=False)[0] == typed
 
 
+def test_our_own_example_between_quoted_lines_is_no_quote() -> None:
+    sent = "Whom do you aim at?\nAnswer with one of these:\n\n    target eye\n\n    target horn\n\nBye"
+    lines = [f"> {line}" for line in sent.split("\n")]
+    reply = "\n".join([*lines[:4], "", "target horn", "", *lines[4:]])
+    assert [line for line in own_lines(reply, sent, [], flowed=False, delsp=False) if line] == ["target horn"]
+
+
 def test_lines_that_were_broken_by_format_flowed_are_whole_again() -> None:
     text = "plan attack 6 / defend 5 / \nsacrifice 1\n > 5,1\n> quoted by \n> the program"
     assert own_lines(text, "", [], flowed=True, delsp=False) == [

@@ -96,20 +96,29 @@ def _quoted(lines: Sequence[_Line], sent: str) -> list[bool]:
     total, taken = Counter(number for _, number in theirs), Counter[int]()
     matcher = SequenceMatcher(None, [word for word, _ in ours], [word for word, _ in theirs], autojunk=False)
     for a, b, size in matcher.get_matching_blocks():
-        run = [number for _, number in theirs[b : b + size]]
-        if not run:
-            continue
-        # Whoever types an example, also one within a sentence of ours, does not go on with the next sentence.
-        whole = [
-            n
-            for n, words in Counter(number for _, number in ours[a : a + size]).items()
-            if words == length[n]
-        ]
-        prose = [n for n in whole if not _INDENTED.match(written[n])]
-        # A quote that was wrapped anew goes on without its mark.
-        if lines[run[0]].marked or (size >= LONG_RUN and len(prose) >= PROSE_LINES):
-            taken.update(run)
+        for first, last in _passages(lines, [number for _, number in theirs[b : b + size]]):
+            run = [number for _, number in theirs[b + first : b + last]]
+            # Whoever types an example, also one within a sentence of ours, does not go on with the next one.
+            counted = Counter(number for _, number in ours[a + first : a + last])
+            whole = [n for n, words in counted.items() if words == length[n]]
+            prose = [n for n in whole if not _INDENTED.match(written[n])]
+            # A quote that was wrapped anew goes on without its mark.
+            if lines[run[0]].marked or (len(run) >= LONG_RUN and len(prose) >= PROSE_LINES):
+                taken.update(run)
     return [line.marked or (total[n] > 0 and taken[n] == total[n]) for n, line in enumerate(lines)]
+
+
+def _passages(lines: Sequence[_Line], run: Sequence[int]) -> list[tuple[int, int]]:
+    """Where in a run of common words, given by their lines, a player's own may begin: below a quote, after a
+    blank line."""
+    starts = [0] + [
+        at
+        for at in range(1, len(run))
+        if lines[run[at - 1]].marked
+        and not lines[run[at]].marked
+        and any(not lines[n].text.strip() for n in range(run[at - 1] + 1, run[at]))
+    ]
+    return list(zip(starts, [*starts[1:], len(run)], strict=True)) if run else []
 
 
 def _drop_introductions(lines: Sequence[_Line], quoted: list[bool], names: Sequence[str]) -> None:
