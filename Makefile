@@ -32,8 +32,9 @@ setup: $(DEV) ## make the virtual environment with everything in it
 serve: $(RUNTIME) ## run the whole referee here (PORT, REFEREE_DATA, REDIS_URL, DATABASE_URL are honoured)
 	@exec $(BIN)/referee serve
 
+# Many tests wait for servers of theirs: three processes keep two cores busy.
 test: $(DEV) ## run the whole suite, on real Redis, SQLite and PostgreSQL
-	@$(BIN)/pytest -n 2 --dist worksteal
+	@$(BIN)/pytest -n 3 --dist worksteal
 
 pythons: ## run a quick part of the suite on every Python from 3.11 to 3.13 that is installed
 	@.ci/pythons

@@ -21,7 +21,7 @@ from tests.games.true_messiah.table import Table
 
 MAX_COLUMNS, MAX_LINES = 78, 66
 SILENCE = "If you do not answer: "
-GAMES = 6
+GAMES = 2
 WORDS = Vocabulary(
     TRUE_MESSIAH.kinds,
     [flag_fact("targeted", "", value=False).fact, flag_fact("combat", "", value=False).fact],

@@ -191,7 +191,7 @@ def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
             yield "Rituals and Summon Monster open after the first raid."
         return
     places = _marked(at, [kind for kinds in BOARDS.values() for kind in kinds])
-    opened = [f"+ {_told_space(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
+    opened = [f"+ {space_line(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
     closed = [f"{mark} {_closed(at, one)}" for one, mark in places if mark != "+"]
     yield from in_rows([*opened, *closed])
 
