@@ -14,6 +14,7 @@ from benchmarks.report import Line, Plain, Row
 from benchmarks.tables import Member, register, start_game
 from referee.api.app import create_app
 from referee.logs import write_json_lines
+from referee.long_running import settle_down
 from referee.mail import dealing, delivery, inbox
 from referee.mail.questions import question_address
 from referee.mail.room import Room, open_room
@@ -47,6 +48,7 @@ def measure(referee: Referee, rounds: int, orders: int) -> list[Line]:
     ours, reference = [], []
     try:
         _by_mail(room, _tables(room, SEATS))  # the child starts
+        settle_down()
         for _ in range(rounds):
             mailed, called = _tables(room, orders), _tables(room, orders)
             ours.append(_by_mail(room, mailed))

@@ -1,4 +1,4 @@
-"""Settings of Python for processes that play games for long: workers, the web, simulations."""
+"""Settings of Python for processes that play games for long: workers, the web, the mail room, simulations."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from typing import Any
 import structlog
 
 from referee.logs import write_json_lines
+from referee.long_running import settle_down
 from referee.mail import confirming, dealing, delivery, news
 from referee.mail.listener import listen
 from referee.mail.room import Room, open_room
@@ -138,6 +139,7 @@ def main() -> None:
     referee = open_referee(settings)
     room = open_room(referee)
     work = rounds(room)
+    settle_down()
     for one in work:
         one.start()
     try:

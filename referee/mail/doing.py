@@ -120,7 +120,7 @@ class Work:
         for number in range(self.mail.done, units):
             is_last = number == units - 1
             # What an order changes of what waits is known beforehand; of all else it is found out later.
-            waiting = self._waiting() if is_last and parts and isinstance(parts[-1], Orders) else None
+            waiting = self._waiting_before() if is_last and parts and isinstance(parts[-1], Orders) else None
             now = replace(desk, waiting=waiting)
             act = partial(_all_or_nothing, now, parts) if at_once else partial(_one, now, parts[number])
             results, answered = self._once(number, partial(act, results), waiting)
@@ -131,6 +131,13 @@ class Work:
 
     def _waiting(self) -> Sequence[Asked]:
         return list_inbox(self.room.referee, self.who.player).items
+
+    def _waiting_before(self) -> Sequence[Asked]:
+        """The same before an order: of the question that it answers, nobody needs to be told in full."""
+        to = self.who.to
+        found = list_inbox(self.room.referee, self.who.player, in_full=False).items
+        own = to is not None and all((one["game"], one["step"]) == (to.game_id, to.step) for one in found)
+        return found if own else self._waiting()
 
     def _once(
         self, number: int, act: Callable[[], list[Result]], waiting: Sequence[Asked] | None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address, HeaderRegistry
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any
@@ -19,6 +19,7 @@ from referee.store.store import Transaction
 
 NAME = "Referee"
 MAX_SUBJECT = 70
+MAX_LINE = 76
 
 
 class _Registry(HeaderRegistry):
@@ -34,7 +35,17 @@ class _Registry(HeaderRegistry):
         return self._made[name]
 
 
-_POLICY = SMTP.clone(max_line_length=76, header_factory=_Registry())
+class _Policy(EmailPolicy):
+    """Fields that fit on their lines need not be taken apart to be folded: that takes a third of the time."""
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        line = f"{name}: {value}"
+        if line.isascii() and len(line) <= MAX_LINE:
+            return f"{line}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
+
+
+_POLICY = _Policy(linesep="\r\n", max_line_length=MAX_LINE, header_factory=_Registry())
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,12 @@ def list_inbox(
     cursor: str | None = None,
     limit: int = 50,
     include: Collection[OnRequest] = (),
+    in_full: bool = True,
 ) -> Page:
-    """Every prompt that waits for this player, in all games, nearest deadline first."""
+    """Every prompt that waits for this player, in all games, nearest deadline first.
+
+    Unless they are wanted `in_full`, their texts are the games' own words alone.
+    """
 
     def read() -> list[PromptRow]:
         with referee.store.reading() as snapshot:
@@ -44,6 +48,6 @@ def list_inbox(
     rows = found[:limit]
     return Page(
         # What nobody can put into words now, nobody can answer.
-        prompts_json(referee, player, [row for row in rows if is_made(row.body)], include),
+        prompts_json(referee, player, [row for row in rows if is_made(row.body)], include, in_full=in_full),
         write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
     )

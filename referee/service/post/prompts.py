@@ -65,10 +65,15 @@ def _fact_names(body: Parts) -> list[str]:
 
 
 def prompts_json(
-    referee: Referee, player: Player, rows: Sequence[PromptRow], include: Collection[OnRequest]
+    referee: Referee,
+    player: Player,
+    rows: Sequence[PromptRow],
+    include: Collection[OnRequest],
+    *,
+    in_full: bool = True,
 ) -> list[dict[str, Any]]:
-    """These prompts as their player gets them."""
-    texts = prompt_texts(referee, player, rows)
+    """These prompts as their player gets them, or with the games' own words alone."""
+    texts = prompt_texts(referee, player, rows) if in_full else [row.body["text"] for row in rows]
     return [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
 
 
