@@ -51,6 +51,26 @@ Yellow Arachne   light 16       0    2"""
     ]
 
 
+def test_rows_have_names_without_a_heading() -> None:
+    players = """\
+         points  has  pool                 asylum  escape
+1 you    0       1T   priest + 2 acolytes  4       0
+2 Green  5       2T   priest + 2 acolytes  4       0"""
+    assert table_in(as_html(blocks_of(players), "x"))[:2] == [
+        ["", "points", "has", "pool", "asylum", "escape"],
+        ["1 you", "0", "1T", "priest + 2 acolytes", "4", "0"],
+    ]
+    units = """\
+         Health Followers  Cards
+  Red       6+M         7      9
+* Violet    6+M         7      9
+  lost if     0        <4     <8"""
+    assert table_in(as_html(blocks_of(units), "x"))[:2] == [
+        ["", "Health", "Followers", "Cards"],
+        ["Red", "6+M", "7", "9"],
+    ]
+
+
 def test_a_bar_between_two_words_is_no_table() -> None:
     prose = "You may add: chamber\n  <slot> at <1-7>; arrange keep|ask."
     assert blocks_of(prose) == [Text(prose)]
@@ -69,6 +89,18 @@ def test_broken_lines_are_whole_again_for_telephones() -> None:
     assert "a target space: until the end of the turn no enemy may enter it, and 2 attacks on your" in page
     assert ">Providence (cost 1" in page
     assert ">Edict (cost 2)</div>" in page
+
+
+def test_points_and_names_begin_lines_of_their_own() -> None:
+    told = (
+        "- Your order sent ahead has answered: place priest chanting chamber 1 at seven\n"
+        "Before that, since your last order:\n"
+        "Units: f follower, n nonbeliever, m messiah, a avatar; * praying, ' has moved\n"
+        "  Red: 1,1 f02"
+    )
+    page = as_html(blocks_of(told), "x")
+    assert ">Before that, since your last order:</div>" in page
+    assert ">Red: 1,1 f02</div>" in page
 
 
 def table_in(page: str) -> list[list[str]]:

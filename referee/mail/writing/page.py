@@ -212,9 +212,11 @@ def _goes_on(begun: str, last: str, line: str) -> bool:
         return False
     indent, first = (len(one) - len(one.lstrip()) for one in (line, begun))
     ends = last.endswith((".", ":", ";", ")"))
+    # A name and what is said of it; words in the middle of a sentence begin with a small letter.
+    named = bool(_NAMED.match(line)) and (ends or word[0].isupper())
     if indent > first:
-        return not last.endswith(":") and not (ends and _NAMED.match(line))
-    return indent == first == 0 and not ends and not _NAMED.match(line)
+        return not last.endswith(":") and not named
+    return indent == first == 0 and not ends and not named and not _POINT.match(begun)
 
 
 def _paragraph(text: str, *, first: bool) -> str:
@@ -304,21 +306,28 @@ def _rows_without_head(lines: Sequence[str]) -> list[list[str]] | None:
 
 
 def _joined(table: Sequence[Sequence[str]], columns: Sequence[tuple[int, int]]) -> list[list[str]]:
-    """The same table with each column that has no heading as one with the column that it is closer to."""
-    rows = [list(row) for row in table]
-    places = list(columns)
-    at = 0
-    while at < len(places):
-        if rows[0][at] or len(places) == 1:
-            at += 1
-            continue
-        left = places[at][0] - places[at - 1][1] if at else None
-        right = places[at + 1][0] - places[at][1] if at + 1 < len(places) else None
-        first = at - 1 if right is None or (left is not None and left <= right) else at
+    """The same table with columns that have no heading as one: those at its left, which name the rows, and
+    the words of a cell that every row has."""
+    rows, places = [list(row) for row in table], list(columns)
+
+    def join(at: int) -> None:
         for row in rows:
-            row[first : first + 2] = [" ".join(cell for cell in row[first : first + 2] if cell)]
-        places[first : first + 2] = [(places[first][0], places[first + 1][1])]
-        at = first
+            row[at : at + 2] = [" ".join(cell for cell in row[at : at + 2] if cell)]
+        places[at : at + 2] = [(places[at][0], places[at + 1][1])]
+
+    named = next((at for at, name in enumerate(rows[0]) if name), 0)
+    for _ in range(1, named):
+        join(0)
+    at = 1
+    while at < len(places):
+        if rows[0][at]:
+            at += 1
+        elif rows[0][at - 1] and places[at][0] - places[at - 1][1] == 1:
+            join(at - 1)
+        elif at + 1 < len(places) and places[at + 1][0] - places[at][1] == 1:
+            join(at)
+        else:
+            at += 1
     return rows
 
 
