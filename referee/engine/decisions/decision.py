@@ -72,7 +72,7 @@ class Moment:
 
     @cached_property
     def judged(self) -> dict[object, tuple[Json, object]]:
-        """The last answer that was judged or proposed as each kind of decision, and the decision it is."""
+        """The last answer that was judged as each kind of decision, and the decision that it was."""
         return {}
 
 
@@ -357,9 +357,7 @@ class Decision(Generic[At]):
         if cls.rule is not None:
 
             def test(answer: Json) -> Iterable[Problem] | Problem | str | None:
-                known, decision = (None, None) if tagged else at.judged.get(cls, (None, None))
-                if not isinstance(decision, cls) or known != answer:
-                    decision = cls._from_own(answer, at, tagged or {})
+                decision = cls._from_own(answer, at, tagged or {})
                 if not tagged:
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
@@ -369,10 +367,8 @@ class Decision(Generic[At]):
         if cls.proposes and not tagged:
 
             def sampler(source: Source) -> Json:
-                proposed = cls.propose(at, source)
-                answer = proposed._own_answer()
-                at.judged[cls] = answer, proposed
-                return answer
+                # What is proposed is read from its answer like any other: only that has its canonical order.
+                return cls.propose(at, source)._own_answer()
 
         offers = (lambda: cls.offer(at)) if cls._offers else None
         if cls.sparse and not cls.bare:

@@ -52,8 +52,9 @@ def _text(
     entries = [entry_from(kept) for kept in row.ahead or ()]
     people, present = people_then_and_now(referee, snapshot, row.game_id)
     question, silence, body = parts_of(by_title(row.body["text"], people))
-    added = [_until(row, zone), *silence, _who_is_who(present, seen, player), *_filed(row, entries)]
+    added = [_until(row, zone), *silence, _who_is_who(present, seen, player), _on_file(row)]
     head = [*question, *(line for said in added if said for line in wrapped(said))]
+    head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - MIN_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
     news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
     lines = [*head, *(["", *news, ""] if news else []), *body]
@@ -96,14 +97,21 @@ def _player(people: People, seen: Seen, seat: int) -> str:
     return people.players.get(seat, "played by nobody")
 
 
-def _filed(row: PromptRow, entries: list[Entry]) -> list[str]:
-    """What the player has filed for this question and for later ones."""
-    lines = []
-    if row.final is not None:
-        kind = "You have answered" if row.final else "A draft of yours is on file"
-        lines.append(f"{kind}; what you send now takes its place.")
+def _on_file(row: PromptRow) -> str:
+    """Whether the player has answered the question already."""
+    if row.final is None:
+        return ""
+    kind = "You have answered" if row.final else "A draft of yours is on file"
+    return f"{kind}; what you send now takes its place."
+
+
+def _sent_ahead(entries: list[Entry], room: int) -> list[str]:
+    """What the player has filed for later questions: in so many lines, or by the first of it alone."""
     ahead = [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
-    if ahead:
-        more = f"; and {len(ahead) - MAX_AHEAD} more" if len(ahead) > MAX_AHEAD else ""
-        lines.append(f"Sent ahead: {'; '.join(ahead[:MAX_AHEAD])}{more}.")
+    lines: list[str] = []
+    for shown in range(min(len(ahead), MAX_AHEAD), 0, -1):
+        more = f"; and {len(ahead) - shown} more" if len(ahead) > shown else ""
+        lines = list(wrapped(f"Sent ahead: {'; '.join(ahead[:shown])}{more}."))
+        if len(lines) <= room:
+            break
     return lines
