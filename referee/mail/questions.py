@@ -94,14 +94,16 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
     """The default and a few other answers, each as the lines to type: the prompt's own examples, which help
     the seat, or else random ones.
     """
+    in_prompt = examples_in(str(asked["text"]))
+    proposed = [_typed(text) for text in in_prompt if _answers(room, player, asked, text)]
     try:
-        found = sample_answers(room.referee, player, asked["game"], asked["id"], sample=SAMPLES)
+        # Random answers are made up only where they are shown.
+        found = sample_answers(
+            room.referee, player, asked["game"], asked["id"], sample=1 if proposed else SAMPLES
+        )
     except ServiceError:
         return [["default"]]
     default, *others = [_typed(one.text) for one in found]
-    proposed = [
-        _typed(text) for text in examples_in(str(asked["text"])) if _answers(room, player, asked, text)
-    ]
     short = [one for one in proposed or others if one and len(one) <= MAX_EXAMPLE_LINES]
     # Who copies an example should not show anything to the table without meaning to.
     quiet = [one for one in short if not any(line.startswith("show ") for line in one)]

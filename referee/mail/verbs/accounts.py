@@ -59,7 +59,7 @@ def revoke(desk: Desk, command: Command) -> Result:
     if len(found) != 1:
         raise Unclear("Say which by its number, as `tokens` lists them: revoke token 1.")
     revoke_token(desk.referee, session, found[0]["id"])
-    return Result("Revoked", f"The token \u2018{found[0]['name']}\u2019 is not known any more.")
+    return Result("Revoked", f"The token ‘{found[0]['name']}’ is not known any more.")
 
 
 def export(desk: Desk, _command: Command) -> Result:
