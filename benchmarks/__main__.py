@@ -75,18 +75,27 @@ def main(
     knobs = orders.Knobs(rounds or size.rounds, seconds or size.load_seconds, connections)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     console = Console(width=None if sys.stdout.isatty() else 150)
+    lines: list[Line] = []
+    failed: BenchmarkFailed | None = None
     try:
         with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
-            lines = _measured(Path(folder), size, knobs, only or PARTS, Console(stderr=True))
+            _measure(Path(folder), size, knobs, only or PARTS, Console(stderr=True), lines)
     except BenchmarkFailed as failure:
-        sys.exit(f"The benchmark failed: {failure}")
+        failed = failure
     show("Referee, beside something plain on the same machine in the same run", lines, console)
+    if failed is not None:
+        sys.exit(f"The benchmark failed: {failed}")
 
 
-def _measured(
-    folder: Path, size: Size, knobs: orders.Knobs, parts: Sequence[str], progress: Console
-) -> list[Line]:
-    lines: list[Line] = []
+def _measure(
+    folder: Path,
+    size: Size,
+    knobs: orders.Knobs,
+    parts: Sequence[str],
+    progress: Console,
+    lines: list[Line],
+) -> None:
+    """Add what is measured to these lines, part by part: they are shown even if a later part fails."""
     with ExitStack() as stack:
         redis_folder = folder / "redis"
         redis_url = stack.enter_context(running_redis(redis_folder, private_redis_socket(redis_folder)))
@@ -150,7 +159,6 @@ def _measured(
             idle, held = size.streams
             seconds_idle = 5 * knobs.seconds
             lines += streams.measure(folder, referee, idle, held, knobs.rounds, seconds_idle)
-    return lines
 
 
 if __name__ == "__main__":

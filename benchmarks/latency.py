@@ -17,7 +17,7 @@ from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
 from referee.engine.dice import Stream
 from referee.service.running.context import Referee
-from referee.store import outbox, steps
+from referee.store import games, outbox, steps
 
 AIM = Aim("at most", 2.0)
 SEATS = 3
@@ -129,17 +129,17 @@ class _Table:
     def _wait_for_a_question(self) -> None:
         """Some questions are answered by what is usual in a game: go on to one that players are asked."""
         while True:
-            header = self._header()
-            if header["status"] == "finished":
-                self._game_id = start_game(self._referee, self._members, self._ruleset)
-                continue
             with self._referee.store.reading() as connection:
-                step = int(str(header["step"]))
-                if not any(
-                    outbox.has(connection, work, self._game_id, step) for work in ("queues", "resolve")
-                ):
-                    return
-            time.sleep(POLL_SECONDS)
+                game = games.get(connection, self._game_id)
+                is_busy = any(
+                    outbox.has(connection, work, game.id, game.step) for work in ("queues", "resolve")
+                )
+            if game.status == "finished":
+                self._game_id = start_game(self._referee, self._members, self._ruleset)
+            elif not is_busy:
+                return
+            else:
+                time.sleep(POLL_SECONDS)
 
     def _is_resolved(self, step: int) -> bool:
         with self._referee.store.reading() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TypeAlias
 
@@ -12,8 +13,10 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 # The size of a provider's customer in IPv6: counting single addresses would count nothing.
 IPV6_NETWORK_BITS = 64
+MAX_REMEMBERED = 1000
 
 
+@lru_cache(MAX_REMEMBERED)
 def network(address: str) -> str:
     """What counts as one address: an IPv4 address, an IPv6 network, or whatever else a socket may have."""
     found = read_address(address)

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from referee.api.fair_shares import Share
 from referee.long_running import settle_down
 from referee.settings import Settings
 
@@ -49,6 +50,10 @@ def on_starting(_: object) -> None:
     import referee.api.doorkeeper  # noqa: F401
 
     settle_down()
+
+
+def child_exit(_: object, worker: Any) -> None:
+    Share(worker.age).end()
 
 
 def post_worker_init(worker: Any) -> None:

@@ -21,6 +21,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from referee.api.addresses import is_within
 from referee.api.arrival import Arrival
+from referee.api.fair_shares import Share
 from referee.api.refusals import refusal
 from referee.api.stream_hub import HandedOver, Hub, Stream
 from referee.api.waiting_room import WaitingRoom
@@ -34,6 +35,8 @@ GOODBYE_SECONDS = 2.0
 GOODBYE_BYTES = 1024 * 1024
 READ_BYTES = 64 * 1024
 BETWEEN_LOOKS_SECONDS = 0.5
+# How long a new connection is left to a process that holds fewer; if that is busy, it is taken after all.
+GIVE_WAY_SECONDS = 0.0005
 FILES = 16 * 1024
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 # Accepting may fail because of the client, or for the moment.
@@ -68,6 +71,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         self._settings = settings = Settings.from_env()
         # gunicorn counts those that it need not wait for when it ends.
         self.keepalived_conns: WaitingRoom[Connection] = WaitingRoom(settings.connections_per_address)
+        self._share = Share(self.age)
         self._next_look = 0.0
         self._hub: Hub | None = None
 
@@ -76,6 +80,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         super().init_process()
 
     def run(self) -> None:
+        self._share.note(0)
         # The app that the referee is measured beside has no streams.
         if in_charge := self.wsgi.extensions.get("referee"):
             self._hub = Hub(in_charge, partial(self.method_queue.defer, self._say_goodbye))
@@ -100,6 +105,8 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
         return stays
 
     def accept(self, listener: socket.socket) -> None:
+        if self._share.is_large:
+            time.sleep(GIVE_WAY_SECONDS)
         try:
             sock, client = listener.accept()
         except OSError as error:
@@ -111,7 +118,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             elif error.errno not in PASSING:
                 raise
             return
-        self.nr_conns += 1
+        self._count(1)
         connection = Connection(self.cfg, sock, client, listener.getsockname(), self._settings.max_body_bytes)
         self._wait(connection, self._settings.head_seconds)
         if not is_within(connection.address, self._settings.forwarded_allow):
@@ -224,8 +231,12 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
             self._close(connection)
 
     def _close(self, connection: Connection) -> None:
-        self.nr_conns -= 1
+        self._count(-1)
         connection.close()
+
+    def _count(self, more: int) -> None:
+        self.nr_conns += more
+        self._share.note(self.nr_conns)
 
 
 def _allow_many_files() -> None:

@@ -14,13 +14,14 @@ from typing import Any, Literal, TypeAlias
 from weakref import WeakKeyDictionary
 
 import psycopg
-from sqlalchemy import Connection, Dialect, Executable, Insert
+from sqlalchemy import Connection, Dialect, Executable, Insert, Table
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.util import find_tables
 
 from referee.store.engines import raise_as_usual
-from referee.store.many_rows import AT_LEAST, DOCUMENT, Convert, ManyRows, Values
+from referee.store.many_rows import DOCUMENT, Convert, ManyRows, Values
 
 Seen: TypeAlias = "dict[tuple[str, ...], Prepared | _WithLists | Literal[True]]"
 """For each set of value names: the prepared statement; True, seen once."""
@@ -48,8 +49,12 @@ class Prepared:
         lengths: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self._dialect = dialect = compiled.dialect
-        self.text, self._bound, self._constants, given = _binder(compiled, dialect, names, lengths)
-        self._many = partial(ManyRows, statement, compiled, self.text, given)
+        self.text, self._bound, self.constants, given = _binder(compiled, dialect, names, lengths)
+        self._many = None if lengths else partial(ManyRows, statement, compiled, self.text, given)
+        self.table = _only_table(statement)
+        """The table that it writes to, if it touches no other; None also for queries."""
+        self.joined: dict[tuple[Prepared, ...], str] = {}
+        """The text of this and other writes as one statement."""
         columns = list(statement.exported_columns.items()) if _returns_rows(statement) else []
         self._keys = SimpleResultMetaData([name for name, _ in columns])
         self._returns = bool(columns)
@@ -98,17 +103,17 @@ class Prepared:
     @cached_property
     def many(self) -> ManyRows | None:
         """The same for many sets of values at once, where the database can do that."""
-        return self._many() if self._dialect.name == "postgresql" else None
+        return self._many() if self._many is not None and self._dialect.name == "postgresql" else None
 
     def send_all(self, connection: Connection, values: Sequence[Values]) -> Callable[[], list[list[Any]]]:
         """Execute a query for each of these; the result gives the rows of each, as with `send`."""
         many = self.many
-        if many is None or len(values) < AT_LEAST:
+        if many is None or len(values) == 1:
             found = [self.send(connection, one) for one in values]
             return lambda: [rows() for rows in found]
         cursor = self._cursor(connection)
         try:
-            cursor.execute(many.text, {**self._constants, DOCUMENT: many.document(values)})
+            cursor.execute(many.text, self.parameters(many, values))
         except self._dialect.loaded_dbapi.Error as error:
             raise_as_usual(connection, error, many.text)
 
@@ -125,16 +130,31 @@ class Prepared:
 
     def execute_all(self, connection: Connection, values: Sequence[Values]) -> None:
         """Execute a write for each of these."""
+        many = self.many
+        if len(values) == 1:
+            self.run(connection, self.text, self._bound(values[0]))
+        elif many is not None and many.can_take(values):
+            self.run(connection, many.text, self.parameters(many, values))
+        else:
+            cursor = self._cursor(connection)
+            try:
+                cursor.executemany(self.text, [self._bound(one) for one in values])
+            except self._dialect.loaded_dbapi.Error as error:
+                raise_as_usual(connection, error, self.text)
+            finally:
+                cursor.close()
+
+    def parameters(self, many: ManyRows, values: Sequence[Values]) -> dict[str, Any]:
+        """What the statement for many sets of values gets."""
+        return {**self.constants, DOCUMENT: many.document(values)}
+
+    def run(self, connection: Connection, text: str, parameters: Any) -> None:
+        """Execute a write with the driver's own parameters."""
         cursor = self._cursor(connection)
         try:
-            if len(values) == 1:
-                cursor.execute(self.text, self._bound(values[0]))
-            elif self.many is not None and len(values) >= AT_LEAST and self.many.can_take(values):
-                cursor.execute(self.many.text, {**self._constants, DOCUMENT: self.many.document(values)})
-            else:
-                cursor.executemany(self.text, [self._bound(one) for one in values])
+            cursor.execute(text, parameters)
         except self._dialect.loaded_dbapi.Error as error:
-            raise_as_usual(connection, error, self.text)
+            raise_as_usual(connection, error, text)
         finally:
             cursor.close()
 
@@ -246,6 +266,13 @@ class _WithLists:
 
 def _returns_rows(statement: Any) -> bool:
     return bool(statement.is_select or statement.returning_column_descriptions)
+
+
+def _only_table(statement: Any) -> Table | None:
+    if not (statement.is_insert or statement.is_update):
+        return None
+    tables = set(find_tables(statement, check_columns=True, include_selects=True, include_crud=True))
+    return statement.table if tables == {statement.table} else None
 
 
 def _binder(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from typing import Any, Protocol, TypeAlias
 
 from sqlalchemy.sql.dml import UpdateBase
 
+from referee.store.joined_writes import Write, write_at_once
 from referee.store.prepared import pipelined, prepared
 from referee.store.transactions import Transaction
 
@@ -35,13 +35,15 @@ class Writes:
 
     def write(self, transaction: Transaction) -> None:
         connection = transaction.connection
-        found = [
-            (prepared(statement, connection.dialect, rows[0]), statement, rows)
-            for statement, rows in self._rows.items()
-        ]
-        with pipelined(connection) if all(one for one, _, _ in found) else nullcontext():
-            for one, statement, rows in found:
-                if one is None:
-                    connection.execute(statement, rows)
-                else:
-                    one.execute_all(connection, rows)
+        ready: list[Write] = []
+        for statement, rows in self._rows.items():
+            found = prepared(statement, connection.dialect, rows[0])
+            if found is not None:
+                ready.append((found, rows))
+        if len(ready) < len(self._rows):
+            for statement, rows in self._rows.items():
+                connection.execute(statement, rows)
+        elif not write_at_once(connection, ready):
+            with pipelined(connection):
+                for write, values in ready:
+                    write.execute_all(connection, values)

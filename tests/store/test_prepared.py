@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
+    cast,
     insert,
     select,
     update,
@@ -25,7 +26,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from referee.store.columns import JsonText, Moment
 from referee.store.engines import open_engines
-from referee.store.many_rows import AT_LEAST
 from referee.store.prepared import MAX_LISTED, Prepared, prepared
 from referee.store.transactions import Transaction
 from referee.store.writes import Writes
@@ -39,7 +39,13 @@ kept = Table(
     Column("bytes", LargeBinary),
     Column("at", Moment),
 )
-MANY = AT_LEAST + 2
+counted = Table(
+    "counted",
+    kept.metadata,
+    Column("id", Integer, primary_key=True),
+    Column("count", Integer, nullable=False),
+)
+MANY = 8
 NOON = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
 ROWS: list[dict[str, Any]] = [
     {
@@ -59,6 +65,12 @@ ADD = {
     )
     for kind in (postgresql, sqlite)
 }
+COUNT = update(counted).where(counted.c.id == bindparam("of_id")).values(count=counted.c.count + 1)
+TELL_COUNT = (
+    update(kept)
+    .where(kept.c.id == bindparam("of_id"))
+    .values(by=select(cast(counted.c.count, Text)).where(counted.c.id == kept.c.id).scalar_subquery())
+)
 LISTED = select(kept.c.id).where(kept.c.id.in_(bindparam("ids", expanding=True))).order_by(kept.c.id)
 
 
@@ -67,12 +79,13 @@ def connection(database_url: str) -> Iterator[Connection]:
     engines = open_engines(database_url)
     try:
         with engines.writing.begin() as connection:
-            kept.create(connection)
+            kept.metadata.create_all(connection)
             connection.execute(insert(kept), ROWS)
+            connection.execute(insert(counted), [{"id": row["id"], "count": row["id"]} for row in ROWS])
         with engines.writing.begin() as connection:
             yield connection
         with engines.writing.begin() as connection:
-            kept.drop(connection)
+            kept.metadata.drop_all(connection)
     finally:
         engines.dispose()
 
@@ -88,11 +101,16 @@ def stored(connection: Connection) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in connection.execute(select(kept).order_by(kept.c.id))]
 
 
-def write(connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
+def counts(connection: Connection) -> list[int]:
+    return list(connection.scalars(select(counted.c.count).order_by(counted.c.id)))
+
+
+def write(connection: Connection, *statements: tuple[Any, list[dict[str, Any]]]) -> None:
     """As a group of units does."""
-    ready(statement, connection, rows[0])
     writes = Writes()
-    writes.execute(statement, rows)
+    for statement, rows in statements:
+        ready(statement, connection, rows[0])
+        writes.execute(statement, rows)
     writes.write(Transaction(connection))
 
 
@@ -108,29 +126,52 @@ def test_a_query_asked_for_many_finds_for_each_what_it_finds_alone(connection: C
 
 def test_rows_written_together_are_stored_as_they_are_one_by_one(connection: Connection) -> None:
     connection.execute(delete_from(kept))
-    write(connection, insert(kept), ROWS)
+    write(connection, (insert(kept), ROWS))
     assert stored(connection) == ROWS
 
 
 def test_changes_made_together_reach_each_its_row(connection: Connection) -> None:
     changes = [{"of_id": row["id"], "to": f"to {row['id']}", "now": row["at"]} for row in ROWS[1:]]
-    write(connection, CHANGE, changes)
+    write(connection, (CHANGE, changes))
     changed = {row["id"]: (row["by"], row["at"]) for row in stored(connection)}
     assert changed == {0: (None, None)} | {one["of_id"]: (one["to"], one["now"]) for one in changes}
 
 
 def test_a_row_that_is_changed_twice_keeps_what_came_last(connection: Connection) -> None:
     changes = [{"of_id": 1, "to": str(number), "now": None} for number in range(MANY)]
-    write(connection, CHANGE, changes)
+    write(connection, (CHANGE, changes))
     assert stored(connection)[1]["by"] == str(MANY - 1)
 
 
 def test_what_is_there_already_is_changed_even_twice_at_once(connection: Connection) -> None:
     new = [{**row, "id": MANY + row["id"], "by": "new"} for row in ROWS]
-    write(connection, ADD[connection.dialect.name], [ROWS[0], *new, new[1]])
+    write(connection, (ADD[connection.dialect.name], [ROWS[0], *new, new[1]]))
     by = {row["id"]: row["by"] for row in stored(connection)}
     assert [number for number, name in by.items() if name == "again"] == [0, MANY + 1]
     assert len(by) == 2 * MANY
+
+
+def test_writes_to_several_tables_are_stored_as_one_after_the_other(connection: Connection) -> None:
+    added = [{**row, "id": MANY + row["id"]} for row in ROWS]
+    write(connection, (insert(kept), added), (COUNT, [{"of_id": 1}, {"of_id": 3}]))
+    assert stored(connection) == [*ROWS, *added]
+    assert counts(connection) == [0, 2, 2, 4, *range(4, MANY)]
+
+
+def test_a_write_sees_what_was_written_before_it(connection: Connection) -> None:
+    added = {**ROWS[0], "id": MANY}
+    of_one = [{"of_id": 1}]
+    write(
+        connection,
+        (insert(kept), [added]),
+        (CHANGE, [{"of_id": MANY, "to": "changed", "now": None}]),
+        (COUNT, of_one),
+        (TELL_COUNT, of_one),
+    )
+    by = {row["id"]: row["by"] for row in stored(connection)}
+    assert (by[1], by[MANY]) == ("2", "changed")
+    write(connection, (COUNT, of_one), (TELL_COUNT, of_one))
+    assert stored(connection)[1]["by"] == "3"
 
 
 @pytest.mark.parametrize("ids", [[], [2], [5, 1, 3], list(range(MAX_LISTED + 1))], ids=len)
