@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import email
 import os
 import re
 import smtplib
@@ -12,11 +11,8 @@ import sysconfig
 import tempfile
 from contextlib import closing, suppress
 from datetime import UTC, datetime
-from email.message import EmailMessage
-from email.policy import SMTP, default
 from pathlib import Path
 
-import dkim
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
@@ -27,6 +23,7 @@ from referee.store.keys import key_ring
 from referee.store.mail_in import MailIn
 from referee.store.migrate import upgrade
 from tests.mail.moody_host import MoodyHost, moody_host
+from tests.mail.outsider import ADA, Outsider
 from tests.mail.post_office import plain
 from tests.mail.postfix import (
     PAGE,
@@ -41,46 +38,22 @@ from tests.mail.postfix import (
 from tests.serve.served import await_readiness, free_port, serving
 from tests.servers import unlimited
 
-ADA = "ada@players.example"
 NOBODY = 65534
 
 
-class Reader:
-    """Ada's mail program: her provider signs what she writes, and takes what is for her."""
+class Reader(Outsider):
+    """What Ada writes is sent to Postfix."""
 
     def __init__(self, postfix: Postfix, world: MoodyHost, private: bytes) -> None:
+        super().__init__(private, world.took)
         self._postfix = postfix
-        self._world = world
-        self._private = private
-        self._written = 0
 
-    def write(self, to: str, text: str, *, signed: bool = True, **headers: str) -> None:
-        self._written += 1
-        mail = EmailMessage(policy=SMTP)
-        mail["From"], mail["To"] = ADA, to
-        mail["Message-ID"] = f"<{self._written}@players.example>"
-        for name, value in headers.items():
-            mail[name.replace("_", "-")] = value
-        mail.set_content(text)
-        raw = mail.as_bytes()
-        if signed:
-            raw = dkim.sign(raw, b"s", b"players.example", self._private) + raw
+    def deliver(self, to: str, raw: bytes) -> None:
         with smtplib.SMTP("127.0.0.1", self._postfix.port, timeout=60) as smtp:
             smtp.sendmail(ADA, [to], raw)
 
-    def read(self, words: str) -> EmailMessage:
-        """The mail that has these words, once it has come."""
-        await_that(lambda: self._with(words), lambda: f"no mail with {words!r}: {self._postfix.log}")
-        return self._with(words)[0]
-
-    def _with(self, words: str) -> list[EmailMessage]:
-        mails = [
-            email.message_from_bytes(raw, policy=default) for _, to, raw in self._world.took if to == ADA
-        ]
-        return [mail for mail in mails if words in f"{mail['Subject']}\n{plain(mail)}"]
-
-    def answer(self, words: str, text: str) -> None:
-        self.write(str(self.read(words)["Reply-To"]), text)
+    def trouble(self) -> str:
+        return str(self._postfix.log)
 
 
 def test_the_page_with_postfix(tmp_path: Path) -> None:
@@ -115,7 +88,7 @@ def test_the_page_with_postfix(tmp_path: Path) -> None:
             # Whatever is said of a mail outside counts for nothing.
             said_so = "mx.example.org; dkim=pass header.d=players.example"
             to = str(question["Reply-To"])
-            ada.write(to, "target horn", signed=False, Authentication_Results=said_so)
+            ada.write(to, "target horn", signed=False, headers={"Authentication-Results": said_so})
             ada.read("A mail in your name was not believed")
             ada.write(to, "target eye")
             sealed = plain(ada.read("Sealed: Cult Wars ‘Friday’"))

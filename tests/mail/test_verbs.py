@@ -186,9 +186,7 @@ def test_without_a_game(office: PostOffice) -> None:
     assert bob.last()["Subject"] == "Welcome, Bob"
 
     def ask(text: str, person: Correspondent = ada) -> str:
-        sent = person.write(text)
-        office.work()
-        return answer_to(sent, person)
+        return asked(office, person, text)
 
     assert "No game has room now." in ask("games")
     assert "Opened: Cult Wars ‘Tea’" in ask("Open a game of Cult Wars for three players, daily, called Tea")
@@ -264,9 +262,7 @@ def test_what_a_host_does(office: PostOffice) -> None:
     host, ada, bob, eve = (office.person(name) for name in ("Hal", "Ada", "Bob", "Eve"))
 
     def ask(text: str, person: Correspondent = host) -> str:
-        sent = person.write(text)
-        office.work()
-        return answer_to(sent, person)
+        return asked(office, person, text)
 
     assert "It waits for 2 players" in ask("open odds for 2 players without me daily called Den")
     ask("join Den", eve)
