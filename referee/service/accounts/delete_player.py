@@ -35,6 +35,7 @@ def delete_player(referee: Referee, player: Player) -> None:
             erased = journal.erase(transaction, game_id, seqs)
             # Somebody who was renamed appears in events under several names.
             _reword(transaction, game_id, {player.name, *(hidden["name"] for hidden in erased)})
+            games.renew(transaction, game_id)
         tokens.remove(transaction, player.id)
         players.claim_name(transaction, player.id, ())
         gone: PlayerChanges = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}

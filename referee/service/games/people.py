@@ -41,10 +41,8 @@ def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bo
 def people_then_and_now(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[People, People]:
     """Both of these, read once."""
     seats = sitters(snapshot, [game_id])
-    return (
-        _people(referee, snapshot, seats, present=False),
-        _people(referee, snapshot, seats, present=True),
-    )
+    titles = _known_titles(referee, snapshot, seats)
+    return _people(seats, titles, present=False), _people(seats, titles, present=True)
 
 
 def people_by_game(
@@ -52,9 +50,10 @@ def people_by_game(
 ) -> dict[str, People]:
     """The same for several games."""
     rows = sitters(snapshot, game_ids) if game_ids else []
+    by_game = {game_id: list(seats) for game_id, seats in groupby(rows, key=lambda row: row.game_id)}
     return {
-        game_id: _people(referee, snapshot, list(seats), present=present)
-        for game_id, seats in groupby(rows, key=lambda row: row.game_id)
+        game_id: _people(seats, _known_titles(referee, snapshot, seats), present=present)
+        for game_id, seats in by_game.items()
     }
 
 
@@ -104,14 +103,8 @@ def is_of_rules(kind: str) -> bool:
     return kind == "game.finished" or of not in OF_REFEREE
 
 
-def _people(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter], *, present: bool) -> People:
-    first = seats[0]
-    hidden = first.anonymous and first.game_status in ("open", "running")
-    titles: Titles = {}
-    if first.step:
-        titles = referee.titles.find_or_read(
-            first.game_id, first.epoch, len(seats), lambda: _titles(referee, snapshot, first.game_id)
-        )
+def _people(seats: Sequence[Sitter], titles: Titles, *, present: bool) -> People:
+    hidden = seats[0].anonymous and seats[0].game_status in ("open", "running")
     names = {row.seat: None if hidden else _name(row) for row in seats}
     if not present:
         names |= {row.seat: None for row in seats if row.inherited and row.seat in titles}
@@ -124,6 +117,15 @@ def _name(row: Sitter) -> str | None:
         return BOT_NAMES[row.kind]
     is_vacant = row.status == "left" and not row.conceded
     return None if is_vacant else row.name
+
+
+def _known_titles(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter]) -> Titles:
+    game = seats[0]
+    if not game.step:
+        return {}
+    return referee.titles.find_or_read(
+        game.game_id, game.epoch, len(seats), lambda: _titles(referee, snapshot, game.game_id)
+    )
 
 
 def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> Titles:

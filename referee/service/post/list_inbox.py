@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
+from referee.service.reading.seen_games import seen_game
 from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
@@ -14,6 +16,7 @@ from referee.service.wording.make_bodies import make_bodies
 from referee.store import reading
 from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
+from referee.store.transactions import Snapshot
 
 
 def list_inbox(
@@ -30,24 +33,34 @@ def list_inbox(
     Unless they are wanted `in_full`, their texts are the games' own words alone.
     """
 
-    def read() -> list[PromptRow]:
-        with referee.store.reading() as snapshot:
-            return reading.prompts_of_player(
-                snapshot,
-                player.id,
-                now=referee.clock.now(),
-                after=read_cursor(cursor, moment, word) if cursor else None,
-                most=limit + 1,
-                never=NEVER,
-            )
+    def read(snapshot: Snapshot) -> list[PromptRow]:
+        return reading.prompts_of_player(
+            snapshot,
+            player.id,
+            now=referee.clock.now(),
+            after=read_cursor(cursor, moment, word) if cursor else None,
+            most=limit + 1,
+            never=NEVER,
+        )
 
-    found = read()
-    if not all(is_made(row.body) for row in found):
-        make_bodies(referee, found[:limit])
-        found = read()
-    rows = found[:limit]
-    return Page(
+    def page(snapshot: Snapshot, found: list[PromptRow]) -> Page:
         # What nobody can put into words now, nobody can answer.
-        prompts_json(referee, player, [row for row in rows if is_made(row.body)], include, in_full=in_full),
-        write_cursor(rows[-1].due.isoformat(), rows[-1].game_id) if len(found) > limit else None,
-    )
+        rows = [row for row in found[:limit] if is_made(row.body)]
+        texts = [row.body["text"] for row in rows]
+        if in_full:
+            now = referee.clock.now()
+            asked = [(seen_game(snapshot, player, row.game_id, now), row) for row in rows]
+            texts = prompt_texts(referee, snapshot, player, asked)
+        more = None
+        if len(found) > limit:
+            last = found[limit - 1]
+            more = write_cursor(last.due.isoformat(), last.game_id)
+        return Page(prompts_json(rows, texts, include), more)
+
+    with referee.store.reading() as snapshot:
+        found = read(snapshot)
+        if all(is_made(row.body) for row in found):
+            return page(snapshot, found)
+    make_bodies(referee, found[:limit])
+    with referee.store.reading() as snapshot:
+        return page(snapshot, read(snapshot))

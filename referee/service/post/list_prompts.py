@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
+from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.post.worded import worded
-from referee.service.reading.seen_games import seat_seen_from
+from referee.service.reading.seen_games import seen_game
 from referee.service.requests.overtaken import until_it_stands
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
 from referee.store import reading
-from referee.store.reading import PromptRow
+from referee.store.prompts import is_made
 
 
 def list_prompts(
@@ -24,13 +26,21 @@ def list_prompts(
     A prompt that the seat's orders ahead are about to answer is listed only if they turn out not to.
     """
 
-    def read() -> list[PromptRow]:
+    def read() -> list[dict[str, Any]]:
         with referee.store.reading() as snapshot:
             now = referee.clock.now()
-            seat = seat_seen_from(snapshot, player, game_id, now)
-            if seat is None:
+            seen = seen_game(snapshot, player, game_id, now)
+            if seen.seat is None:
                 return []
-            rows = reading.prompts_of_seat(snapshot, game_id, seat, now=now, never=NEVER)
-        return worded(referee, rows)
+            rows = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
+            if all(is_made(row.body) for row in rows):
+                texts = prompt_texts(referee, snapshot, player, [(seen, row) for row in rows])
+                return prompts_json(rows, texts, include)
+        rows = worded(referee, rows)
+        with referee.store.reading() as snapshot:
+            # In the meantime the seat may have been given up.
+            seen = seen_game(snapshot, player, game_id, referee.clock.now())
+            texts = prompt_texts(referee, snapshot, player, [(seen, row) for row in rows])
+        return prompts_json(rows, texts, include)
 
-    return Page(prompts_json(referee, player, until_it_stands(read), include))
+    return Page(until_it_stands(read))

@@ -7,7 +7,7 @@ who plays whom, what the player has filed, and what has happened since the last 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from typing import NamedTuple
 
 from referee.engine.ahead import STANDING
 from referee.engine.layout import examples_in, parts_of, wrapped
@@ -18,10 +18,11 @@ from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
 from referee.service.news.in_words import moment_in_words
 from referee.service.post.since import told_since
-from referee.service.reading.seen_games import Seen, seen_game
+from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.wishes.preferences import of_players
+from referee.store.columns import Parts
 from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
@@ -31,28 +32,57 @@ MIN_NEWS = 6
 """So many lines a prompt has for what happened, its heading included, however long the rest of it is."""
 BLANKS = 2
 MAX_AHEAD = 6
+NO_BODY = Parts({})
 
 
-def prompt_texts(referee: Referee, player: Player, rows: Sequence[PromptRow]) -> list[str]:
-    """What this player reads of these prompts."""
-    if not rows:
+class _Source(NamedTuple):
+    """All that a text is made from. What has happened, and been ordered in earlier steps, goes by the version
+    of the game that is seen; the order to this step is in its row.
+    """
+
+    words: str
+    row: PromptRow
+    """Without its body."""
+    player_id: str
+    zone: str
+    seen: Seen
+    people: People
+    present: People
+
+
+def prompt_texts(
+    referee: Referee, snapshot: Snapshot, player: Player, asked: Sequence[tuple[Seen, PromptRow]]
+) -> list[str]:
+    """What this player reads of these prompts, each in a game that they see."""
+    if not asked:
         return []
-    now = referee.clock.now()
-    with referee.store.reading() as snapshot:
-        zone = of_players(snapshot, [player.id])[player.id].zone
-        return [_text(referee, snapshot, player, row, zone, now) for row in rows]
+    zone = of_players(snapshot, [player.id])[player.id].zone
+    return [_kept_text(referee, snapshot, player, zone, seen, row) for seen, row in asked]
 
 
-def _text(
-    referee: Referee, snapshot: Snapshot, player: Player, row: PromptRow, zone: str, now: datetime
+def _kept_text(
+    referee: Referee, snapshot: Snapshot, player: Player, zone: str, seen: Seen, row: PromptRow
 ) -> str:
-    seen = seen_game(snapshot, player, row.game_id, now)
     if seen.seat != row.seat:  # it has just been given up
         return with_warning(row.body["text"], row.seed_source)
+    people = people_then_and_now(referee, snapshot, row.game_id)
+    source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
+
+    def write() -> str:
+        return _text(referee, snapshot, source)
+
+    # What a transaction sees may yet be undone.
+    if referee.store.is_within:
+        return write()
+    return referee.prompt_texts.find_or_write((row.game_id, row.seat, player.id), source, write)
+
+
+def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
+    row, seen, people = source.row, source.seen, source.people
     entries = [entry_from(kept) for kept in row.ahead or ()]
-    people, present = people_then_and_now(referee, snapshot, row.game_id)
-    question, silence, body = parts_of(by_title(row.body["text"], people))
-    added = [_until(row, zone), *silence, _who_is_who(present, seen, player), _on_file(row)]
+    question, silence, body = parts_of(by_title(source.words, people))
+    who = _who_is_who(source.present, seen, source.player_id)
+    added = [_until(row, source.zone), *silence, who, _on_file(row)]
     head = [*question, *(line for said in added if said for line in wrapped(said))]
     head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - MIN_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
@@ -74,13 +104,13 @@ def _until(row: PromptRow, zone: str) -> str:
     return "" if row.due_at is None else f"Answer {moment_in_words(row.due_at, zone)}."
 
 
-def _who_is_who(people: People, seen: Seen, player: Player) -> str:
+def _who_is_who(people: People, seen: Seen, player_id: str) -> str:
     """`You are Red. Ben is Blue, a bot Green.`; nothing in games that have no names for seats."""
     own = next(row for row in seen.seats if row.seat == seen.seat)
     title = people.titles.get(own.seat)
     if title is None:
         return ""
-    me = f"You are {title}" if own.player_id == player.id else f"You play {title} for {own.name}"
+    me = f"You are {title}" if own.player_id == player_id else f"You play {title} for {own.name}"
     if seen.game.anonymous:
         return f"{me}."
     others = [seat for seat in people.titles if seat != own.seat]

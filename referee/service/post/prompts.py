@@ -8,9 +8,6 @@ from typing import Any, Literal, TypeAlias
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.ahead.entries import entry_from, stopped_at
-from referee.service.post.prompt_text import prompt_texts
-from referee.service.running.context import Referee
-from referee.service.running.sessions import Player
 from referee.store.columns import Parts
 from referee.store.reading import PromptRow
 
@@ -65,15 +62,9 @@ def _fact_names(body: Parts) -> list[str]:
 
 
 def prompts_json(
-    referee: Referee,
-    player: Player,
-    rows: Sequence[PromptRow],
-    include: Collection[OnRequest],
-    *,
-    in_full: bool = True,
+    rows: Sequence[PromptRow], texts: Sequence[str], include: Collection[OnRequest]
 ) -> list[dict[str, Any]]:
-    """These prompts as their player gets them, or with the games' own words alone."""
-    texts = prompt_texts(referee, player, rows) if in_full else [row.body["text"] for row in rows]
+    """These prompts as their player gets them, each with its text."""
     return [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
 
 

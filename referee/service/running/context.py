@@ -10,7 +10,7 @@ from typing import Protocol
 
 from referee.library import Library
 from referee.service.running.bell import Bell, RedisBell
-from referee.service.running.kept_bytes import KeptBytes
+from referee.service.running.kept_documents import KeptBytes, KeptTexts
 from referee.service.running.known_key import KnownKey
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Sessions
@@ -58,6 +58,7 @@ class Referee:
     bell: Bell
     transcripts: KeptBytes = field(default_factory=KeptBytes)
     titles: KeptTitles = field(default_factory=KeptTitles)
+    prompt_texts: KeptTexts = field(default_factory=KeptTexts)
     signs_with: KnownKey = field(default_factory=KnownKey)
 
     def new_id(self) -> str:
