@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from referee.games.evil_high_priest.raids.defender import Defender
+from referee.games.evil_high_priest.raids.forecast import forecast_lines
+from referee.games.evil_high_priest.raids.units import fort, rule_of
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 OTHER = seat(priest="town:salem", acolytes="asylum*4", exposed="1T")
@@ -246,3 +250,23 @@ def test_the_plan_says_where_a_gain_after_the_raid_is_stored() -> None:
     table = raid("6", own=own, monsters="zoog gug ghoul")
     table.orders(seat1="raid G: hunting_horror; store M at 6")
     assert table.seat(1).sanctum[6].holds == {"M": 1}
+
+
+def test_a_long_forecast_says_the_same_in_fewer_lines() -> None:
+    """The asylum lowers 6 by 2, and so does each vault; the spellbook has paid for the lock."""
+    table = raid("6")
+    raided = table.state.raid
+    assert raided is not None
+    defence = fort(table.state, table.content, 1, rule_of(table.content, raided), raided.icons)
+    lines = list(forecast_lines(Defender(table.content, defence), brief=True))
+    steps = [re.split(" {2,}", line) for line in lines[1:6]]
+    assert steps == [
+        ["it comes", "6"],
+        ["asylum defence 2", "4"],
+        ["exposed resources", "4", "2T 1ES"],
+        ["Vault on 2 defends", "2", "2B"],
+        ["Vault on 5 defends", "0"],
+    ]
+    units = ("acolyte B (2)", "acolyte boston (2)", "monster generic (5)")
+    assert lines[6:8] == ["You can strike with (and lower it by):", " · ".join(units)]
+    assert [line.count("at the gate you would lose") for line in lines[8:]] == [3]

@@ -30,6 +30,7 @@ from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
+from referee.games.evil_high_priest.texts.layout import most_lines
 from referee.games.evil_high_priest.texts.players import players_table
 from referee.games.evil_high_priest.texts.words import codes, colour, resources
 
@@ -156,12 +157,19 @@ def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidP
     """The one sealed question of a raid, with the forecast."""
 
     def text() -> str:
-        return "\n".join(line for one in _plan_text(t, seat, defender) for line in wrapped(one, "    "))
+        lines: list[str] = []
+        for brief, others in ((False, True), (True, True), (True, False)):
+            told = _plan_text(t, seat, defender, brief=brief, others=others)
+            lines = [line for one in told for line in wrapped(one, "    ")]
+            if len(lines) <= most_lines(len(t.state.followings)):
+                break
+        return "\n".join(lines)
 
     return question(seat, "evil_high_priest.raid_plan", RaidPlan, defender, text, "EH-201", default=NO_PLAN)
 
 
-def _plan_text(t: EvilTable, seat: int, defender: Defender) -> Iterator[str]:
+def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, others: bool) -> Iterator[str]:
+    """The prompt; `brief` says the same in fewer lines, and without `others` it tells of nobody else."""
     raid_ = t.state.raid
     assert raid_ is not None  # noqa: S101 - only asked in a raid
     who = t.content.investigator[raid_.investigator] if raid_.investigator else None
@@ -171,8 +179,9 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender) -> Iterator[str]:
     yield f"Without an answer you do not strike, and lose {codes(plain)}."
     if who is not None:
         yield f"{who.name}: {who.text}"
-    yield from players_table(t, seat)
-    yield from forecast_lines(defender)
+    if others:
+        yield from players_table(t, seat)
+    yield from forecast_lines(defender, brief=brief)
     yield from _what_strikes_cost(defender)
     yield stations_explained(defender.fort.stations())
     if defender.gates:

@@ -13,24 +13,30 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE,
 from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
-from referee.games.evil_high_priest.texts.layout import table
+from referee.games.evil_high_priest.texts.layout import in_rows, table
 from referee.games.evil_high_priest.texts.words import codes, place_name, resources
 
 
-def forecast_lines(defender: Defender) -> Iterator[str]:
-    """The walk without strikes, then what strikes at the gate would change."""
+def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:
+    """The walk without strikes, then what strikes at the gate would change.
+
+    `brief` says the same in fewer lines: one for each chamber, units side by side, outcomes in one go.
+    """
     plain = defender.walk(Plan())
     rows = [
         ("What the raid does to you", "strength left", "you lose"),
         ("it comes", str(defender.fort.strength), ""),
     ]
-    rows += [
-        (_foreseen(defender, step), str(step.strength), codes(step.lost) if step.lost else "")
-        for step in plain.steps
-    ]
+    for step in plain.steps:
+        lost = codes(step.lost) if step.lost else ""
+        if brief and step.at.startswith("X"):  # the chamber has just defended, and nothing has struck since
+            rows[-1] = (*rows[-1][:-1], lost)
+        else:
+            rows.append((_foreseen(defender, step), str(step.strength), lost))
     yield from table(rows)
-    yield from _units(defender)
-    yield from _spending(defender, plain)
+    yield from _units(defender, brief=brief)
+    spending = list(_spending(defender, plain))
+    yield from [" ".join(spending)] if brief and spending else spending
 
 
 def _foreseen(defender: Defender, step: Step) -> str:
@@ -77,11 +83,11 @@ def unit_name(content: Content, unit: Unit) -> str:
     return content.monster[unit.name].name if unit.kind == "monster" else unit
 
 
-def _units(defender: Defender) -> Iterator[str]:
+def _units(defender: Defender, *, brief: bool) -> Iterator[str]:
     content, fort = defender.content, defender.fort
     if not defender.units:
         return
-    rows = [("You can strike with", "lowers it by")]
+    rows: list[tuple[str, str]] = []
     for unit, number in defender.units.items():
         if unit.kind == "acolyte":
             value = acolyte_value(fort, first=False)
@@ -93,7 +99,11 @@ def _units(defender: Defender) -> Iterator[str]:
             value = fort.rule.payment.value if fort.rule.payment else 0
         times = f" ({number} of them)" if number > 1 else ""
         rows.append((f"{written_unit(unit)}{times}", str(value) if value >= 0 else f"{value}: it raises it"))
-    yield from table(rows)
+    if brief:
+        yield "You can strike with (and lower it by):"
+        yield from in_rows(f"{unit} ({value})" for unit, value in rows)
+    else:
+        yield from table([("You can strike with", "lowers it by"), *rows])
     if "first_acolyte" in fort.powers:
         yield f"The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
     if "first_monster" in fort.powers:

@@ -6,8 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.layout import WIDTH, wrapped
 
+MAX_LINES = 46
+"""Of 60, for what the game says in a prompt. The referee has the rest: until when (a line), who is who (2),
+that an answer is on file (1), what was sent ahead (2), and with blanks around it what has happened (8)."""
+MANY_SEATS = 4
+"""From so many on, who is who may take a third line."""
 GAP = " · "
 """Between cells. Two blanks would make a table of them, which mails set small."""
+
+
+def most_lines(seats: int) -> int:
+    """How long a prompt may be at a table of so many."""
+    return MAX_LINES - 1 if seats >= MANY_SEATS else MAX_LINES
 
 
 def in_rows(cells: Iterable[str], indent: str = "") -> Iterator[str]:

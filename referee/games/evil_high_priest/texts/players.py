@@ -118,9 +118,12 @@ def own_things(t: EvilTable, seat: int, *, brief: bool = False) -> Iterator[str]
     ]
     for told in ["; ".join(monsters)] if brief and monsters else monsters:
         yield from wrapped(f"Your monster: {told}.")
-    for one in following.avatars:
-        avatar = content.avatar[one]
-        yield from wrapped(f"Your Avatar: {avatar.name}{'.' if brief else f': {avatar.text}'}")
+    avatars = [content.avatar[one] for one in following.avatars]
+    if brief and avatars:
+        yield from wrapped(f"Your Avatar: {'; '.join(one.name for one in avatars)}.")
+    else:
+        for avatar in avatars:
+            yield from wrapped(f"Your Avatar: {avatar.name}: {avatar.text}")
     if following.priest_card is not None:
         priest = content.priest[following.priest_card]
         yield from wrapped(
@@ -161,7 +164,7 @@ def _cultists(content: Content, following: Following) -> Iterator[str]:
     if evolved:
         each = [f"{number} {stage.name.title()}" for stage, number in evolved.items()]
         blocked = sum(EVOLVED_BLOCKS[stage] * number for stage, number in evolved.items())
-        yield f"Evolved acolytes: {', '.join(each)}; they lower each raid on you by {blocked}."
+        yield from wrapped(f"Evolved acolytes: {', '.join(each)}; they lower each raid on you by {blocked}.")
 
 
 def _holds(amounts: Mapping[str, int]) -> str:

@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.state import (
 from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, short_cost
 from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.layout import in_rows
+from referee.games.evil_high_priest.texts.layout import in_rows, most_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import (
     displays,
@@ -40,9 +40,6 @@ from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import colour
 
 MAX_QUEUED = 2
-"""So many turns to come are shown as an example."""
-MAX_LINES = 47
-"""Of 60: the referee's head and what has happened take the rest."""
 BOARDS = {
     "Town: name, cost, what it gives": ("town",),
     "Your priest board (escape for acolytes, the rest for your priest)": ("priest", "escape", "king"),
@@ -78,6 +75,10 @@ class Brevity:
     rivals: bool = False
     own: bool = False
     examples: int = 3
+    queued: int = MAX_QUEUED
+    """So many turns to come are shown as an example."""
+    gap: bool = True
+    """Whether a blank line stands before the orders."""
 
 
 def _levels() -> Iterator[Brevity]:
@@ -91,6 +92,7 @@ def _levels() -> Iterator[Brevity]:
 SHORTENED: tuple[dict[str, Any], ...] = (
     {"steps": 1},
     {"board": True},
+    {"gap": False},
     {"steps": 0, "clauses": 1},
     {"decks": ("Chambers",)},
     {"spaces": True},
@@ -98,7 +100,9 @@ SHORTENED: tuple[dict[str, Any], ...] = (
     {"rivals": True},
     {"decks": ("Chambers", "Monsters", "Investigators")},
     {"own": True, "examples": 2},
-    {"steps": -1, "examples": 1},
+    {"examples": 1, "queued": 1},
+    {"queued": 0},
+    {"steps": -1},
     {"clauses": 0},
 )
 """One after the other: what is of least use now is left out first."""
@@ -125,7 +129,9 @@ def turn_text(at: Placing) -> str:
     tell_displays = cache(lambda brief: list(displays(t, brief=brief)))
     tell_spaces = cache(lambda brief: list(_spaces(at, brief=brief)))
     tell_board = cache(lambda steps, brief: list(board_lines(at, steps=steps, brief=brief)))
-    tell_orders = cache(lambda most, clauses: list(_orders(at, orders[:most], clauses=clauses)))
+    tell_orders = cache(
+        lambda most, queued, clauses: list(_orders(at, orders[:most], queued=queued, clauses=clauses))
+    )
     lines: list[str] = []
     for level in LEVELS:
         lines = [
@@ -136,10 +142,10 @@ def turn_text(at: Placing) -> str:
             *tell_spaces(level.spaces),
             *tell_board(level.steps, level.board),
             *legend(t, brief=level.own),
-            *([] if level.own else [""]),
-            *tell_orders(level.examples, level.clauses),
+            *([""] if level.gap else []),
+            *tell_orders(level.examples, level.queued, level.clauses),
         ]
-        if len(lines) <= MAX_LINES:
+        if len(lines) <= most_lines(len(t.state.followings)):
             break
     return "\n".join(lines)
 
@@ -254,9 +260,9 @@ def _called(t: EvilTable, place: Place) -> str:
     return "skulk" if alone else written_place(place)
 
 
-def _orders(at: Placing, orders: Sequence[str], *, clauses: int) -> Iterator[str]:
+def _orders(at: Placing, orders: Sequence[str], *, queued: int, clauses: int) -> Iterator[str]:
     """How the turn is written: examples that are legal, then what may be added."""
-    if rest := next_turns(at, orders[0]):
+    if rest := next_turns(at, orders[0], queued):
         yield "Orders, the last with a plan for your next turns, for example:"
         yield from examples_below([*orders[1:], orders[0]])
         yield from (f"    {line}" for line in rest)
@@ -297,8 +303,10 @@ def _chanting(at: Placing) -> list[str]:
     return [f"priest chanting chamber {slot} at {vacant[-1]}" for slot in shown] if vacant else []
 
 
-def next_turns(at: Placing, first: str) -> list[str]:
+def next_turns(at: Placing, first: str, most: int) -> list[str]:
     """Lines of a queue for the last of the cultists that are left, each with what to do instead."""
+    if not most:
+        return []
     acolytes, priest = at.following.count(POOL), at.following.priest.at == POOL
     if first.startswith("place priest"):
         priest = False
@@ -313,4 +321,4 @@ def next_turns(at: Placing, first: str) -> list[str]:
     if priest:
         wanted.append(" else ".join([*_chanting(at)[:1], "default"]))
     limit = f"[until round {at.t.state.round}]"
-    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted[-MAX_QUEUED:], start=1)]
+    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted[-most:], start=1)]
