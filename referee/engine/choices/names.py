@@ -12,6 +12,8 @@ from referee.engine.choices.phrase import Phrase, joined_by_commas
 from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 
 PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
+ARTICLES = ("the", "an")
+"""Read over in front of a name. `a` is not among them: it names things itself."""
 KEYWORDS = frozenset({"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any"})
 
 
@@ -61,7 +63,7 @@ class Names:
         """The id that the phrase names; raises UnreadableText, AmbiguousText or UntimelyText."""
         phrase = phrase.unwrapped()
         name = phrase.name()
-        found = self.exact(name) or self.beginning(name)
+        found = self.exact(name) or self.beginning(name) or self._without_article(name)
         if len(found) == 1:
             return found[0]
         if found:
@@ -69,6 +71,10 @@ class Names:
             raise phrase.unreadable(message, self.expected, AmbiguousText)
         message = (self._refuse(name) if self._refuse and phrase.items else None) or self.unknown(phrase)
         raise phrase.unreadable(message, self.expected, self._unknown if phrase.items else UnreadableText)
+
+    def _without_article(self, name: str) -> list[str]:
+        article, _, rest = _plain(name).partition(" ")
+        return (self.exact(rest) or self.beginning(rest)) if article in ARTICLES else []
 
     def read_all(self, phrases: list[Phrase]) -> list[str]:
         """The ids that the parts between commas name; where a name has commas itself, the longest wins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
 from functools import partial
@@ -10,19 +11,22 @@ from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.choices import CannotSample, Case, Choice
+from referee.engine.choices.names import ARTICLES
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
-from referee.engine.decisions.words import BREAK, Cursor, Mismatch
+from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.problems import NO_ORDER, UnreadableText
+from referee.engine.problems import NO_ORDER, UnreadableText, UntimelyText
 
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
 
+MAX_MENDS = 12
+"""So many articles may be left out of an order, and verbs be said again."""
 MIN_BEGINNING = 3
 """So many letters of a word stand for it, if they can stand for no other one there."""
 
@@ -58,7 +62,7 @@ class Orders(Phrasing, Generic[At]):
         lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
         return "; ".join([*lines, self._none] if self._none else lines).replace(BREAK, "; ")
 
-    def _read(self, words: Cursor, *, suggest: bool = True) -> Json:
+    def _read(self, words: Cursor, *, suggest: bool = True, mends: int = MAX_MENDS) -> Json:
         for none in filter(None, (self._none, *self._also_none)):
             words.at = 0
             if words.take_phrase(none) and not words.left:
@@ -83,7 +87,12 @@ class Orders(Phrasing, Generic[At]):
         if mismatch is None:
             mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind, self._at))
         if suggest and (whole := self._completed(words, mismatch)) is not None:
-            return self._read(whole)
+            return self._read(whole, mends=mends)
+        if suggest and mends and (plain := self._without_article(words, mismatch)) is not None:
+            return self._read(plain, mends=mends - 1)
+        if suggest and mends and (mended := self._mended(words, mismatch)) is not None:
+            with suppress(UnreadableText):
+                return self._read(mended, mends=mends - 1)
         message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
         raise words.line(mismatch.place).unreadable(message, self._wanted(blamed, mismatch), mismatch.error)
 
@@ -96,6 +105,24 @@ class Orders(Phrasing, Generic[At]):
         if len(meant) != 1 or written in meant:
             return None
         return words.mended(mismatch.place, self._kind.writing.words(meant.pop()))
+
+    def _without_article(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
+        """The order without an article that no name begins with."""
+        place = mismatch.place
+        if mismatch.error is not UnreadableText or words.word(place).casefold() not in ARTICLES:
+            return None
+        return words.without(place) if words.word(place + 1) not in ("", BREAK) else None
+
+    def _mended(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
+        """What may be meant: no name that begins with the article; or the same verb once more, as in
+        `move f01 > 1,2, f02 > 1,3`."""
+        place = mismatch.place
+        for before in () if mismatch.error is UntimelyText else (place, max(place - 1, 0)):
+            if words.word(before).casefold() in ARTICLES and words.word(before + 1) not in ("", BREAK):
+                return words.without(before)
+        if mismatch.verb is not None and words.word(place).casefold() in BETWEEN_LINES:
+            return words.parted(place, mismatch.verb)
+        return None
 
     def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
         """The nearest line that can be read: with another word in that place, or without what is too much."""
@@ -230,9 +257,12 @@ class Lines(Spelling):
         return True
 
     def _read_line(self, words: Cursor, at: Any) -> Json:
+        start = words.at
         value = Nested(self._kind, at).read(words)
         if not words.line_ends:
-            raise words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+            mismatch = words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+            mismatch.verb = start
+            raise mismatch
         return value
 
     def show(self, value: Any) -> str:

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 BREAK = "\n"
 """The word that stands between two lines."""
+BETWEEN_LINES = (",", ";", "and")
+"""What may stand before a line instead."""
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 """A text in quotes is one word, whatever signs it has in it."""
 
@@ -63,7 +65,7 @@ class Writing:
         said = said.rstrip(" \t\r.!")
         pieces = list(re.finditer(rf'{QUOTED}|[^\s"{signs}]+|["{signs}]', said))
         for found, following in zip_longest(pieces, pieces[1:]):
-            parted = bool(words) and words[-1].text.casefold() in (",", ";", "and")
+            parted = bool(words) and words[-1].text.casefold() in BETWEEN_LINES
             opens = self._opens(found[0], following) or (parted and found[0].casefold() in self.verbs)
             if (opens or found[0] in self.breaks) and words:
                 before = words[:-1] if opens and parted else words
@@ -105,6 +107,8 @@ class Mismatch(Exception):
     """Which line of a form of several lines it was read as."""
     help: Callable[[], str] | None = None
     """How the innermost decision is written that was being read."""
+    verb: int | None = None
+    """Where the line begins that was read up to here; what follows may be another of the kind."""
 
     def __init__(self, place: int, message: str, wanted: Iterable[str], error: type[UnreadableText]) -> None:
         super().__init__(message)
@@ -233,6 +237,15 @@ class Cursor:
         """The same order with these words in this place."""
         first = replace(words[0], glued=self._words[place].glued)
         return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
+
+    def without(self, place: int) -> Cursor:
+        """The same order without the word in this place."""
+        return Cursor([*self._words[:place], *self._words[place + 1 :]])
+
+    def parted(self, place: int, verb: int) -> Cursor:
+        """The same order with a new line for the sign in this place, which begins with the same verb."""
+        line = self._words[place].line
+        return self.mended(place, [Word(BREAK, line), replace(self._words[verb], line=line)])
 
     def shortened(self, mismatch: Mismatch) -> Iterator[Cursor]:
         """The same order without what is too much at its end, or without first words that cannot be read.

@@ -162,3 +162,25 @@ def test_what_goes_without_saying_is_understood() -> None:
     with pytest.raises(UnreadableText) as unreadable:
         Orders(Crew, Sea(port="smyrna", charts={})).parse("tunis")
     assert unreadable.value.message == "It does not say which by."
+
+
+def test_an_article_is_read_over() -> None:
+    plain = VOYAGE.parse("to tunis selling 2 / to genoa / otherwise wait")
+    assert VOYAGE.parse("to the tunis selling 2 / to the Genoa / otherwise wait") == plain
+    with pytest.raises(UnreadableText) as refused:
+        VOYAGE.parse("to the tuniss / otherwise wait")
+    assert refused.value.source == "to the tuniss / otherwise wait"
+    assert 'Did you mean "to tunis"?' in refused.value.message
+
+
+def test_what_follows_a_comma_may_be_another_line_that_begins_like_the_one_before() -> None:
+    lines = VOYAGE.parse("to tunis selling 2 / to smyrna / to genoa / otherwise wait")
+    assert VOYAGE.parse("to tunis selling 2, smyrna and genoa / otherwise wait") == lines
+    with pytest.raises(UnreadableText) as refused:
+        VOYAGE.parse("to tunis, nowhere / otherwise wait")
+    assert refused.value.message == '", nowhere" is more than this line takes.'
+
+
+def test_an_order_full_of_articles_is_refused() -> None:
+    with pytest.raises(UnreadableText):
+        VOYAGE.parse(f"to {'the ' * 2000}tunis / otherwise wait")

@@ -87,6 +87,8 @@ def test_a_seat_with_neither_followers_nor_cards_is_not_asked() -> None:
         ("target g", "green"),
         ("\ntarget bla\n", "black"),
         ("target k", "black"),
+        ("target the green", "green"),
+        ("aim at the green", "green"),
         ("target b", "blue"),  # a short form goes before the beginning of a name
         ("green", "green"),
         ("target red", "red"),  # readable; the choice refuses one's own cult

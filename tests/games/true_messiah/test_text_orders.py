@@ -129,6 +129,12 @@ HURRIED = {
         "pray red.f01, red.f02\nplay fx-smite target black.f01\nend"
     ),
     "do nothing": "end",
+    "move f1 to 1,2, f2 to 1,3 and the messiah to 2,1 / end": (
+        "move red.f01 > 1,2\nmove red.f02 > 1,3\nmove red.m > 2,1\nend"
+    ),
+    "move f1 > 1,2 / pray all, play the fx-smite on black f01; end": (
+        "move red.f01 > 1,2\npray red.f02, red.f03, red.f04\nplay fx-smite target black.f01\nend"
+    ),
 }
 ANSWERS = {
     "no": "pass",

@@ -141,16 +141,31 @@ class Parts(Cards):
 
     def _goes_on_below(self, words: Cursor) -> bool:
         """Take the end of a line if the next one has a part of the plan, too."""
-        return words.word(words.at + 1).casefold() in OPENINGS and words.take_if(BREAK)
+        first = words.word(words.at + 1).casefold()
+        return (first in OPENINGS or first in self._strategy) and words.take_if(BREAK)
 
     def _part(self, words: Cursor) -> Json:
         if words.take_if("play"):
             return ["play", self._entries(words)]
         if words.take_if("blame"):
             return ["blame", self._blame(words)]
+        if words.next() in (*self._strategy, *REST_WORDS):
+            return self._numbers_first(words)
         if words.next() not in SLOT_NAMES:
             raise words.instead("a part of a plan", OPENINGS)
         return [words.take().casefold(), self._values(words)]
+
+    def _numbers_first(self, words: Cursor) -> Json:
+        """`5 1 attack`, `4 to defend`."""
+        values: list[Json] = []
+        while words.next() not in SLOT_NAMES:
+            if words.line_ends or (
+                words.next().isalpha() and words.next() not in (*BETWEEN, *REST_WORDS, "to")
+            ):
+                raise words.instead("a slot", SLOT_NAMES)
+            if not words.take_if(*BETWEEN, "to"):
+                values.append(self._value(words))
+        return [words.take().casefold(), values]
 
     def _blame(self, words: Cursor) -> Json:
         if words.take_if("ask"):

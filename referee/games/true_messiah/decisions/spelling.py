@@ -229,15 +229,28 @@ class Prayers(Units):
     """Followers who pray: a number means those who can; those afield are told that they cannot."""
 
     def __init__(self, at: Now) -> None:
+        # All there are may pray; of what is read before its time nobody can tell who they are.
+        self._all = [] if at.ahead else [unit.id for unit in prayable(at.state, at.seat)]
         able = {unit.id for unit in prayable(at.state, at.seat)}
         holy = own_holy(at.state, at.seat)
         super().__init__(at, lambda unit: unit.id in able or (unit.at not in holy and not unit.praying))
 
     def read(self, words: Cursor) -> Any:
-        found = super().read(words)
+        found = self._everybody(words) or super().read(words)
         if words.word(words.at + 1).casefold() in ("play", "give"):  # a response goes on with its card
             words.take_if(",")
         return found
+
+    def _everybody(self, words: Cursor) -> list[str]:
+        """`pray all`: those who can, wherever they are; nobody if the words say something else."""
+        start = words.at
+        if words.take_if(*ALL):
+            words.take_if("my")
+            words.take_if("followers")
+            if words.line_ends or words.next() in (",", ";"):
+                return self._all
+        words.at = start
+        return []
 
 
 def plain_name(name: str) -> str:
