@@ -209,6 +209,7 @@ def test_who_goes_leaves_every_seat_and_no_name(house: House) -> None:
     house.play_to_the_end(ended, bob, ann)
     house.call("PATCH", "/v1/me", {"name": "Ariadne", "email": "ariadne@example.org"}, by=ann)
     empty = house.create(ann, seats=["open", "open"])
+    assert "Annabel" in house.call("GET", f"/v1/games/{ended}/transcript").text  # which is kept in memory
     assert house.call("DELETE", "/v1/me", by=ann).status_code == 204
 
     assert house.call("GET", "/v1/me", by=ann).status_code == 401

@@ -113,6 +113,18 @@ def test_a_message_is_hidden_wherever_it_can_be_read(
     assert "canary" not in str(pages)
 
 
+def test_a_message_is_hidden_from_a_transcript_that_was_read_before(
+    referee: Run, house: House, people: tuple[Person, Person]
+) -> None:
+    ann, bob = people
+    game = house.table(ann, bob)
+    said: Any = house.call("POST", f"/v1/games/{game}/messages", {"to": "all", "text": "canary"}, by=ann).json
+    house.play_to_the_end(game, ann, bob)
+    assert "canary" in str(transcript(house, game, ann))
+    admin(referee, "hide", game, said["id"])
+    assert "canary" not in str(transcript(house, game, ann))
+
+
 def test_a_deleted_game_is_gone(referee: Run, house: House, people: tuple[Person, Person]) -> None:
     ann, bob = people
     game, other = house.table(ann, bob), house.table(ann, bob)

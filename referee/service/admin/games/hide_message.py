@@ -9,7 +9,7 @@ from referee.service.admin.games.noted import note_deed, write_down
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
-from referee.store import journal, messages, notices
+from referee.store import games, journal, messages, notices
 from referee.store.events import reword_events
 from referee.store.transactions import Transaction
 
@@ -27,6 +27,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
             messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
             if row.entry is not None:
                 journal.erase(transaction, game_id, [row.entry])
+                games.renew(transaction, game_id)
             reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
             notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
             about: dict[str, Json] = {"message": message_id}
