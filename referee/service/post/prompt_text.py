@@ -28,8 +28,10 @@ from referee.store.transactions import Snapshot
 
 MAX_LINES = 60
 """Two screens, all in all."""
-MIN_NEWS = 6
-"""So many lines a prompt has for what happened, its heading included, however long the rest of it is."""
+WANTED_NEWS, MIN_NEWS = 6, 3
+"""So many lines a prompt has for what happened, its heading included: before it repeats more than one order
+sent ahead, and however long the rest of it is.
+"""
 BLANKS = 2
 MAX_AHEAD = 6
 NO_BODY = Parts({})
@@ -84,7 +86,7 @@ def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
     who = _who_is_who(source.present, seen, source.player_id)
     added = [_until(row, source.zone), *silence, who, _on_file(row)]
     head = [*question, *(line for said in added if said for line in wrapped(said))]
-    head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - MIN_NEWS)
+    head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
     news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
     lines = [*head, *(["", *news, ""] if news else []), *body]

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from referee.engine.layout import examples_below, fitted
 
-MAX_LINES = 49
+MAX_LINES = 48
 """Two screens are 60: the referee adds until when, who is who, what is filed, and what has happened."""
 
 
@@ -30,11 +30,13 @@ class Length(IntEnum):
     """What is on offer, and Locations where nobody is, in paragraphs."""
     BARE = 5
     """Locations where one cult is alone in a paragraph, too; own abilities by name; one example."""
+    LEAST = 6
+    """Without what each kind of License does: as late in a game as that is needed, everybody knows."""
 
 
 def fitting(build: Callable[[Length], str]) -> str:
     """The text as long as it may be."""
-    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.BARE))
+    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.LEAST))
 
 
 def asked(question: str, silence: str) -> list[str]:

@@ -268,7 +268,7 @@ def plan_text(at: Now, examples: Sequence[str]) -> str:
             rivals(at, length=length),
             answers(
                 [*PLAN_FORMS, TESTS],
-                examples[:1] if length == Length.BARE else examples,
+                examples[:1] if length >= Length.BARE else examples,
                 always="plan: otherwise pass / give cheapest",
             ),
         )
@@ -325,7 +325,7 @@ def window_text(
             ),
             answers(
                 _window_forms(at, length, planned=bool(plan)),
-                examples[:2] if length == Length.BARE else examples,
+                examples[:2] if length >= Length.BARE else examples,
             ),
         )
     )

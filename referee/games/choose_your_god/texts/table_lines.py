@@ -187,7 +187,7 @@ def _locations(
         row = f"{location:>2} {short_name(content, location):<9}{needed}{spot.alms:>3}  "
         if length < Length.SHORT:
             lines += [row + gives(location), *([f"     there:  {there}"] if there else [])]
-        elif (length >= Length.SCANT and not present) or (length == Length.BARE and len(present) == 1):
+        elif (length >= Length.SCANT and not present) or (length >= Length.BARE and len(present) == 1):
             group = "One cult alone is in" if present else "Nobody is in"
             folded.setdefault(group, []).append(_in_a_word(content, own, location, there))
         else:
@@ -327,7 +327,7 @@ def rivals(at: Now, *, length: Length = Length.FULL) -> list[str]:
         *([f"Before them: {'; '.join(together)}."] if together and length >= Length.TERSE else []),
         *([COLUMNS_IN_WORDS] if length < Length.BARE else []),
         *(["Whoever is on the dark side has Summoned once."] if dark else []),
-        *legend(owned),
+        *(legend(owned) if length < Length.LEAST else []),
     ]
 
 

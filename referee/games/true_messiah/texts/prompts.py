@@ -16,7 +16,7 @@ from referee.games.true_messiah.texts.news import news_lines
 from referee.games.true_messiah.texts.standings import standings
 from referee.games.true_messiah.texts.words import who
 
-MAX_LINES = 64
+MAX_LINES = 63
 """A long sentence of news may take two more. The referee puts up to nine on top: until when, who plays whom,
 what is on file."""
 MIN_NEWS = 6
