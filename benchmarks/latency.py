@@ -17,7 +17,7 @@ from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
 from referee.engine.dice import Stream
 from referee.service.running.context import Referee
-from referee.store import games, outbox, steps
+from referee.store import games, orders, outbox, steps
 
 AIM = Aim("at most", 2.0)
 SEATS = 3
@@ -113,7 +113,10 @@ class _Table:
         """
         self._wait_for_a_question()
         prompts = open_prompts(self._referee, self._game_id, self._source)
+        answered = self._answered(prompts[0].step)
         for prompt in prompts:
+            if prompt.seat in answered:
+                continue
             self._seal(prompt.id, self._members[prompt.seat - 1], {"answer": prompt.answers[0]})
         accepted = time.perf_counter()
         while not self._is_resolved(prompts[0].step):
@@ -140,6 +143,12 @@ class _Table:
                 return
             else:
                 time.sleep(POLL_SECONDS)
+
+    def _answered(self, step: int) -> set[int]:
+        """The seats whose orders are there already: the step is closed as soon as the others are."""
+        with self._referee.store.reading() as connection:
+            filed = orders.of_step(connection, self._game_id, step)
+        return {seat for seat, order in filed.items() if order.final}
 
     def _is_resolved(self, step: int) -> bool:
         with self._referee.store.reading() as connection:
