@@ -36,7 +36,12 @@ class Length(IntEnum):
 
 def fitting(build: Callable[[Length], str]) -> str:
     """The text as long as it may be."""
-    return next((text for text in map(build, Length) if text.count("\n") < MAX_LINES), build(Length.LEAST))
+    text = ""
+    for length in Length:
+        text = build(length)
+        if text.count("\n") < MAX_LINES:
+            break
+    return text
 
 
 def asked(question: str, silence: str) -> list[str]:

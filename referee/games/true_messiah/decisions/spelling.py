@@ -229,9 +229,9 @@ class Prayers(Units):
     """Followers who pray: a number means those who can; those afield are told that they cannot."""
 
     def __init__(self, at: Now) -> None:
+        able = [unit.id for unit in prayable(at.state, at.seat)]
         # All there are may pray; of what is read before its time nobody can tell who they are.
-        self._all = [] if at.ahead else [unit.id for unit in prayable(at.state, at.seat)]
-        able = {unit.id for unit in prayable(at.state, at.seat)}
+        self._all = [] if at.ahead else able
         holy = own_holy(at.state, at.seat)
         super().__init__(at, lambda unit: unit.id in able or (unit.at not in holy and not unit.praying))
 
