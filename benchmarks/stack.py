@@ -22,12 +22,16 @@ from tests.servers import TEST_KEY
 
 READY_SECONDS = 60.0
 STOP_SECONDS = 10.0
-# Requests are counted against a limit as in daily use, but none is refused.
 KEY = TEST_KEY
+# Requests are counted against a limit as in daily use, but none is refused.
 NO_LIMIT = "100000000/minute"
 GUNICORN = ("gunicorn", "--config", "python:referee.api.gunicorn_conf")
 
 Command: TypeAlias = Sequence[str | Path]
+
+
+class EndedByItself(BenchmarkFailed):
+    """A server that was meant to run on."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,7 @@ def running(
     try:
         yield process.pid
         if process.poll() not in (None, -signal.SIGKILL):
-            raise BenchmarkFailed(f"{command} ended by itself:\n{log.read_text()[-2000:]}")
+            raise EndedByItself(f"{command} ended by itself:\n{log.read_text()[-2000:]}")
     finally:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,11 +25,12 @@ import click
 from rich.console import Console
 
 from benchmarks import playouts
-from benchmarks.figures import Aim, BenchmarkFailed, Comparison, back_to_back
+from benchmarks.figures import Aim, BenchmarkFailed, back_to_back
 from benchmarks.peers import ours
 from benchmarks.peers.scratch import DRIVERS, SCRATCH, PeerMissing, install_boardgame_io, install_diplomacy
 from benchmarks.report import Line, Plain, Row, show
-from benchmarks.stack import Command, free_port, running
+from benchmarks.rounds import Played
+from benchmarks.stack import Command, EndedByItself, free_port, running
 
 BOARDGAME_IO = DRIVERS / "boardgame_io"
 DIPLOMACY = DRIVERS / "diplomacy_rounds.py"
@@ -50,15 +52,19 @@ LONG_SECONDS = 60.0
 def main(rounds: int, seconds: float, games: int, only: str | None) -> None:
     """Measure the referee beside other referees of games."""
     lines: list[Line] = []
+    failed: BenchmarkFailed | None = None
     try:
         with tempfile.TemporaryDirectory(prefix="referee-bench-") as name:
-            bench = _Bench(rounds, seconds, games, Path(name), Console(stderr=True))
+            bench = _Bench(rounds, seconds, games, Path(name), Console(stderr=True), lines)
             for peer, measure in (("boardgame.io", bench.boardgame_io), ("diplomacy", bench.diplomacy)):
-                lines += bench.beside(peer, measure) if only in (None, peer) else []
+                if only in (None, peer):
+                    bench.beside(peer, measure)
     except BenchmarkFailed as failure:
-        sys.exit(f"The benchmark failed: {failure}")
+        failed = failure
     width = None if sys.stdout.isatty() else 150
     show("Referee beside other referees, on the same machine in the same run", lines, Console(width=width))
+    if failed is not None:
+        sys.exit(f"The benchmark failed: {failed}")
 
 
 @dataclass(frozen=True)
@@ -81,16 +87,17 @@ class _Bench:
     games: int
     folder: Path
     progress: Console
+    lines: list[Line]
 
-    def beside(self, peer: str, measure: Callable[[], list[Line]]) -> list[Line]:
-        """The lines of a peer, or one that says why there are none."""
+    def beside(self, peer: str, measure: Callable[[], None]) -> None:
+        """Add the lines of a peer, or one that says why there are none."""
         self.progress.print(f"{peer} …")
         try:
-            return measure()
+            measure()
         except PeerMissing as reason:
-            return [Plain(f"{peer} {reason}", "–")]
+            self.lines.append(Plain(f"{peer} {reason}", "–"))
 
-    def boardgame_io(self) -> list[Line]:
+    def boardgame_io(self) -> None:
         environment = install_boardgame_io()
         rules, setup = playouts.sealed_picks(SEATS)
         local: Command = ["node", BOARDGAME_IO / "local.js", str(self.seconds), str(SEATS)]
@@ -99,16 +106,16 @@ class _Bench:
             lambda: playouts.answers_per_second(rules, setup, self.seconds),
             lambda: float(_driven(local, environment)["per_second"]),
         )
+        self.lines.append(
+            Row(f"Sealed Picks in one process, {SEATS} seats", "boardgame.io, local", "/s", picks)
+        )
         peers = [
             self._boardgame_io("memory", "nothing is written to disk", Aim("at least", 0.5), environment),
             self._boardgame_io(
                 "flatfile", "written to files, without a flush", Aim("at least", 4.0), environment
             ),
         ]
-        return [
-            Row(f"Sealed Picks in one process, {SEATS} seats", "boardgame.io, local", "/s", picks),
-            *self._servers("boardgame_io", SEATS, peers),
-        ]
+        self._servers("boardgame_io", SEATS, peers)
 
     def _boardgame_io(self, storage: str, writes: str, aim: Aim, environment: Mapping[str, str]) -> _Peer:
         def node(script: str, *words: object) -> Command:
@@ -124,7 +131,7 @@ class _Bench:
             aim,
         )
 
-    def diplomacy(self) -> list[Line]:
+    def diplomacy(self) -> None:
         python = install_diplomacy()
         # Its cache belongs into the scratch folder too.
         environment = {**os.environ, "HOME": str(SCRATCH / "diplomacy")}
@@ -134,6 +141,9 @@ class _Bench:
             self.rounds,
             lambda: playouts.answers_per_second(rules, setup, self.seconds),
             lambda: float(_driven(local, environment)["per_second"]),
+        )
+        self.lines.append(
+            Row("answers in random games of Cult Wars", "orders in random games of diplomacy", "/s", played)
         )
         self.progress.print("diplomacy's server (its first start takes minutes) …")
         peer = _Peer(
@@ -145,53 +155,66 @@ class _Bench:
             "written to files every ten minutes",
             Aim("at least", 1.3),
         )
-        return [
-            Row("answers in random games of Cult Wars", "orders in random games of diplomacy", "/s", played),
-            *self._servers("diplomacy", POWERS, [peer]),
-        ]
+        self._servers("diplomacy", POWERS, [peer])
 
-    def _servers(self, name: str, seats: int, peers: list[_Peer]) -> list[Line]:
+    def _servers(self, name: str, seats: int, peers: list[_Peer]) -> None:
         """Whole rounds on our server and on these, and what a kill leaves."""
-        lines: list[Line] = []
         with ours.tables(self.folder / f"ours_{name}", seats, self.games) as tables:
             with ours.serving(tables, self.folder / f"served_{name}") as server:
                 for peer in peers:
-                    cores: list[float] = []
-                    played = self._beside_ours(
-                        peer, lambda: tables.play(server, self.seconds).per_second, cores
-                    )
-                    what = f"orders in whole rounds over HTTP, {seats} seats, {self.games} games, SQLite"
-                    lines.append(Row(what, f"{peer.name} ({peer.writes})", "/s", played, peer.aim))
-                    lines.append(Plain(f"cores of {peer.name}'s clients", f"{max(cores):.2f}"))
+                    self._rounds(peer, seats, lambda: tables.play(server, self.seconds))
                 accepted, gone = tables.killed(server)
-            lines.append(_after_kill("the referee", accepted, gone))
+            self.lines.append(_after_kill("the referee", accepted, gone))
         for peer in peers:
             self.progress.print(f"{peer.name}, killed …")
-            told = self._killed(peer)
-            lines.append(_after_kill(peer.name, told["taken"], told["gone"]))
-        return lines
+            self.lines.append(self._killed(peer))
 
-    def _beside_ours(self, peer: _Peer, rate: Callable[[], float], cores: list[float]) -> Comparison:
-        def theirs() -> float:
+    def _rounds(self, peer: _Peer, seats: int, play_ours: Callable[[], Played]) -> None:
+        """Whole rounds on our server and on the peer's in turn."""
+        cores: dict[str, list[float]] = {"our": [], f"{peer.name}'s": []}
+
+        def rate(whose: str, played: Played) -> float:
+            cores[whose].append(played.cores)
+            return played.per_second
+
+        def play_theirs() -> Played:
             told = _driven(peer.play(port, self.seconds), peer.environment)
-            cores.append(told["cores"])
-            return float(told["per_second"])
+            return Played(float(told["per_second"]), float(told["cores"]))
 
         with self._served(peer) as (_, port):
-            return back_to_back(self.rounds, rate, theirs)
+            played = back_to_back(
+                self.rounds,
+                lambda: rate("our", play_ours()),
+                lambda: rate(f"{peer.name}'s", play_theirs()),
+            )
+        what = f"orders in whole rounds over HTTP, {seats} seats, {self.games} games, SQLite"
+        self.lines.append(Row(what, f"{peer.name} ({peer.writes})", "/s", played, peer.aim))
+        self.lines.extend(
+            Plain(f"cores that {whose} players took, at most", f"{max(taken):.2f}")
+            for whose, taken in cores.items()
+        )
 
-    def _killed(self, peer: _Peer) -> dict[str, int]:
-        """Kill the server while rounds are played, start it again, and have a look."""
+    def _killed(self, peer: _Peer) -> Line:
+        """Kill the server while rounds are played, start it again, and look what it still knows."""
         with ExitStack() as stack:
             process, port = stack.enter_context(self._served(peer))
             player = subprocess.Popen(
                 peer.play(port, LONG_SECONDS), env=dict(peer.environment), stdout=subprocess.PIPE
             )
+            assert player.stdout is not None
+            player.stdout.readline()  # All seats are taken, and play begins.
             time.sleep(KILL_AFTER_SECONDS)
-            os.killpg(process, 9)
+            os.killpg(process, signal.SIGKILL)
             told, _ = player.communicate(timeout=DRIVER_SECONDS)
-        with self._served(peer) as (_, port):
-            return _driven(peer.look(port), peer.environment, told)
+        after, left = "", {}
+        try:
+            with self._served(peer) as (_, port):
+                left = _driven(peer.look(port), peer.environment, told)
+        except EndedByItself:
+            if not left:
+                raise
+            after = "; its server ends when it reads the files that the kill has left"
+        return _after_kill(peer.name, left["taken"], left["gone"], after)
 
     @contextmanager
     def _served(self, peer: _Peer) -> Iterator[tuple[int, int]]:
@@ -204,10 +227,9 @@ class _Bench:
             yield process, port
 
 
-def _after_kill(who: str, accepted: int, gone: int) -> Line:
-    return Plain(
-        f"{who} killed while rounds are played", f"{gone:,} of {accepted:,} accepted orders are gone"
-    )
+def _after_kill(who: str, accepted: int, gone: int, after: str = "") -> Line:
+    figure = f"{gone:,} of {accepted:,} accepted orders are gone{after}"
+    return Plain(f"{who} killed while rounds are played", figure)
 
 
 def _driven(command: Command, environment: Mapping[str, str], told: bytes = b"") -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // Plays whole rounds on a boardgame.io server, all seats of every match: `node rounds.js PORT SECONDS MATCHES SEATS`
-// prints the moves per second of complete rounds, and for each match how many moves its seats know to be taken. When
-// the server goes away, it stops there and then.
+// prints a line when all are seated, then the moves per second of complete rounds, and for each match how many moves its
+// seats know to be taken. When the server goes away, it stops there and then.
 'use strict';
 
 const { Client, LobbyClient } = require('boardgame.io/client');
@@ -11,11 +11,15 @@ const [port, seconds, matches, seats] = process.argv.slice(2).map(Number);
 const address = `http://127.0.0.1:${port}`;
 const lobby = new LobbyClient({ server: address });
 
-async function seat(matchID, number, match) {
+async function joined(matchID, number) {
   const playerID = String(number);
   const { playerCredentials } = await lobby.joinMatch(game.name, matchID, { playerID, playerName: `bench ${number}` });
+  return playerCredentials;
+}
+
+async function connected(match, number, credentials) {
   const client = Client({
-    game, numPlayers: seats, matchID, playerID, credentials: playerCredentials,
+    game, numPlayers: seats, matchID: match.matchID, playerID: String(number), credentials,
     multiplayer: SocketIO({ server: address }), debug: false,
   });
   let pickedIn = 0;
@@ -38,7 +42,10 @@ async function seat(matchID, number, match) {
 async function seated() {
   const { matchID } = await lobby.createMatch(game.name, { numPlayers: seats });
   const match = { matchID, taken: 0, rounds: 0, playing: false };
-  match.clients = await Promise.all(Array.from({ length: seats }, (_, number) => seat(matchID, number, match)));
+  const credentials = [];
+  // One after the other: of seats that join at the same time, its files keep only the last one's credentials.
+  for (let number = 0; number < seats; number += 1) credentials.push(await joined(matchID, number));
+  match.clients = await Promise.all(credentials.map((own, number) => connected(match, number, own)));
   return match;
 }
 
@@ -52,6 +59,7 @@ async function untilItIsOver(all, milliseconds) {
 
 (async () => {
   const all = await Promise.all(Array.from({ length: matches }, seated));
+  console.log('playing');
   for (const match of all) {
     match.playing = true;
     match.clients.forEach((client) => client.moves.pick(1));
