@@ -13,7 +13,7 @@ import socket
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from contextlib import suppress
 from typing import Any
 
@@ -156,11 +156,13 @@ class Hub(threading.Thread):
             self._next_round = now + ROUND_SECONDS
             self._visit(now)
         if now >= self._next_look:
-            self._take_nudges()
-            if self._due:
+            changed = self._take_nudges()
+            if self._due or changed:
                 self._next_look = now + GATHER_SECONDS
                 due, self._due = self._due, set()
+                nudged = set().union(*(self._by_game.get(game_id, ()) for game_id in changed))
                 self._tell(due)
+                self._tell(nudged - due, changed)
 
     def _pause(self) -> float | None:
         """How long there is nothing to do unless somebody wakes us."""
@@ -184,11 +186,11 @@ class Hub(threading.Thread):
             if is_first:
                 self._wake()
 
-    def _take_nudges(self) -> None:
+    def _take_nudges(self) -> Set[str]:
+        """The games that have changed."""
         with self._lock:
             nudged, self._nudged = self._nudged, set()
-        for game_id in nudged:
-            self._due |= self._by_game.get(game_id, set())
+        return nudged
 
     def _adopt(self) -> None:
         while self._arriving:
@@ -197,8 +199,7 @@ class Hub(threading.Thread):
             _end_if_gone(stream.sock)
             self._selector.register(stream.sock, selectors.EVENT_READ, stream)
             self._visited[stream] = time.monotonic()
-            if isinstance(stream.follower, GameFollower):
-                self._follow(stream, frozenset((stream.follower.game_id,)))
+            self._follow(stream, _followed(stream.follower))
             self._due.add(stream)
 
     def _visit(self, now: float) -> None:
@@ -221,8 +222,8 @@ class Hub(threading.Thread):
                 self._send(stream)
             self._due.add(stream)
 
-    def _tell(self, streams: Iterable[Stream]) -> None:
-        """Find what these streams were not told yet."""
+    def _tell(self, streams: Iterable[Stream], changed: Set[str] | None = None) -> None:
+        """Find what these streams were not told yet; of `changed` games only, if given."""
         ready = []
         for stream in streams:
             if stream.unsent:
@@ -230,26 +231,27 @@ class Hub(threading.Thread):
             elif stream in self._visited:
                 ready.append(stream)
         written: dict[object, bytes] = {}
-        for stream, news in zip(ready, self._look(ready), strict=True):
+        for stream, news in zip(ready, self._look(ready, changed), strict=True):
             if news is None:
                 self._end(stream)
                 continue
             if news.events:
                 stream.add(_frames(stream, news.events, written))
             stream.follower, stream.is_behind = news.then, not news.is_all
-            self._follow(stream, frozenset(news.game_ids))
+            self._follow(stream, _followed(stream.follower))
             if stream.unsent:
                 self._send(stream)
 
-    def _look(self, streams: Sequence[Stream]) -> list[NewEvents | None]:
+    def _look(self, streams: Sequence[Stream], changed: Set[str] | None) -> list[NewEvents | None]:
         """What is new for each of these streams; None: it has to end."""
         try:
-            return read_new_events(self._referee, [stream.follower for stream in streams], MAX_AT_ONCE)
+            followers = [stream.follower for stream in streams]
+            return read_new_events(self._referee, followers, MAX_AT_ONCE, changed) if followers else []
         except (DatabaseError, NoConnectionFree):
             raise
         except Exception as error:  # noqa: BLE001 - of one stream; the others are not to suffer for it
             if len(streams) > 1:
-                return [news for stream in streams for news in self._look([stream])]
+                return [news for stream in streams for news in self._look([stream], changed)]
             log.error("a stream failed", type=type(error).__name__)
             return [None]
 
@@ -306,6 +308,10 @@ class Hub(threading.Thread):
         del self._visited[stream]
         stream.leave()
         self._give_back(stream.connection)
+
+
+def _followed(follower: Follower) -> frozenset[str]:
+    return frozenset((follower.game_id,)) if isinstance(follower, GameFollower) else follower.game_ids
 
 
 def _frames(stream: Stream, events: Sequence[ToldEvent], written: dict[object, bytes]) -> bytes:

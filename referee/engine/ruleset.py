@@ -120,8 +120,8 @@ class Ruleset(Generic[S, C]):
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""
-    seat_title: Callable[[S, C, int], str] = field(default=lambda *_: "")
-    """What the rules call a seat: `Red`, `The Velvet Maw`; "" as long as it has no name.
+    seat_title: Callable[[S, C, int], str] | None = None
+    """What the rules call a seat: `Red`, `The Velvet Maw`; "" while it has no name. None: none ever has.
 
     Events and prompts may use this or `seat 2`: readers are told who that is (`people.py`)."""
     tells_news: bool = False
@@ -162,6 +162,8 @@ class Ruleset(Generic[S, C]):
 
     def titles(self, state: S, setup: Setup[C]) -> dict[int, str]:
         """What the rules call the seats that have names."""
+        if self.seat_title is None:
+            return {}
         called = {seat: self.seat_title(state, setup.content, seat) for seat in range(1, setup.seats + 1)}
         return {seat: title for seat, title in called.items() if title}
 

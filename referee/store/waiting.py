@@ -103,6 +103,9 @@ _PLAN = (
     .values(remind_at=bindparam("at"))
 )
 
+_OF_STEP = _QUESTIONS.where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
+_TO_TELL_OF = _OF_STEP.where(~ANSWERS_BY_ITSELF)
+_OF_PLAYER = _QUESTIONS.where(played_by(bindparam("player_id"), bindparam("now")))
 _TO_REMIND_OF = _QUESTIONS.where(prompt.c.remind_at <= bindparam("now"), game.c.paused_at.is_(None)).limit(
     bindparam("most")
 )
@@ -111,21 +114,19 @@ _NEEDLESS = select(prompt.c.seat).where(prompt.c.remind_at <= bindparam("now"), 
 
 def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Question]:
     """The questions of this step that wait for a player; none if it is not open."""
-    statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number)
-    return statement.all(snapshot, never=never)
+    return _OF_STEP.all(snapshot, game_id=game_id, step=number, never=never)
 
 
 def to_tell_of(
     snapshot: Snapshot, game_id: str, number: int, never: datetime, now: datetime
 ) -> list[Question]:
     """Those of them that the seats' orders ahead are not about to answer."""
-    statement = _QUESTIONS.where(prompt.c.game_id == game_id, prompt.c.step == number, ~ANSWERS_BY_ITSELF)
-    return statement.all(snapshot, never=never, **lately(now))
+    return _TO_TELL_OF.all(snapshot, game_id=game_id, step=number, never=never, **lately(now))
 
 
 def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Question]:
     """The questions that wait for this player, also as a delegate, nearest deadline first."""
-    return _QUESTIONS.where(played_by(player_id, now)).all(snapshot, never=never)
+    return _OF_PLAYER.all(snapshot, player_id=player_id, now=now, never=never)
 
 
 def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Question]:

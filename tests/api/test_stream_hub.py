@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -201,10 +201,12 @@ def test_a_stream_that_cannot_be_told_anything_ends_alone(
     ann = house.register("Ann")
     broken, sound = house.create(ann), house.create(ann)
 
-    def fails_for_one(referee: Referee, followers: Sequence[Follower], most: int) -> list[NewEvents | None]:
+    def fails_for_one(
+        referee: Referee, followers: Sequence[Follower], most: int, changed: Set[str] | None
+    ) -> list[NewEvents | None]:
         if any(isinstance(one, GameFollower) and one.game_id == broken for one in followers):
             raise ValueError
-        return read_new_events(referee, followers, most)
+        return read_new_events(referee, followers, most, changed)
 
     monkeypatch.setattr(stream_hub, "read_new_events", fails_for_one)
     ends, _ = held.follow(held.game_follower(broken))

@@ -58,8 +58,7 @@ class Bookmark:
         written = bytearray([FORMAT])
         _write_number(written, (self.day - _FIRST_DAY).days)
         for key, (viewer, number) in self.told.items():
-            written += key
-            _write_number(written, number << _VIEWER_BITS | viewer)
+            written += _written(key, viewer, number)
         return urlsafe_b64encode(written).decode().rstrip("=")
 
 
@@ -67,6 +66,14 @@ class Bookmark:
 def key_of(game_id: str) -> bytes:
     """What identifies a game in a bookmark."""
     return hashlib.blake2b(game_id.encode(), digest_size=KEY_BYTES).digest()
+
+
+@lru_cache(maxsize=16_384)
+def _written(key: bytes, viewer: int, number: int) -> bytes:
+    """How far a viewer was told about one game. Of many games, only one moves with each event."""
+    written = bytearray(key)
+    _write_number(written, number << _VIEWER_BITS | viewer)
+    return bytes(written)
 
 
 def read_bookmark(written: str) -> Bookmark:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from referee.engine.people import People
 from referee.service.following.bookmarks import MAX_GAMES, Bookmark
 from referee.service.games.access import viewing_seat
-from referee.service.reading.event_views import SeenEvent, seen_events
+from referee.service.games.people import people_of, told_by_name
+from referee.service.reading.event_views import SeenEvent
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
 from referee.store import following
+from referee.store.events import SeenRow, events_of
 from referee.store.following import FollowedGame
 from referee.store.transactions import Snapshot
 
@@ -44,6 +49,8 @@ class PlayerFollower:
 
     session: Session
     bookmark: Bookmark
+    game_ids: frozenset[str] = frozenset()
+    """The games that these were when all were last looked at."""
 
 
 Follower: TypeAlias = GameFollower | PlayerFollower
@@ -51,10 +58,9 @@ Follower: TypeAlias = GameFollower | PlayerFollower
 
 @dataclass(frozen=True)
 class NewEvents:
-    """What has happened, which games to keep watching, and the follower as of then."""
+    """What has happened, and the follower as of then."""
 
     events: Sequence[ToldEvent]
-    game_ids: Collection[str]
     then: Follower
     is_all: bool
 
@@ -65,7 +71,7 @@ def from_the_start(referee: Referee) -> Bookmark:
 
 
 class Look:
-    """One look into the database, for many followers."""
+    """One look into the database for many followers: at all of their games, or at those that have changed."""
 
     def __init__(
         self,
@@ -74,21 +80,19 @@ class Look:
         followers: Sequence[Follower],
         now: datetime,
         most: int,
+        changed: Set[str] | None = None,
     ) -> None:
         self._referee = referee
         self._snapshot = snapshot
         self._now = now
         self._most = most
         self._read: dict[tuple[str, int, int], list[SeenEvent]] = {}
+        self._people: dict[str, People] = {}
+        self._told: dict[tuple[str, str], str] = {}
         tokens = {one.session.token for one in followers if one.session is not None}
         self.good_tokens = following.good_tokens(snapshot, tokens, now)
-        of_all = [one for one in followers if isinstance(one, PlayerFollower)]
-        self._games_of = following.games_of(
-            snapshot,
-            {one.session.player.id for one in of_all},
-            now=now,
-            since=min((one.bookmark.since for one in of_all), default=now),
-        )
+        self._changed = changed
+        self._games_of = self._find_games([one for one in followers if isinstance(one, PlayerFollower)])
         game_ids = {one.game_id for one in followers if isinstance(one, GameFollower)}
         game_ids = game_ids.union(*self._games_of.values())
         self._games = following.games_by_id(snapshot, game_ids)
@@ -105,7 +109,7 @@ class Look:
         found = self._events(game, follower.viewer, follower.number)
         told = [_told(game, follower.viewer, event, str(event.n)) for event in found]
         then = replace(follower, number=found[-1].n) if found else follower
-        return NewEvents(told, (follower.game_id,), then, len(found) < self._most)
+        return NewEvents(told, then, len(found) < self._most)
 
     def at_all_games(self, follower: PlayerFollower) -> NewEvents:
         games, bookmark = self._followed(follower), follower.bookmark
@@ -118,11 +122,13 @@ class Look:
         for game, viewer, event in found:
             bookmark = bookmark.moved(game.id, viewer, event.n)
             told.append(_told(game, viewer, event, bookmark.write()))
-        game_ids = [game.id for game, _ in games]
         is_all = len(found) < self._most
+        if self._changed is not None:
+            return NewEvents(told, replace(follower, bookmark=bookmark), is_all)
+        game_ids = [game.id for game, _ in games]
         if is_all:
             bookmark = bookmark.as_of(self._now, game_ids)
-        return NewEvents(told, game_ids, replace(follower, bookmark=bookmark), is_all)
+        return NewEvents(told, PlayerFollower(follower.session, bookmark, frozenset(game_ids)), is_all)
 
     def caught_up(self, follower: PlayerFollower) -> PlayerFollower:
         """The follower as if they had been told everything."""
@@ -131,14 +137,33 @@ class Look:
             bookmark = bookmark.moved(game.id, viewer, _count(game, viewer))
         return replace(follower, bookmark=bookmark)
 
+    def _find_games(self, followers: Sequence[PlayerFollower]) -> dict[str, set[str]]:
+        """By player, the games to look at."""
+        if self._changed is None:
+            return following.games_of(
+                self._snapshot,
+                {one.session.player.id for one in followers},
+                now=self._now,
+                since=min((one.bookmark.since for one in followers), default=self._now),
+            )
+        found: dict[str, set[str]] = defaultdict(set)
+        for one in followers:
+            found[one.session.player.id] |= one.game_ids & self._changed
+        return found
+
     def _followed(self, follower: PlayerFollower) -> list[tuple[FollowedGame, int]]:
-        """The games that somebody follows, oldest first, each with the viewer that they are in it."""
+        """The games to look at for somebody, oldest first, each with the viewer that they are in it."""
         player, since = follower.session.player, follower.bookmark.since
         # A game may have been deleted since its seats were read.
         games = [self._games[game_id] for game_id in self._games_of[player.id] if game_id in self._games]
         games = [game for game in games if game.finished_at is None or game.finished_at >= since]
         games.sort(key=lambda game: (game.created_at, game.id))
-        return [(game, self._viewer(game, player)) for game in games[-MAX_GAMES:]]
+        followed = []
+        for game in games[-MAX_GAMES:]:
+            # Somebody may have left a private game since all were looked at.
+            with suppress(NotFound):
+                followed.append((game, self._viewer(game, player)))
+        return followed
 
     def _viewer(self, game: FollowedGame, player: Player | None) -> int:
         return viewing_seat(game, self._seats[game.id], player, self._now) or 0
@@ -148,8 +173,21 @@ class Look:
             return []
         key = game.id, viewer, after
         if key not in self._read:
-            self._read[key] = seen_events(self._referee, self._snapshot, game.id, viewer, after, self._most)
+            rows = events_of(self._snapshot, game.id, viewer, after, self._most)
+            self._read[key] = [self._in_words(game.id, row) for row in rows]
         return self._read[key]
+
+    def _in_words(self, game_id: str, row: SeenRow) -> SeenEvent:
+        """The event by name. What everybody sees is put into words once."""
+        key = game_id, row.body
+        if key not in self._told:
+            self._told[key] = told_by_name(self._referee, self._people_of(game_id), row.body)
+        return SeenEvent(row.n, row.step, row.at, self._told[key])
+
+    def _people_of(self, game_id: str) -> People:
+        if game_id not in self._people:
+            self._people[game_id] = people_of(self._referee, self._snapshot, game_id)
+        return self._people[game_id]
 
 
 def _count(game: FollowedGame, viewer: int) -> int:

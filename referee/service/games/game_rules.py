@@ -62,9 +62,9 @@ def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]
 def setup_of(referee: Referee, snapshot: Snapshot, game: AnyGame, rules: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, as these rules read it; raises BadContent."""
     key = (game.ruleset, referee.library.fingerprint(rules), game.content_hash)
-    content = referee.plays.find_content(key)
-    if content is None:
+
+    def read() -> Any:
         data = games.content_data(snapshot, ruleset=game.ruleset, hash_=game.content_hash)
-        _, content = read_pack(rules, data)
-        referee.plays.keep_content(key, content)
-    return Setup(game.id, game.seats, game.options, content)
+        return read_pack(rules, data)[1]
+
+    return Setup(game.id, game.seats, game.options, referee.plays.find_or_read_content(key, read))

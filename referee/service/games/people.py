@@ -124,22 +124,26 @@ def _known_titles(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter])
     if not game.step:
         return {}
     return referee.titles.find_or_read(
-        game.game_id, game.epoch, len(seats), lambda: _titles(referee, snapshot, game.game_id)
+        game.game_id, game.epoch, lambda: _titles(referee, snapshot, game.game_id)
     )
 
 
-def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> Titles:
+def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[Titles, bool]:
+    """What the rules call the seats now, and whether that is settled: once every seat has a title."""
     game, state = reading.header(snapshot, game_id), reading.view_state(snapshot, game_id)
     if game is None or state is None:
-        return {}
+        return {}, False
     try:
         rules = rules_to_read(referee, game)
     except OtherRules:
-        return {}
+        return {}, False
+    if rules.seat_title is None:
+        return {}, True
     try:
-        return rules.titles(codec.decode(rules.state, state), setup_of(referee, snapshot, game, rules))
+        titles = rules.titles(codec.decode(rules.state, state), setup_of(referee, snapshot, game, rules))
     except Exception:
         # By other rules than its own a state may make no sense: then seats have no titles.
         if rules.version == game.rules_version:
             raise
-        return {}
+        return {}, False
+    return titles, len(titles) == game.seats

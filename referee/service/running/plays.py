@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from referee.engine.play import Play
@@ -43,12 +44,14 @@ class Plays:
             while len(self._plays) > self._most:
                 self._plays.popitem(last=False)
 
-    def find_content(self, key: tuple[str, str, str]) -> Any | None:
-        """The content of a pack, by a game, its rules' fingerprint and the pack's hash."""
-        return self._contents.get(key)
-
-    def keep_content(self, key: tuple[str, str, str], content: Any) -> None:
+    def find_or_read_content(self, key: tuple[str, str, str], read: Callable[[], Any]) -> Any:
+        """The content of a pack, by a game, its rules' fingerprint and the pack's hash; it may be None."""
+        with self._lock:
+            if key in self._contents:
+                return self._contents[key]
+        content = read()
         with self._lock:
             if len(self._contents) >= MAX_CONTENTS:
                 self._contents.clear()
             self._contents[key] = content
+        return content

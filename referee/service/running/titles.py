@@ -20,15 +20,18 @@ class KeptTitles:
         self._kept: OrderedDict[tuple[str, int], Titles] = OrderedDict()
         self._lock = threading.Lock()
 
-    def find_or_read(self, game_id: str, epoch: int, seats: int, read: Callable[[], Titles]) -> Titles:
-        """The titles of a game since it was last rolled back, if it was; kept once every seat has one."""
+    def find_or_read(self, game_id: str, epoch: int, read: Callable[[], tuple[Titles, bool]]) -> Titles:
+        """The titles of a game since it was last rolled back, if it was.
+
+        `read` tells them, and whether they will stay as they are: only then they are kept.
+        """
         key = game_id, epoch
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        found = read()
-        if len(found) == seats:
+        found, are_settled = read()
+        if are_settled:
             with self._lock:
                 self._kept[key] = found
                 while len(self._kept) > self._most:
