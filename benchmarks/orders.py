@@ -214,11 +214,11 @@ def batch_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]
                 for answer in answers
                 for prompt in prompts
             ]
-            script.append([_post_orders(member.token, orders)])
+            script.append([post_orders(member.token, orders)])
     return scripts
 
 
-def _post_orders(token: str, orders: Sequence[Mapping[str, Json]]) -> bytes:
+def post_orders(token: str, orders: Sequence[Mapping[str, Json]]) -> bytes:
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     return request("POST", "/v1/orders", headers, json.dumps({"orders": orders}).encode())
 

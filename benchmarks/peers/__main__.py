@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,8 @@ from rich.console import Console
 
 from benchmarks import playouts
 from benchmarks.figures import Aim, BenchmarkFailed, back_to_back
+from benchmarks.load import crowd
+from benchmarks.orders import AT_ONCE
 from benchmarks.peers import ours
 from benchmarks.peers.scratch import DRIVERS, SCRATCH, PeerMissing, install_boardgame_io, install_diplomacy
 from benchmarks.report import Line, Plain, Row, show
@@ -40,6 +42,8 @@ POWERS = 7
 START_SECONDS = 900.0
 DRIVER_SECONDS = 120.0
 KILL_AFTER_SECONDS = 3.0
+MANY_AT_ONCE = Aim("at least", 0.5), Aim("at least", 4.0)
+"""Beside boardgame.io in memory and with files."""
 LONG_SECONDS = 60.0
 """A driver whose server is killed ends by itself long before."""
 
@@ -47,7 +51,7 @@ LONG_SECONDS = 60.0
 @click.command()
 @click.option("--rounds", default=5, show_default=True, type=click.IntRange(1))
 @click.option("--seconds", default=3.0, show_default=True, type=click.FloatRange(0.1, 60))
-@click.option("--games", default=32, show_default=True, help="Games that are played at the same time.")
+@click.option("--games", default=64, show_default=True, help="Games that are played at the same time.")
 @click.option("--only", type=click.Choice(("boardgame.io", "diplomacy")), help="Only beside this one.")
 def main(rounds: int, seconds: float, games: int, only: str | None) -> None:
     """Measure the referee beside other referees of games."""
@@ -77,7 +81,6 @@ class _Peer:
     look: Callable[[int], Command]
     environment: Mapping[str, str]
     writes: str
-    aim: Aim
 
 
 @dataclass(frozen=True)
@@ -110,14 +113,13 @@ class _Bench:
             Row(f"Sealed Picks in one process, {SEATS} seats", "boardgame.io, local", "/s", picks)
         )
         peers = [
-            self._boardgame_io("memory", "nothing is written to disk", Aim("at least", 0.5), environment),
-            self._boardgame_io(
-                "flatfile", "written to files, without a flush", Aim("at least", 4.0), environment
-            ),
+            self._boardgame_io("memory", "nothing is written to disk", environment),
+            self._boardgame_io("flatfile", "written to files, without a flush", environment),
         ]
+        self._many_at_once(peers)
         self._servers("boardgame_io", SEATS, peers)
 
-    def _boardgame_io(self, storage: str, writes: str, aim: Aim, environment: Mapping[str, str]) -> _Peer:
+    def _boardgame_io(self, storage: str, writes: str, environment: Mapping[str, str]) -> _Peer:
         def node(script: str, *words: object) -> Command:
             return ["node", BOARDGAME_IO / script, *map(str, words)]
 
@@ -128,7 +130,6 @@ class _Bench:
             lambda port: node("stored.js", port),
             environment,
             writes,
-            aim,
         )
 
     def diplomacy(self) -> None:
@@ -153,24 +154,35 @@ class _Bench:
             lambda port: [python, DIPLOMACY, str(port)],
             environment,
             "written to files every ten minutes",
-            Aim("at least", 1.3),
         )
-        self._servers("diplomacy", POWERS, [peer])
+        self._servers("diplomacy", POWERS, [peer], Aim("at least", 1.3))
 
-    def _servers(self, name: str, seats: int, peers: list[_Peer]) -> None:
+    def _many_at_once(self, peers: Sequence[_Peer]) -> None:
+        """Orders for many games in one request; the peers, which take them one by one, play rounds."""
+        with (
+            ours.tables(self.folder / "ours_at_once", SEATS, self.games) as tables,
+            ours.serving(tables, self.folder / "served_at_once") as server,
+            crowd(1) as clients,
+        ):
+            what = f"orders {AT_ONCE} at once over HTTP, {self.games} games whose steps stay open, SQLite"
+            for peer, aim in zip(peers, MANY_AT_ONCE, strict=True):
+                self._compare(peer, what, lambda: tables.send(server, clients, self.seconds), aim)
+
+    def _servers(self, name: str, seats: int, peers: Sequence[_Peer], aim: Aim | None = None) -> None:
         """Whole rounds on our server and on these, and what a kill leaves."""
         with ours.tables(self.folder / f"ours_{name}", seats, self.games) as tables:
             with ours.serving(tables, self.folder / f"served_{name}") as server:
+                what = f"orders in whole rounds over HTTP, {seats} seats, {self.games} games, SQLite"
                 for peer in peers:
-                    self._rounds(peer, seats, lambda: tables.play(server, self.seconds))
+                    self._compare(peer, what, lambda: tables.play(server, self.seconds), aim)
                 accepted, gone = tables.killed(server)
             self.lines.append(_after_kill("the referee", accepted, gone))
         for peer in peers:
             self.progress.print(f"{peer.name}, killed …")
             self.lines.append(self._killed(peer))
 
-    def _rounds(self, peer: _Peer, seats: int, play_ours: Callable[[], Played]) -> None:
-        """Whole rounds on our server and on the peer's in turn."""
+    def _compare(self, peer: _Peer, what: str, play_ours: Callable[[], Played], aim: Aim | None) -> None:
+        """Our server, and whole rounds on the peer's, in turn."""
         cores: dict[str, list[float]] = {"our": [], f"{peer.name}'s": []}
 
         def rate(whose: str, played: Played) -> float:
@@ -187,8 +199,8 @@ class _Bench:
                 lambda: rate("our", play_ours()),
                 lambda: rate(f"{peer.name}'s", play_theirs()),
             )
-        what = f"orders in whole rounds over HTTP, {seats} seats, {self.games} games, SQLite"
-        self.lines.append(Row(what, f"{peer.name} ({peer.writes})", "/s", played, peer.aim))
+        beside = f"whole rounds on {peer.name} ({peer.writes})"
+        self.lines.append(Row(what, beside, "/s", played, aim))
         self.lines.extend(
             Plain(f"cores that {whose} players took, at most", f"{max(taken):.2f}")
             for whose, taken in cores.items()

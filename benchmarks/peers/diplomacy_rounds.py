@@ -1,8 +1,8 @@
 """Plays whole phases on a server of the `diplomacy` package, all seven powers of every game.
 
-`python diplomacy_rounds.py PORT SECONDS GAMES` prints a line when all are seated, then how many powers' orders
-of complete phases were taken per second and what each power knows to be taken; when the server goes away, it
-stops there and then.
+`python diplomacy_rounds.py PORT SECONDS GAMES` prints a line when all are seated, then how many orders of
+complete phases were taken per second, a power's orders being one, and what each power knows to be taken; when
+the server goes away, it stops there and then.
 `python diplomacy_rounds.py PORT` reads that and prints how much of it is gone. Runs in that package's own
 virtual environment, so it imports nothing of ours.
 

@@ -6,11 +6,14 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from benchmarks import with_sealed_picks
+from benchmarks.load import Crowd
+from benchmarks.orders import AT_ONCE, post_orders
 from benchmarks.rounds import Played, play, play_until_gone
 from benchmarks.sealed_picks import SEALED_PICKS
 from benchmarks.stack import KEY, Server, running_referee
@@ -20,7 +23,7 @@ from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings, private_redis_socket
 from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade
-from referee.store.schema import game, sealed_order
+from referee.store.schema import game, prompt, sealed_order
 
 WITH_SEALED_PICKS = dict.fromkeys(("workers.app", "workers.sweep"), with_sealed_picks.__name__) | {
     "referee.api.app:create_app()": f"{with_sealed_picks.__name__}:create_app()"
@@ -39,6 +42,26 @@ class Ours:
 
     def play(self, server: Server, seconds: float) -> Played:
         return play(server.port, self.members, self._open_steps, seconds)
+
+    def send(self, server: Server, crowd: Crowd, seconds: float) -> Played:
+        """Change the orders of all seats but the last, many at once: no step is ever resolved."""
+        games = self._open_steps()
+        scripts = [
+            [
+                post_orders(
+                    member.token,
+                    [
+                        {"game": game_id, "prompt": f"{step}.{seat}", "answer": answer}
+                        for game_id, step in islice(cycle(games.items()), AT_ONCE)
+                    ],
+                )
+                for answer in (1, 2)
+            ]
+            for seat, member in enumerate(self.members[:-1], 1)
+        ]
+        before = self._accepted()
+        load = crowd.drive(server.port, scripts, seconds)
+        return Played((self._accepted() - before) / load.accepted * load.per_second, load.cores)
 
     def killed(self, server: Server) -> tuple[int, int]:
         """Kill it while rounds are played; returns how many orders were accepted, and how many are gone."""
@@ -61,6 +84,10 @@ class Ours:
         with self.referee.store.reading() as snapshot:
             rows = snapshot.execute(select(game.c.id, game.c.step))
             return {row.id: row.step for row in rows if row.id in self.games}
+
+    def _accepted(self) -> int:
+        with self.referee.store.reading() as snapshot:
+            return int(snapshot.scalar(select(func.sum(prompt.c.changes))) or 0)
 
     def _on_file(self) -> set[tuple[str, int, int]]:
         with self.referee.store.reading() as snapshot:

@@ -42,7 +42,7 @@ ROUND_SECONDS = 0.5
 GATHER_SECONDS = 0.02
 MAX_VISITS_AT_ONCE = 250
 # How many events a stream is told at once, and keeps at most.
-MAX_AT_ONCE = 50
+MAX_AT_ONCE = 200
 DISCARD_BYTES = 4096
 LAST_CHUNK = b"0\r\n\r\n"
 

@@ -120,7 +120,7 @@ def games_by_id(snapshot: Snapshot, game_ids: Collection[str]) -> dict[str, Foll
 def seats_by_game(snapshot: Snapshot, game_ids: Collection[str]) -> dict[str, list[FollowedSeat]]:
     """All seats of these games, by number."""
     found: dict[str, list[FollowedSeat]] = {game_id: [] for game_id in game_ids}
-    for row in _SEATS.each(snapshot, game_ids=list(game_ids)) if game_ids else ():
+    for row in _SEATS.all(snapshot, game_ids=list(game_ids)) if game_ids else ():
         found[row.game_id].append(row)
     return found
 

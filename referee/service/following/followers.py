@@ -115,6 +115,8 @@ class Look:
         games, bookmark = self._followed(follower), follower.bookmark
         found: list[tuple[FollowedGame, int, SeenEvent]] = []
         for game, viewer in games:
+            if len(found) == self._most:
+                break
             events = self._events(game, viewer, bookmark.number(game.id, viewer))
             found += [(game, viewer, event) for event in events[: self._most - len(found)]]
         found.sort(key=lambda one: one[2].at)
