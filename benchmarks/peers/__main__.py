@@ -225,7 +225,7 @@ class _Bench:
         except EndedByItself:
             if not left:
                 raise
-            after = "; its server ends when it reads the files that the kill has left"
+            after = ", and its server ends when it reads the files that this has left"
         return _after_kill(peer.name, left["taken"], left["gone"], after)
 
     @contextmanager
@@ -240,8 +240,8 @@ class _Bench:
 
 
 def _after_kill(who: str, accepted: int, gone: int, after: str = "") -> Line:
-    figure = f"{gone:,} of {accepted:,} accepted orders are gone{after}"
-    return Plain(f"{who} killed while rounds are played", figure)
+    figure = f"{gone:,} of {accepted:,} accepted orders are gone"
+    return Plain(f"{who} is killed while rounds are played{after}", figure)
 
 
 def _driven(command: Command, environment: Mapping[str, str], told: bytes = b"") -> dict[str, Any]:

@@ -73,11 +73,7 @@ class Prepared:
             # Its driver would parse the text again for each cursor that is still to be read.
             fetched = self.fetch(connection, values)[0]
             return lambda: fetched
-        cursor = self._cursor(connection)
-        try:
-            cursor.execute(self.text, self._bound(values))
-        except self._dialect.loaded_dbapi.Error as error:
-            raise_as_usual(connection, error, self.text)
+        cursor = self._executed(connection, self.text, self._bound(values))
 
         def rows() -> list[Any]:
             try:
@@ -89,9 +85,8 @@ class Prepared:
 
     def fetch(self, connection: Connection, values: Values) -> tuple[list[Any], int]:
         """The rows that it returns, as bare tuples, and how many it has changed."""
-        cursor = self._cursor(connection)
+        cursor = self._executed(connection, self.text, self._bound(values))
         try:
-            cursor.execute(self.text, self._bound(values))
             rows = cursor.fetchall() if self._returns else ()
             rowcount = cursor.rowcount
         except self._dialect.loaded_dbapi.Error as error:
@@ -111,11 +106,7 @@ class Prepared:
         if many is None or len(values) == 1:
             found = [self.send(connection, one) for one in values]
             return lambda: [rows() for rows in found]
-        cursor = self._cursor(connection)
-        try:
-            cursor.execute(many.text, self.parameters(many, values))
-        except self._dialect.loaded_dbapi.Error as error:
-            raise_as_usual(connection, error, many.text)
+        cursor = self._executed(connection, many.text, self.parameters(many, values))
 
         def rows() -> list[list[Any]]:
             of_each: list[list[Any]] = [[] for _ in values]
@@ -136,13 +127,7 @@ class Prepared:
         elif many is not None and many.can_take(values):
             self.run(connection, many.text, self.parameters(many, values))
         else:
-            cursor = self._cursor(connection)
-            try:
-                cursor.executemany(self.text, [self._bound(one) for one in values])
-            except self._dialect.loaded_dbapi.Error as error:
-                raise_as_usual(connection, error, self.text)
-            finally:
-                cursor.close()
+            self._executed(connection, self.text, [self._bound(one) for one in values], each=True).close()
 
     def parameters(self, many: ManyRows, values: Sequence[Values]) -> dict[str, Any]:
         """What the statement for many sets of values gets."""
@@ -150,16 +135,17 @@ class Prepared:
 
     def run(self, connection: Connection, text: str, parameters: Any) -> None:
         """Execute a write with the driver's own parameters."""
-        cursor = self._cursor(connection)
-        try:
-            cursor.execute(text, parameters)
-        except self._dialect.loaded_dbapi.Error as error:
-            raise_as_usual(connection, error, text)
-        finally:
-            cursor.close()
+        self._executed(connection, text, parameters).close()
 
-    def _cursor(self, connection: Connection) -> Any:
-        return connection.connection.cursor()
+    def _executed(self, connection: Connection, text: str, parameters: Any, *, each: bool = False) -> Any:
+        """A cursor that has executed this, once or for `each` of the parameters; the caller closes it."""
+        cursor = connection.connection.cursor()
+        try:
+            (cursor.executemany if each else cursor.execute)(text, parameters)
+        except self._dialect.loaded_dbapi.Error as error:
+            cursor.close()
+            raise_as_usual(connection, error, text)
+        return cursor
 
     def _read(self, rows: Sequence[Any]) -> list[Any]:
         read = []
