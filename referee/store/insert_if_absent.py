@@ -1,8 +1,8 @@
-"""Inserting a row that somebody else may be inserting at the same moment."""
+"""Inserting rows that somebody else may be inserting at the same moment."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,8 +16,13 @@ from referee.store.writes import Writes
 
 def insert_if_absent(transaction: Transaction, table: Table, row: Mapping[str, Any]) -> None:
     """Insert the row unless there is one with its primary key."""
+    insert_all_absent(transaction, table, [row])
+
+
+def insert_all_absent(transaction: Transaction, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert those of the rows whose primary keys are not there yet."""
     writes = Writes()
-    writes.execute(_insert(table, transaction.dialect), in_row(table, row))
+    writes.execute(_insert(table, transaction.dialect), [in_row(table, row) for row in rows])
     writes.write(transaction)
 
 

@@ -56,6 +56,9 @@ _CLAIMS = Rows(Claim, select(mail_claim))
 _REPLIES = Rows(Reply, select(mail_reply))
 _ADDRESS_OF = _ADDRESSES.where(mail_address.c.player_id == bindparam("of_player"))
 _OWNER_OF = _ADDRESSES.where(mail_address.c.address == bindparam("of_address"))
+_REACHABLE = select(mail_address.c.player_id).where(
+    mail_address.c.player_id.in_(bindparam("player_ids", expanding=True)), mail_address.c.off_at.is_(None)
+)
 _FIND_REPLY = _REPLIES.where(mail_reply.c.id == bindparam("of_reply"))
 
 
@@ -69,10 +72,7 @@ def owner_of(snapshot: Snapshot, address: str) -> Address | None:
 
 def reachable(snapshot: Snapshot, player_ids: Iterable[str]) -> set[str]:
     """Which of these players can be reached by mail."""
-    found = select(mail_address.c.player_id).where(
-        mail_address.c.player_id.in_(sorted(player_ids)), mail_address.c.off_at.is_(None)
-    )
-    return set(snapshot.scalars(found))
+    return set(snapshot.scalars(_REACHABLE, {"player_ids": sorted(player_ids)}))
 
 
 def confirm(transaction: Transaction, player_id: str, address: str, now: datetime) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 
-from referee.store.insert_if_absent import insert_if_absent
+from referee.store.insert_if_absent import insert_all_absent
 from referee.store.rows import Rows
 from referee.store.schema import delivery, notice, player, preference
 from referee.store.sealed_columns import change_row
@@ -69,6 +69,7 @@ class PreferenceRow(NamedTuple):
 
 _NOTICES = Rows(NoticeRow, select(notice))
 _IDS = Rows(NoticeId, select(notice.c.id, notice.c.created_at))
+_KEPT = _IDS.where(notice.c.id.in_(bindparam("ids", expanding=True)))
 _PREFERENCES = Rows(PreferenceRow, select(preference))
 _DIGESTS_DUE = (
     _PREFERENCES.where(preference.c.digest_at <= bindparam("now"))
@@ -136,13 +137,11 @@ def insert_new(
     """Store these notices, except those whose player was told about the same occasion before, and queue
     each for every channel to that player.
     """
-    for row in rows:
-        insert_if_absent(transaction, notice, row._asdict())
-    kept = _IDS.where(notice.c.id.in_([row.id for row in rows]))
+    insert_all_absent(transaction, notice, [row._asdict() for row in rows])
     players = {row.id: row.player_id for row in rows}
     deliveries = [
         {"notice_id": row.id, "channel": channel, "tries": 0, "try_at": row.created_at}
-        for row in kept.all(transaction)
+        for row in _KEPT.all(transaction, ids=[row.id for row in rows])
         for channel in channels_to(players[row.id])
     ]
     if deliveries:

@@ -109,6 +109,9 @@ _OF_PLAYER = _QUESTIONS.where(played_by(bindparam("player_id"), bindparam("now")
 _TO_REMIND_OF = _QUESTIONS.where(prompt.c.remind_at <= bindparam("now"), game.c.paused_at.is_(None)).limit(
     bindparam("most")
 )
+_LAST_RESOLVED = select(func.max(step.c.step)).where(
+    step.c.game_id == bindparam("game_id"), step.c.step < bindparam("before"), step.c.state == "resolved"
+)
 _NEEDLESS = select(prompt.c.seat).where(prompt.c.remind_at <= bindparam("now"), ~_IS_ASKED).limit(1)
 
 
@@ -198,9 +201,5 @@ def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list
 
 def last_resolved_before(snapshot: Snapshot, game_id: str, number: int) -> int | None:
     """The last step before this one that was resolved."""
-    found: int | None = snapshot.scalar(
-        select(func.max(step.c.step)).where(
-            step.c.game_id == game_id, step.c.step < number, step.c.state == "resolved"
-        )
-    )
+    found: int | None = snapshot.scalar(_LAST_RESOLVED, {"game_id": game_id, "before": number})
     return found
