@@ -132,6 +132,7 @@ def _measure(
             progress.print("a whole Resolution Phase …")
             referee = stack.enter_context(closing(open_referee(settings(migrated("resolution")))))
             lines.append(choose_your_god.measure_resolution(referee, knobs.rounds))
+            lines.append(choose_your_god.measure_steps(referee))
         if "disk" in parts:
             progress.print("what games take on disk …")
             played = disk.GAMES if size is FULL else ("cult_wars",)

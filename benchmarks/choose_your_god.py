@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.playouts import answers_per_second
 from benchmarks.report import Plain, quantity
-from benchmarks.tables import Member, register, start_game
+from benchmarks.tables import Member, play_step, register, start_game
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
@@ -26,6 +26,7 @@ SEATS = 5
 FIRST_ROUND = 3
 """By then hands are not empty, and Priests stand everywhere."""
 MAX_STEPS = 500
+RANDOM_GAMES, FIRST_STEPS = 3, 45
 MILLISECONDS = 1000.0
 PLAN: dict[str, Json] = {
     "rules": [],
@@ -84,6 +85,18 @@ def measure_resolution(referee: Referee, rounds: int) -> Plain:
     members = register(referee, SEATS)
     spent = [_resolution(referee, members, number) for number in range(rounds)]
     return Plain("a whole Resolution Phase of five players in the worker", quantity(median(spent), "ms"))
+
+
+def measure_steps(referee: Referee) -> Plain:
+    """The first steps of some random games, as the worker resolves them."""
+    members = register(referee, SEATS)
+    spent = []
+    for number in range(RANDOM_GAMES):
+        game_id = start_game(referee, members, RULESET)
+        source = Stream(f"steps {number}".encode(), "answers")
+        spent += [play_step(referee, game_id, members, source) for _ in range(FIRST_STEPS)]
+    cost = quantity(MILLISECONDS * median(spent), "ms")
+    return Plain("a step of Choose Your God Wisely with five players in the worker, processor time", cost)
 
 
 def _resolution(referee: Referee, members: list[Member], number: int) -> float:

@@ -32,8 +32,12 @@ class Aim:
     bound: Literal["at least", "at most"]
     value: float
 
-    def met_by(self, ratio: Ratio) -> bool:
-        return ratio.median >= self.value if self.bound == "at least" else ratio.median <= self.value
+    def is_met_by(self, value: float) -> bool:
+        return value >= self.value if self.bound == "at least" else value <= self.value
+
+    def judged(self, value: float, unit: str) -> str:
+        """In words, for a figure with nothing beside it."""
+        return f"aim {self} {unit}: {'met' if self.is_met_by(value) else 'missed'}"
 
     def __str__(self) -> str:
         return f"{'≥' if self.bound == 'at least' else '≤'} {self.value:g}"

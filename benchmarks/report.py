@@ -58,7 +58,7 @@ def _cells(line: Line) -> tuple[str, ...]:
         f"{ratio.median:.2f}",
         f"{ratio.low:.2f}–{ratio.high:.2f}",
         str(line.aim or ""),
-        "" if line.aim is None else "met" if line.aim.met_by(ratio) else "missed",
+        "" if line.aim is None else "met" if line.aim.is_met_by(ratio.median) else "missed",
     )
 
 

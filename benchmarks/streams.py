@@ -20,7 +20,7 @@ from benchmarks.tables import Member, register, start_game
 from referee.service.running.context import Referee
 
 AIM = Aim("at most", 1.2)
-IDLE_AIM_CORES = 0.05
+IDLE_AIM = Aim("at most", 0.05)
 SEATS = 3
 GAMES = 40
 STREAMS_PER_PLAYER = 10
@@ -61,8 +61,7 @@ def measure(folder: Path, referee: Referee, idle: int, held: int, rounds: int, s
     return [
         Plain(
             f"{idle:,} idle event streams, processor time of the web processes",
-            f"{cores:.3f} core more than the {without:.3f} without; aim ≤ {IDLE_AIM_CORES}: "
-            f"{'met' if cores <= IDLE_AIM_CORES else 'missed'}",
+            f"{cores:.3f} core more than the {without:.3f} without; {IDLE_AIM.judged(cores, 'core')}",
         ),
         Plain("event streams held at once by two web processes", f"{accepted:,} of {held:,}, none refused"),
         Row(

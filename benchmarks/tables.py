@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -78,14 +79,19 @@ def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 
     ]
 
 
-def play_step(referee: Referee, game_id: str, members: Sequence[Member], source: Stream) -> None:
-    """Answer everything that a game asks now, and resolve the step in this process."""
+def play_step(referee: Referee, game_id: str, members: Sequence[Member], source: Stream) -> float:
+    """Answer everything that a game asks now, and resolve the step in this process.
+
+    Returns the seconds of processor time that resolving it took.
+    """
     prompts = open_prompts(referee, game_id, source)
     for prompt in prompts:
         player = members[prompt.seat - 1].player
         seal_order.seal_order(referee, player, game_id, prompt.id, answer=prompt.answers[0])
+    start = time.thread_time()
     if not resolve_step.resolve_step(referee, game_id, prompts[0].step):
         raise BenchmarkFailed(f"step {prompts[0].step} of a game was not resolved")
+    return time.thread_time() - start
 
 
 def _different_answers(ask: Ask, source: Stream, count: int) -> tuple[Json, ...]:

@@ -41,7 +41,7 @@ def test_both_sides_are_measured_in_every_round_and_take_turns_to_begin() -> Non
 )
 def test_an_aim_is_met_up_to_its_bound(aim: Aim, median: float, met: bool) -> None:
     # The range does not count: one bad round of several says more about the machine.
-    assert aim.met_by(Ratio(median, low=0.0, high=9.0, rounds=5)) is met
+    assert aim.is_met_by(median) is met
 
 
 @pytest.mark.parametrize(
