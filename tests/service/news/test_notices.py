@@ -174,42 +174,6 @@ def test_others_notices_cannot_be_marked(house: House, people: tuple[Person, ...
     assert house.get("/v1/me/notices", by=bob)["unread"] == 1
 
 
-def test_muted_kinds_are_not_told(house: House, people: tuple[Person, ...]) -> None:
-    ann, bob, _ = people
-    reply = house.call("PUT", "/v1/me/preferences", {"muted": ["step.resolved", "step.resolved"]}, by=ann)
-    usual = {"zone": "UTC", "reminder_percent": 20, "digest_hour": None, "muted": []}
-    assert reply.json == {**usual, "muted": ["step.resolved"]}
-    assert house.get("/v1/me/preferences", by=ann) == {**usual, "muted": ["step.resolved"]}
-    assert house.get("/v1/me/preferences", by=bob) == usual
-    game = house.table(*people)
-    house.default_all(game, *people)
-    house.pass_time(NOW)
-    assert kinds(house, ann) == ["prompt.opened"]
-    assert kinds(house, bob) == ["step.resolved"]
-
-
-@pytest.mark.parametrize(
-    ("body", "problem", "path"),
-    [
-        ({"zone": "Mars/Olympus"}, "invalid-preferences", "/zone"),
-        ({"zone": "../etc/passwd"}, "invalid-preferences", "/zone"),
-        ({"reminder_percent": 91}, "malformed", "/reminder_percent"),
-        ({"reminder_percent": 20.5}, "bad-json", None),
-        ({"digest_hour": 24}, "malformed", "/digest_hour"),
-        ({"muted": ["everything"]}, "malformed", "/muted/0"),
-        ({"colour": "red"}, "malformed", "/colour"),
-    ],
-)
-def test_bad_preferences_are_refused(desk: House, body: Any, problem: str, path: str | None) -> None:
-    ann = desk.register("Ann")
-    before = desk.get("/v1/me/preferences", by=ann)
-    reply = desk.call("PUT", "/v1/me/preferences", body, by=ann)
-    assert reply.json is not None
-    assert reply.json["type"] == f"/problems/{problem}"
-    assert [error["path"] for error in reply.json.get("errors", [])] == ([] if path is None else [path])
-    assert desk.get("/v1/me/preferences", by=ann) == before
-
-
 def test_old_notices_are_forgotten(house: House, people: tuple[Person, ...]) -> None:
     house.table(*people)
     house.pass_time(NOW)

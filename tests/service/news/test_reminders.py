@@ -91,24 +91,6 @@ def test_questions_due_soon_after_need_no_reminder_of_their_own(
     assert told == [[3]] * 10 + [[3, 3]]
 
 
-def test_everybody_chooses_when_to_be_reminded(house: House, people: tuple[Person, ...]) -> None:
-    ann, bob, cem = people
-    house.call("PUT", "/v1/me/preferences", {"reminder_percent": 50, "zone": "Asia/Tokyo"}, by=ann)
-    house.call("PUT", "/v1/me/preferences", {"reminder_percent": 0}, by=bob)
-    house.table(*people, clock={"step": "P10D"})
-    house.pass_time(timedelta(0))
-    house.pass_time(5 * DAY)
-    assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 0]
-    assert "(until Thu 26 Nov, 21:00 (Asia/Tokyo), in 5 days)" in notices(house, ann, "reminder")[0]["text"]
-    house.call("PUT", "/v1/me/preferences", {"reminder_percent": 30}, by=cem)
-    house.pass_time(2 * DAY)
-    assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 1]
-    # Who was reminded of a question is not reminded again after a change of mind.
-    house.call("PUT", "/v1/me/preferences", {"reminder_percent": 10}, by=ann)
-    house.pass_time(3 * DAY - HOUR)
-    assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 1]
-
-
 def test_a_clock_that_stood_still_reminds_as_much_later(house: House, people: tuple[Person, ...]) -> None:
     _, bob, _ = people
     hal = house.register("Hal")

@@ -205,24 +205,3 @@ def test_no_roll_back_undoes_what_the_rules_made_of_a_concession(outspoken: Hous
     assert refusal(vote(outspoken, game, ann, "roll_back", step=2)) == (409, "motion-impossible")
     outspoken.default_all(game, ann, bob)
     assert vote(outspoken, game, ann, "roll_back", step=4).status_code == 200
-
-
-def test_games_with_open_seats(house: House, people: People) -> None:
-    ann, bob, cem = people
-    waiting = house.create(ann)
-    full = house.table(ann, bob, cem)
-    left = house.table(ann, bob, cem)
-    assert _with_room(house) == {waiting}
-    house.call("DELETE", f"/v1/games/{left}/seats/me", by=cem)
-    concede(house, full, cem)
-    assert _with_room(house) == {waiting, left}
-    assert {game["id"] for game in house.get("/v1/games?open_seats=true&status=running")["items"]} == {left}
-    seats = house.get(f"/v1/games/{left}")["seats"]
-    assert [seat["status"] for seat in seats] == ["taken", "taken", "left"]
-    house.call("DELETE", f"/v1/games/{left}/seats/me", by=bob)
-    house.call("DELETE", f"/v1/games/{left}/seats/me", by=ann)
-    assert _with_room(house) == {waiting}
-
-
-def _with_room(house: House) -> set[str]:
-    return {game["id"] for game in house.get("/v1/games?open_seats=true")["items"]}

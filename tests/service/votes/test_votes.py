@@ -1,4 +1,4 @@
-"""Motions and votes: draws, cancelling, replacing, and how ballots are kept and counted."""
+"""Motions and votes: draws, cancelling, and how ballots are kept and counted."""
 
 from __future__ import annotations
 
@@ -77,27 +77,6 @@ def test_a_secret_vote_may_be_changed_until_all_have_voted(desk: House) -> None:
     assert vote(house, game, cem, "draw").json["state"] == "carried"  # type: ignore[index]
 
 
-def test_those_who_have_a_vote_are_told_of_a_motion(desk: House) -> None:
-    house, people = desk, three(desk)
-    ann, bob, cem = people
-    game = house.table(*people)
-    vote(house, game, ann, "replace", seat=3)
-    house.pass_time(PATIENCE)
-    told = [
-        [
-            notice["text"]
-            for notice in house.get("/v1/me/notices", by=one)["items"]
-            if notice["kind"] == "vote"
-        ]
-        for one in (ann, bob, cem)
-    ]
-    assert told == [
-        [],
-        ["Odds and Evens: there is a motion to give the seat of Cem to another player. You have a vote."],
-        [],
-    ]
-
-
 # Open ballots.
 
 
@@ -152,30 +131,6 @@ def test_the_same_vote_again_changes_nothing(desk: House) -> None:
     version = house.get(f"/v1/games/{game}")["version"]
     assert vote(house, game, people[0], "cancel").json == first
     assert house.get(f"/v1/games/{game}")["version"] == version
-
-
-def test_what_is_undecided_lapses_with_its_step(house: House, people: People) -> None:
-    game = house.table(*people)
-    vote(house, game, people[0], "cancel")
-    vote(house, game, people[1], "draw")
-    house.default_all(game, *people)
-    motions = house.get(f"/v1/games/{game}/votes", by=people[0])["items"]
-    assert {motion["motion"]: motion["state"] for motion in motions} == {"cancel": "lapsed", "draw": "lapsed"}
-    assert vote(house, game, people[1], "cancel").json["votes"] == {"2": "yes"}  # type: ignore[index]
-    house.play_to_the_end(game, *people)
-    check_transcript(house, game)
-
-
-def test_motions_are_listed_newest_first_in_pages(desk: House) -> None:
-    house, people = desk, three(desk)
-    game = house.table(*people)
-    for motion in ("cancel", "draw", "end_early"):
-        vote(house, game, people[0], motion)
-    whole = house.get(f"/v1/games/{game}/votes")["items"]
-    first = house.get(f"/v1/games/{game}/votes?limit=2")
-    rest = house.get(f"/v1/games/{game}/votes?limit=2&cursor={first['next']}")
-    assert [*first["items"], *rest["items"]] == whole
-    assert {motion["motion"] for motion in whole} == {"cancel", "draw", "end_early"}
 
 
 # The clock.
@@ -320,72 +275,6 @@ def test_a_delegate_votes_for_the_seat(desk: House) -> None:
     assert desk.call("POST", f"/v1/games/{game}/concede", by=dan).status_code == 403
 
 
-# Replacing.
-
-
-def test_the_others_replace_a_player_who_has_notice_of_it(house: House, people: People) -> None:
-    ann, bob, cem = people
-    dan = house.register("Dan")
-    game = house.table(*people)
-    assert refusal(vote(house, game, cem, "replace", seat=3)) == (403, "no-vote")
-    assert all_vote(house, game, (ann, bob), "replace", seat=3)["state"] == "carried"
-    seat = house.get(f"/v1/games/{game}")["seats"][2]
-    assert (seat["status"], seat["name"], seat["replaced_at"]) == (
-        "taken",
-        "Cem",
-        "2026-11-17T12:00:00.000000Z",
-    )
-    house.pass_time(timedelta())
-    [told] = [one for one in house.get("/v1/me/notices", by=cem)["items"] if one["kind"] == "seat.replaced"]
-    assert told["text"].endswith("It is yours until 2026-11-17T12:00:00.000000Z.")
-    assert refusal(vote(house, game, ann, "replace", seat=3)) == (409, "motion-impossible")
-    house.pass_time(timedelta(hours=23))
-    assert house.seal(game, cem, "1").status_code == 202
-
-    house.pass_time(timedelta(hours=1))
-    seat = house.get(f"/v1/games/{game}")["seats"][2]
-    assert (seat["status"], seat["player"], seat["name"]) == ("left", None, None)
-    assert house.get("/v1/games?open_seats=true")["items"][0]["id"] == game
-    assert house.get(f"/v1/games/{game}/view", by=cem)["seat"] is None
-    seats = f"/v1/games/{game}/seats"
-    assert refusal(house.call("POST", seats, {}, by=cem)) == (409, "replaced")
-    assert house.call("POST", seats, {}, by=dan).status_code == 202
-    all_vote(house, game, (ann, bob), "admit", candidate=1)
-    assert house.get(f"/v1/games/{game}")["seats"][2]["name"] == "Dan"
-    assert house.get("/v1/games?open_seats=true")["items"] == []
-    house.play_to_the_end(game, ann, bob, dan)
-    check_transcript(house, game)
-
-
-def test_a_clock_that_stands_still_keeps_the_seat_longer(desk: House) -> None:
-    people = three(desk)
-    game = desk.table(*people, clock={"step": "P3D", "keep_seat": "PT6H"})
-    all_vote(desk, game, people[:2], "replace", seat=3)
-    all_vote(desk, game, people[:2], "pause")
-    desk.pass_time(timedelta(days=1))
-    all_vote(desk, game, people[:2], "resume")
-    desk.pass_time(timedelta(hours=5))
-    assert desk.get(f"/v1/games/{game}")["seats"][2]["status"] == "taken"
-    desk.pass_time(timedelta(hours=1))
-    assert desk.get(f"/v1/games/{game}")["seats"][2]["status"] == "left"
-
-
-def test_who_was_voted_out_has_not_agreed_to_anything(desk: House) -> None:
-    agreed, silent = three(desk), desk.register("Dan")
-    game = desk.table(*agreed, silent, clock={"step": "P3D", "keep_seat": "PT0S"})
-    assert all_vote(desk, game, agreed, "draw")["state"] == "open"
-    assert all_vote(desk, game, agreed, "replace", seat=4)["state"] == "carried"
-    header = desk.get(f"/v1/games/{game}")
-    assert (header["seats"][3]["status"], header["ended"]) == ("left", None)
-    check_transcript(desk, game)
-
-
-def test_one_of_two_replaces_nobody(desk: House) -> None:
-    house, people = desk, three(desk)
-    game = house.table(*people[:2])
-    assert refusal(vote(house, game, people[0], "replace", seat=2)) == (409, "motion-impossible")
-
-
 # The rules' own motions, and ending early.
 
 
@@ -515,23 +404,6 @@ def test_two_last_votes_at_once_decide_once(house: House, people: People, motion
     check_transcript(house, game)
 
 
-def test_two_who_put_the_same_motion_at_once_put_it_once(house: House, people: People) -> None:
-    game = house.table(*people)
-    together = threading.Barrier(2)
-
-    def put(person: Person) -> None:
-        together.wait()
-        vote(house, game, person, "cancel")
-
-    movers = [threading.Thread(target=put, args=[person]) for person in people[:2]]
-    for mover in movers:
-        mover.start()
-    for mover in movers:
-        mover.join()
-    [motion] = house.get(f"/v1/games/{game}/votes")["items"]
-    assert motion["votes"] == {"1": "yes", "2": "yes"}
-
-
 # What is refused, and changes nothing.
 
 REFUSED: dict[str, tuple[dict[str, Any], int, str, str | None]] = {
@@ -571,15 +443,6 @@ def test_only_running_games_vote(desk: House) -> None:
     ann = desk.register("Ann")
     game = desk.create(ann)
     assert refusal(vote(desk, game, ann, "cancel")) == (409, "game-not-running")
-
-
-def test_a_seat_puts_only_so_many_motions_in_one_step(desk: House) -> None:
-    people = three(desk)
-    game = desk.table(*people, clock={"step": "P1D"})
-    replies = [vote(desk, game, people[0], "extend", by=f"P{days}D") for days in range(1, 7)]
-    assert [reply.status_code for reply in replies] == [200] * 5 + [409]
-    assert refusal(replies[-1]) == (409, "too-many-motions")
-    assert vote(desk, game, people[1], "extend", by="P6D").status_code == 200
 
 
 def test_who_is_out_of_the_game_by_its_rules_has_no_vote(settings: Settings) -> None:

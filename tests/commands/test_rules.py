@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import RULESETS
 from referee.rule_tests import clauses, marks
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 RULES = """# Rules
 

@@ -14,7 +14,7 @@ from referee.library import Library
 from referee.service.lobby.create_game import create_game
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.settings import Settings
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 from tests.service.table import Table, open_table
 from tests.service.versions import PAID, shelf
 

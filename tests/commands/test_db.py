@@ -12,7 +12,7 @@ from sqlalchemy import text
 from referee.store import migrate
 from referee.store.keys import KeyRing
 from referee.store.store import Store
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 
 @pytest.fixture(autouse=True)

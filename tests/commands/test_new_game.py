@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.commands.new_game import MAX_LENGTH
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 SHELF = Path("referee/games/__init__.py")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 
 def test_the_cards_of_a_game(referee: Run) -> None:

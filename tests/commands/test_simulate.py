@@ -15,7 +15,7 @@ import pytest
 from referee.engine.ruleset import Setup
 from referee.games import RULESETS
 from referee.simulation import BrokenGame
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 
 def simulated(referee: Run, *arguments: object) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "scenarios.md"
 

@@ -16,7 +16,7 @@ import pytest
 from referee.api.openapi import spec
 from tests.api.conftest import desk, sqlite_settings
 from tests.api.house import House, listening
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 __all__ = ["desk", "sqlite_settings"]
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from referee.service.running.context import open_referee
 from referee.settings import Settings
 from referee.store import mail_out
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 WRITTEN = datetime(2026, 11, 16, 12, tzinfo=UTC)
 

@@ -10,7 +10,7 @@ from referee.games import RULESETS
 from referee.settings import Settings
 from referee.store.keys import key_ring
 from referee.store.migrate import current, latest
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 from tests.service.table import open_table
 from tests.service.versions import PAID
 from tests.store.downgrade import downgrade

@@ -11,7 +11,7 @@ import pytest
 
 from referee.engine.json_types import Json
 from referee.fairplay.receipts import Proof
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 from tests.fairplay.cult_wars import KEY, cult_wars_transcript
 from tests.fairplay.mutations import changed
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from referee.commands import COMMANDS
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 
 def test_help_lists_every_command_with_what_it_does(referee: Run) -> None:

@@ -11,7 +11,7 @@ from referee.fairplay.verify import verify
 from referee.service.running.known_key import REMEMBERED
 from referee.settings import Settings
 from tests.api.house import LIBRARY, House, Person
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 
 
 @pytest.fixture

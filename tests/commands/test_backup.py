@@ -8,7 +8,7 @@ import pytest
 
 from referee.settings import Settings
 from referee.store.keys import key_ring
-from tests.cli.conftest import Run
+from tests.commands.conftest import Run
 from tests.service.table import open_table
 
 
