@@ -15,7 +15,7 @@ from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.library import DEFAULT_PACK, Library
-from referee.service.games import live
+from referee.service.games import live_games
 from referee.service.orders import seal_order
 from referee.service.running.context import Referee
 from referee.service.steps import resolve_step
@@ -119,7 +119,7 @@ def _resolution(referee: Referee, members: list[Member], number: int) -> float:
 
 
 def _open_step(referee: Referee, game_id: str) -> tuple[int, tuple[Ask, ...], int]:
-    with referee.store.reading() as connection:
-        play = live.resume(referee, connection, games.get(connection, game_id))
+    with referee.store.reading() as snapshot:
+        play = live_games.resume(referee, snapshot, games.get(snapshot, game_id))
     assert play.step is not None
     return play.step.number, play.step.asks, play.rules.round(play.state)

@@ -11,7 +11,7 @@ from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.accounts.register_player import register_player
-from referee.service.games import live
+from referee.service.games import live_games
 from referee.service.lobby import create_game
 from referee.service.orders import seal_order
 from referee.service.running.context import Referee
@@ -69,9 +69,9 @@ def start_game(
 
 def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 1) -> list[Prompt]:
     """What a game asks now, each with so many random answers."""
-    with referee.store.reading() as connection:
-        game = games.get(connection, game_id)
-        step = live.resume(referee, connection, game).step
+    with referee.store.reading() as snapshot:
+        game = games.get(snapshot, game_id)
+        step = live_games.resume(referee, snapshot, game).step
     assert step is not None
     return [
         Prompt(game_id, step.number, ask.seat, ask.kind, _different_answers(ask, source, answers))

@@ -14,8 +14,8 @@ from referee.logs import write_json_lines
 from referee.long_running import settle_down
 from referee.service.running.context import Referee, open_referee
 from workers.app import settings
+from workers.game_locks import GameLocks
 from workers.sweeping import Sweeper
-from workers.turns import Turns
 
 
 @cache
@@ -25,8 +25,8 @@ def referee() -> Referee:
 
 
 @cache
-def turns() -> Turns:
-    return Turns(settings.redis_url)
+def game_locks() -> GameLocks:
+    return GameLocks(settings.redis_url)
 
 
 @worker_process_init.connect

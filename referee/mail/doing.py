@@ -21,7 +21,7 @@ from referee.mail.verbs.desk import Desk, Result, Unclear
 from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
 from referee.service.requests.errors import ServiceError
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in
 from referee.store.mail_in import MailIn

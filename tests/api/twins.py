@@ -16,7 +16,7 @@ from referee.api.stream_formats import FORMATS
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
-from referee.service.games.live import open_step
+from referee.service.games.live_games import open_step
 from referee.settings import Settings
 from referee.store import games
 from tests.api.house import House, Person

@@ -16,7 +16,7 @@ from celery import Celery
 from referee.serve.redis_server import running_redis
 from referee.service.running.tasks import LIFE_TASK, TASKS, Ring, TaskSender, broker_options
 from referee.settings import broker_url, private_redis_socket
-from workers.turns import Turns
+from workers.game_locks import GameLocks
 
 GAME = "abcdefghijklmnopqrstuvwxyz"
 MADE_UP = {"id", "root_id", "correlation_id", "delivery_tag", "reply_to", "origin"}
@@ -68,24 +68,24 @@ def by_celery(redis_url: str, task: str, values: list[Any], queue: str) -> None:
         celery.send_task(task, values, queue=queue, retry=False)
 
 
-def test_a_turn_is_taken_by_one_at_a_time_and_given_back(redis_url: str) -> None:
-    ours, others = Turns(redis_url), Turns(redis_url)
-    with ours.taken(GAME) as mine:
+def test_a_lock_is_had_by_one_at_a_time_and_released(redis_url: str) -> None:
+    ours, others = GameLocks(redis_url), GameLocks(redis_url)
+    with ours.held(GAME) as mine:
         assert mine
-        with others.taken("another game") as also:
+        with others.held("another game") as also:
             assert also
-        with others.taken(GAME) as too:
+        with others.held(GAME) as too:
             assert not too
-    with others.taken(GAME) as mine:
+    with others.held(GAME) as mine:
         assert mine
-    for turns in (ours, others):
-        turns.close()
+    for locks in (ours, others):
+        locks.close()
 
 
-def test_a_turn_that_has_run_out_is_not_taken_from_who_has_it_now(redis_url: str) -> None:
-    turns = Turns(redis_url)
+def test_a_lock_that_has_run_out_is_not_taken_from_who_has_it_now(redis_url: str) -> None:
+    locks = GameLocks(redis_url)
     with redis.Redis.from_url(redis_url) as client:
-        with turns.taken(GAME):
-            client.set(f"referee:turn:{GAME}", b"somebody else's")
-        assert client.get(f"referee:turn:{GAME}") == b"somebody else's"
-    turns.close()
+        with locks.held(GAME):
+            client.set(f"referee:lock:{GAME}", b"somebody else's")
+        assert client.get(f"referee:lock:{GAME}") == b"somebody else's"
+    locks.close()

@@ -19,7 +19,7 @@ from referee.settings import Settings
 from referee.store.heartbeats import WORKER, last_beat
 from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody
 from tests.workers.worker import STOP_SECONDS, environment, running_worker
-from workers.turns import Turns
+from workers.game_locks import GameLocks
 
 
 @pytest.fixture
@@ -75,25 +75,25 @@ def test_the_sweep_process_ends_when_asked_to(quick: Settings) -> None:
     assert process.wait(STOP_SECONDS) == 0
 
 
-def test_a_turn_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url: str) -> None:
-    mine, yours = Turns(redis_url), Turns(redis_url)
+def test_a_lock_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url: str) -> None:
+    mine, yours = GameLocks(redis_url), GameLocks(redis_url)
     with (
-        mine.taken("game") as first,
-        yours.taken("game") as second,
-        yours.taken("other game") as other,
+        mine.held("game") as first,
+        yours.held("game") as second,
+        yours.held("other game") as other,
     ):
         assert (first, second, other) == (True, False, True)
-    with yours.taken("game") as again:
+    with yours.held("game") as again:
         assert again
     with redis.Redis.from_url(redis_url) as client:
         client.client_kill_filter(_type="normal", skipme=True)
-    for turns in (mine, yours):
-        with turns.taken("game") as after_a_lost_connection:
+    for locks in (mine, yours):
+        with locks.held("game") as after_a_lost_connection:
             assert after_a_lost_connection
-    with mine.taken("game") as first, yours.taken("game") as second:
+    with mine.held("game") as first, yours.held("game") as second:
         assert (first, second) == (True, False)
-    nowhere = Turns("unix:///nowhere/redis.sock")
-    with nowhere.taken("game") as one, nowhere.taken("game") as two:
+    nowhere = GameLocks("unix:///nowhere/redis.sock")
+    with nowhere.held("game") as one, nowhere.held("game") as two:
         assert (one, two) == (True, True)
-    for turns in (mine, yours, nowhere):
-        turns.close()
+    for locks in (mine, yours, nowhere):
+        locks.close()

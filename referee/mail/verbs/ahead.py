@@ -12,7 +12,7 @@ from referee.mail.verbs.desk import Desk, Result
 from referee.service.ahead.edits import Sent
 from referee.service.ahead.judge_list import judge_list
 from referee.service.post.read_prompt_facts import read_prompt_facts
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.sent_ahead.show_queue import show_queue
 from referee.service.sent_ahead.show_standing import show_standing
 from referee.service.sent_ahead.try_standing import try_standing

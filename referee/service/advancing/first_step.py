@@ -12,7 +12,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import AnyRuleset
 from referee.service.advancing.next_step import Rest, come_to_rest
-from referee.service.requests.overtaken import Overtaken, until_it_stands
+from referee.service.requests.repeated_judgements import Overtaken, until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store.transactions import Transaction

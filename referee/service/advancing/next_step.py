@@ -208,17 +208,15 @@ def _away(referee: Referee, game: GameRow, asked: Sequence[Any], now: datetime) 
     """When players who are asked will be away."""
     if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
         return []
-    with referee.store.reading() as connection:
-        return absences.spans_of(
-            connection, [seat.player_id for seat in asked if seat.status == "taken"], now
-        )
+    with referee.store.reading() as snapshot:
+        return absences.spans_of(snapshot, [seat.player_id for seat in asked if seat.status == "taken"], now)
 
 
-def close_step(referee: Referee, connection: Transaction, game: GameRow, step: int, now: datetime) -> bool:
+def close_step(referee: Referee, transaction: Transaction, game: GameRow, step: int, now: datetime) -> bool:
     """Take no more orders and let a worker resolve the step; False if it was not open."""
-    closed = steps.try_to_close(connection, game.id, step, now)
+    closed = steps.try_to_close(transaction, game.id, step, now)
     if closed:
-        enqueue(referee, connection, "resolve", game, step, now)
+        enqueue(referee, transaction, "resolve", game, step, now)
     return closed
 
 

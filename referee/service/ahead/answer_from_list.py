@@ -13,17 +13,17 @@ from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.entries import Entry, Fate
-from referee.service.ahead.filed import Filed
+from referee.service.ahead.filed_lists import FiledList
 from referee.service.games.game_rules import OtherRules
-from referee.service.games.live import find_play
+from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce, tell_of_step
-from referee.service.orders.asked import Asked
+from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import Order, file_order
 from referee.service.orders.judged_answers import Judged, judge
 from referee.service.requests.errors import NotFound
-from referee.service.requests.overtaken import Overtaken, until_it_stands
+from referee.service.requests.repeated_judgements import Overtaken, until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
@@ -51,7 +51,7 @@ class _Meant:
     ask: Ask
     seat: SeatRow
     player_id: str
-    filed: Filed
+    filed: FiledList
     shown: Json
 
     @property
@@ -94,7 +94,7 @@ def _meant(referee: Referee, snapshot: Snapshot, play: AnyPlay, step: int) -> li
             continue
         filing = _filing(referee, snapshot, game_id, step, seat.seat, seat.player_id)
         if filing.status == "running" and filing.step_state == "open" and filing.commitment is None:
-            on_file = Filed(filed.get(ask.seat, ()))
+            on_file = FiledList(filed.get(ask.seat, ()))
             found.append(_Meant(ask, seat, seat.player_id, on_file, filing.shown))
     return found
 
@@ -130,7 +130,7 @@ def _file(
             order = Order(judged, final=not draft, entropy=None, by=one.player_id)
             # Read again each time: filing one order changes the row that the next is filed into.
             filing = _filing(referee, transaction, game_id, step, one.ask.seat, one.player_id)
-            file_order(referee, transaction, game_id, Asked(step, one.ask.seat), filing, order)
+            file_order(referee, transaction, game_id, AskedPrompt(step, one.ask.seat), filing, order)
             answered += 1
         left_open = left_open or answer is None or answer[1]
         for entry, fate in one.filed.told:

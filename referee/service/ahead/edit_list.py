@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.ahead import OrderList
 from referee.service.ahead.edits import Edited, Sent
 from referee.service.ahead.judge_list import judge_list
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 

@@ -30,7 +30,7 @@ from referee.service.ahead.lists import entries_of, keep_entries
 from referee.service.ahead.places import Place, filed_for_another, own_place, vocabulary_of
 from referee.service.games.locked_game import enter_game
 from referee.service.requests.errors import Invalid
-from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player

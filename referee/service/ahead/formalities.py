@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.service.ahead.filed import Filed
+from referee.service.ahead.filed_lists import FiledList
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store.transactions import Snapshot, Transaction
@@ -19,14 +19,14 @@ class Formalities:
     def __init__(self, referee: Referee, game_id: str) -> None:
         self._referee = referee
         self._game_id = game_id
-        self._filed: dict[int, Filed] | None = None
+        self._filed: dict[int, FiledList] | None = None
         self._seats: set[int] = set()
 
     def settle(self, play: AnyPlay, ask: Ask) -> Json:
         """The answer that the seat has on file, or the default. The seat is never asked."""
         if self._filed is None:
             with self._referee.store.reading() as snapshot:
-                self._filed = Filed.of_players(snapshot, self._game_id)
+                self._filed = FiledList.of_players(snapshot, self._game_id)
         self._seats.add(ask.seat)
         filed = self._filed.get(ask.seat)
         used = None if filed is None else filed.answer(play, ask, play.last_step)
@@ -36,7 +36,7 @@ class Formalities:
         """Whether the lists that were read are still on file."""
         if not self._seats:
             return True
-        before, now = self._filed or {}, Filed.of_players(snapshot, self._game_id)
+        before, now = self._filed or {}, FiledList.of_players(snapshot, self._game_id)
         return all(_read(before, seat) == _read(now, seat) for seat in self._seats)
 
     def write(self, transaction: Transaction) -> None:
@@ -47,5 +47,5 @@ class Formalities:
                 filed.write(transaction, self._game_id, seat)
 
 
-def _read(filed: dict[int, Filed], seat: int) -> object:
+def _read(filed: dict[int, FiledList], seat: int) -> object:
     return filed[seat].read if seat in filed else None

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.ahead import QUEUE, STANDING
 from referee.service.ahead.edits import Edited, Sent, judge_edit
 from referee.service.ahead.letters import letter_of
-from referee.service.orders.asked import Asked, find_ask, only_shows
+from referee.service.orders.asked_prompts import AskedPrompt, find_ask, only_shows
 from referee.service.orders.judged_orders import judge_order
 from referee.service.orders.judged_parts import Shown, judge_part
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
@@ -47,7 +47,7 @@ def judge_text(
 
     if only_shows(referee, player, game_id, prompt_id, letter.order):
         part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
-        ask = find_ask(referee, player, game_id, Asked.from_id(prompt_id))
+        ask = find_ask(referee, player, game_id, AskedPrompt.from_id(prompt_id))
         made = ask.show(part.whole)
         filed = made if part.filed is None else ask.show(part.filed)
 

@@ -11,7 +11,7 @@ from referee.engine.choices import Fact
 from referee.engine.json_types import Json
 from referee.service.ahead.entries import Entry
 from referee.service.games.access import is_own, readable, seat_of
-from referee.service.games.live import find_play
+from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import check_running
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee

@@ -6,8 +6,8 @@ from functools import partial
 
 from referee.service.clock.deadlines import extend
 from referee.service.games.locked_game import lock_game
-from referee.service.running.apart import apart
 from referee.service.running.context import Referee
+from referee.service.running.isolation import isolate
 from referee.service.times.pace import Span, pace_of
 from referee.store import heartbeats, steps
 from referee.store.games import GameRow
@@ -23,7 +23,7 @@ def extend_after_outage(referee: Referee, gap: OutageRow) -> bool:
     with referee.store.reading() as snapshot:
         ran = heartbeats.ran_through(snapshot, gap, MAX_AT_ONCE)
     extended = [
-        apart("making up for an outage", row.game_id, partial(_extend, referee, row.game_id, row.step, gap))
+        isolate("making up for an outage", row.game_id, partial(_extend, referee, row.game_id, row.step, gap))
         for row in ran
     ]
     return any(extended)

@@ -23,12 +23,12 @@ class RollBack:
     first_step: int
 
 
-def line_to(rollbacks: Sequence[RollBack], step: int) -> list[range]:
+def spans_to(rollbacks: Sequence[RollBack], step: int) -> list[range]:
     """The numbers of the steps that led to `step`, as ranges in order."""
     for at in reversed(range(len(rollbacks))):
         turned = rollbacks[at]
         if turned.first_step <= step:
-            return [*line_to(rollbacks[:at], turned.to_step), range(turned.first_step, step)]
+            return [*spans_to(rollbacks[:at], turned.to_step), range(turned.first_step, step)]
     return [range(1, step)]
 
 
@@ -44,7 +44,7 @@ class History:
     def find(cls, snapshot: Snapshot, game: GameRow, step: int) -> History:
         found = rollbacks.rollbacks(snapshot, game.id) if game.epoch else []
         turned = [RollBack(row.to_step, row.first_step) for row in found]
-        return cls(game.id, step, line_to(turned, step))
+        return cls(game.id, step, spans_to(turned, step))
 
     def __contains__(self, step: int) -> bool:
         return any(step in span for span in self.spans)

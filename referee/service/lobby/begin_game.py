@@ -13,7 +13,7 @@ from referee.service.advancing.first_step import FirstStep
 from referee.service.advancing.next_step import Rest, write_rest
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.games.host_seed import check_seed_is_unknown
-from referee.service.games.live import checkpoint_json
+from referee.service.games.live_games import checkpoint_json
 from referee.service.games.locked_game import LockedGame
 from referee.service.games.seating import seat_anonymously
 from referee.service.requests.quotas import check_bot_games

@@ -10,7 +10,7 @@ from referee.fairplay.commitments import order_commitment
 from referee.service.advancing.closing import close_or_wait
 from referee.service.advancing.failed_steps import has_failed
 from referee.service.games.record import Record
-from referee.service.orders.asked import Asked
+from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.judged_answers import Judged
 from referee.service.orders.receipts import OrderOnFile
 from referee.service.orders.told_orders import note_sealed, note_withdrawn, show
@@ -38,7 +38,7 @@ class Order:
 
 
 def file_order(
-    referee: Referee, writer: Writer, game_id: str, asked: Asked, filing: Filing, order: Order
+    referee: Referee, writer: Writer, game_id: str, asked: AskedPrompt, filing: Filing, order: Order
 ) -> OrderOnFile:
     """Put an order on file in the caller's transaction, tell what may be told about it, and close a complete
     step.
@@ -97,7 +97,7 @@ def file_order(
 
 
 def tell_in_time(
-    writer: Writer, game_id: str, asked: Asked, filing: Filing, *, answered: bool, now: datetime
+    writer: Writer, game_id: str, asked: AskedPrompt, filing: Filing, *, answered: bool, now: datetime
 ) -> None:
     """Let the next telling say that a seat has answered, or no longer has."""
     if filing.tells_at is None and answered != filing.answered:

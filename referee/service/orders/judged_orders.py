@@ -11,13 +11,13 @@ from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
-from referee.service.orders.asked import Asked, ask_filing, find_ask, find_shown, read_filing
+from referee.service.orders.asked_prompts import AskedPrompt, ask_filing, find_ask, find_shown, read_filing
 from referee.service.orders.filed_orders import Order, file_order, is_on_file
 from referee.service.orders.judged_answers import Judged, judge
 from referee.service.orders.receipts import OrderOnFile, Receipt
 from referee.service.requests.errors import Invalid, PreconditionFailed
-from referee.service.requests.overtaken import Overtaken
 from referee.service.requests.quotas import count_change
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -35,7 +35,7 @@ class JudgedOrder:
     referee: Referee
     player: Player
     game_id: str
-    asked: Asked
+    asked: AskedPrompt
     shown: Json
     judged: Judged | Invalid
 
@@ -70,8 +70,8 @@ class JudgedOrder:
 
     def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
         """The receipt it would get."""
-        with self.referee.store.reading() as connection:
-            filing = read_filing(self.referee, connection, self.player, self.game_id, self.asked)
+        with self.referee.store.reading() as snapshot:
+            filing = read_filing(self.referee, snapshot, self.player, self.game_id, self.asked)
         judged = self._standing(filing)
         _check_wait(wait, filing)
         return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
@@ -98,7 +98,7 @@ def judge_order(
 
     Without `looks`, the seat is assumed to have shown nothing.
     """
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     shown = find_shown(referee, game_id, asked, ask) if looks else None
     judged: Judged | Invalid

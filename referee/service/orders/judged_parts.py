@@ -8,11 +8,11 @@ from datetime import datetime
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.service.games.locked_game import lock_game
-from referee.service.orders.asked import Asked, find_ask, read_filing
+from referee.service.orders.asked_prompts import AskedPrompt, find_ask, read_filing
 from referee.service.orders.judged_answers import Showing, illegal_answer, judge_showing
 from referee.service.orders.told_orders import show
 from referee.service.requests.errors import Conflict, Invalid
-from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -39,7 +39,7 @@ class JudgedPart:
     referee: Referee
     player: Player
     game_id: str
-    asked: Asked
+    asked: AskedPrompt
     shown: Json
     filed: Json
     whole: Json
@@ -64,7 +64,7 @@ def judge_part(
     referee: Referee, player: Player, game_id: str, prompt_id: str, answer: Json, text: str | None
 ) -> JudgedPart:
     """Let the rules judge a part of an answer; raises what the player may be told."""
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as snapshot:
         filing = read_filing(referee, snapshot, player, game_id, asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.orders.asked import Asked, find_ask, read_filing
+from referee.service.orders.asked_prompts import AskedPrompt, find_ask, read_filing
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
@@ -11,7 +11,7 @@ from referee.service.running.sessions import Player
 
 def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Receipt:
     """The order on file for an open prompt of the player's own; raises NotFound if there is none."""
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as snapshot:
         filing = read_filing(referee, snapshot, player, game_id, asked)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from referee.engine.json_types import Json
 from referee.fairplay.receipts import Proof
-from referee.service.orders.asked import Asked
+from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
@@ -41,7 +41,7 @@ class OrderOnFile:
     """An order or draft on file, and the last entry of the journal when it was filed."""
 
     game_id: str
-    asked: Asked
+    asked: AskedPrompt
     number: int
     answer: Json
     text: str
@@ -55,7 +55,7 @@ class OrderOnFile:
     head_hash: str | None
 
     @classmethod
-    def from_filing(cls, game_id: str, asked: Asked, filing: Filing, text: str) -> OrderOnFile:
+    def from_filing(cls, game_id: str, asked: AskedPrompt, filing: Filing, text: str) -> OrderOnFile:
         """The order that is on file already; its number is that of its last change."""
         if filing.nonce is None or filing.commitment is None or filing.accepted_at is None:
             raise AssertionError("no order is on file")

@@ -11,7 +11,7 @@ from referee.engine.choices import CannotSample
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
-from referee.service.orders.asked import Asked, find_ask, find_shown, read_filing
+from referee.service.orders.asked_prompts import AskedPrompt, find_ask, find_shown, read_filing
 from referee.service.requests.budgets import Budget, BudgetSpent
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -36,7 +36,7 @@ def sample_answers(
     The same prompt and seed give the same answers. Randomness comes from these alone, so it says nothing
     about the game's. When the request's processor time is used up, there are fewer.
     """
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
     with referee.store.reading() as snapshot:
         read_filing(referee, snapshot, player, game_id, asked)
     ask = find_ask(referee, player, game_id, asked)

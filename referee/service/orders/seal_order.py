@@ -8,7 +8,7 @@ from itertools import count
 from referee.engine.json_types import Json
 from referee.service.orders.judged_orders import judge_order
 from referee.service.orders.receipts import Receipt, receipt_for
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 

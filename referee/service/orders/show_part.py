@@ -6,7 +6,7 @@ from functools import partial
 
 from referee.engine.json_types import Json
 from referee.service.orders.judged_parts import Shown, judge_part
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.events import Face
 from referee.fairplay import entries
 from referee.service.games.record import Record
-from referee.service.orders.asked import Asked
+from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.judged_answers import Showing
 from referee.service.times.stand_ins import STAND_IN
 from referee.store import steps
@@ -17,7 +17,7 @@ from referee.store.store import Writer
 
 
 def show(
-    writer: Writer, record: Record, game_id: str, asked: Asked, filing: Filing, showing: Showing
+    writer: Writer, record: Record, game_id: str, asked: AskedPrompt, filing: Filing, showing: Showing
 ) -> None:
     """Show a part of an answer to everybody, who can rely on it from now on."""
     faces = showing.faces
@@ -29,7 +29,7 @@ def show(
 
 
 def note_sealed(
-    record: Record, asked: Asked, commitment: str, entropy: str | None, *, stand_in: bool
+    record: Record, asked: AskedPrompt, commitment: str, entropy: str | None, *, stand_in: bool
 ) -> None:
     """Tell the table that an order is sealed for the seat, with the commitment that binds it."""
     record.note(
@@ -44,7 +44,7 @@ def note_sealed(
     )
 
 
-def note_withdrawn(record: Record, asked: Asked) -> None:
+def note_withdrawn(record: Record, asked: AskedPrompt) -> None:
     """Tell the table that the seat's sealed order was withdrawn."""
     record.note(entries.withdrawn(asked.prompt_id, asked.seat))
     record.tell(
@@ -64,4 +64,4 @@ def note_veiled(record: Record, step: int, orders: Mapping[int, OrderRow]) -> No
         order = orders[seat]
         if order.final and order.commitment is not None:
             stand_in = order.by == STAND_IN
-            note_sealed(record, Asked(step, seat), order.commitment, order.entropy, stand_in=stand_in)
+            note_sealed(record, AskedPrompt(step, seat), order.commitment, order.entropy, stand_in=stand_in)

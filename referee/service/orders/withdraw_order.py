@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.advancing.closing import close_or_wait
 from referee.service.games.locked_game import lock_game
-from referee.service.orders.asked import Asked, read_filing
+from referee.service.orders.asked_prompts import AskedPrompt, read_filing
 from referee.service.orders.filed_orders import tell_in_time
 from referee.service.orders.told_orders import note_withdrawn
 from referee.service.requests.errors import NotFound
@@ -17,7 +17,7 @@ from referee.store.transactions import Transaction
 
 def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> None:
     """Withdraw the order on file. What was shown of it stays shown; withdrawing a draft goes unnoticed."""
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
 
     def withdraw(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
-from referee.service.post.worded import worded
+from referee.service.post.worded_prompts import worded_prompts
 from referee.service.reading.seen_games import seen_game
-from referee.service.requests.overtaken import until_it_stands
 from referee.service.requests.pages import Page
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
@@ -36,7 +36,7 @@ def list_prompts(
             if all(is_made(row.body) for row in rows):
                 texts = prompt_texts(referee, snapshot, player, [(seen, row) for row in rows])
                 return prompts_json(rows, texts, include)
-        rows = worded(referee, rows)
+        rows = worded_prompts(referee, rows)
         with referee.store.reading() as snapshot:
             # In the meantime the seat may have been given up.
             seen = seen_game(snapshot, player, game_id, referee.clock.now())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.service.orders.asked import Asked, read_filing
-from referee.service.post.worded import worded
+from referee.service.orders.asked_prompts import AskedPrompt, read_filing
+from referee.service.post.worded_prompts import worded_prompts
 from referee.service.requests.errors import NotFound
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
@@ -16,14 +16,14 @@ from referee.store.reading import PromptRow
 
 def own_prompt_body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Parts:
     """What is stored of an open prompt of the player's own."""
-    asked = Asked.from_id(prompt_id)
+    asked = AskedPrompt.from_id(prompt_id)
 
     def read() -> list[PromptRow]:
         with referee.store.reading() as snapshot:
             read_filing(referee, snapshot, player, game_id, asked)
             now = referee.clock.now()
             rows = reading.prompts_of_seat(snapshot, game_id, asked.seat, now=now, never=NEVER)
-        return worded(referee, rows)
+        return worded_prompts(referee, rows)
 
     for row in until_it_stands(read):
         return row.body

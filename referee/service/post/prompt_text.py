@@ -17,7 +17,7 @@ from referee.service.ahead.entries import Entry, entry_from, waiting
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
 from referee.service.news.in_words import moment_in_words
-from referee.service.post.since import told_since
+from referee.service.post.latest_news import find_latest_news
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -88,7 +88,7 @@ def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
     head = [*question, *(line for said in added if said for line in wrapped(said))]
     head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
-    news = told_since(snapshot, seen, entries).lines(referee, seen, people, room)
+    news = find_latest_news(snapshot, seen, entries).lines(referee, seen, people, room)
     lines = [*head, *(["", *news, ""] if news else []), *body]
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
 

@@ -9,13 +9,13 @@ from referee.service.ahead.lists import entries_of
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_of
 from referee.service.news.in_words import deadline_in_words, game_title
-from referee.service.post.since import told_since
-from referee.service.post.worded import worded
+from referee.service.post.latest_news import find_latest_news
+from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
 from referee.service.reading.event_views import by_name
 from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.requests.errors import NotSeated
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import NEVER
@@ -36,7 +36,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             raise NotSeated
         phases = digests.phases(snapshot, game_id)
         prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
-        since = told_since(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
+        since = find_latest_news(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
         people = people_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
         wishes = of_players(snapshot, [player.id])[player.id]
@@ -53,7 +53,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }
-        for row in worded(referee, prompts)
+        for row in worded_prompts(referee, prompts)
     ]
     written = {
         "game": game_id,

@@ -6,10 +6,10 @@ from typing import Any
 
 from referee.service.ahead.judge_text import judge_text
 from referee.service.ahead.letters import letter_of
-from referee.service.orders.asked import only_shows
+from referee.service.orders.asked_prompts import only_shows
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.seal_order import seal_order
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
-from referee.service.orders.asked import only_shows
+from referee.service.orders.asked_prompts import only_shows
 from referee.service.orders.judged_orders import JudgedOrder, judge_order
 from referee.service.orders.receipts import Receipt, receipt_for
 from referee.service.post.send_order import send_order
-from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 

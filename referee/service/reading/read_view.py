@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
-from referee.service.games.look_back import play_at
+from referee.service.games.past_plays import play_at
 from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee

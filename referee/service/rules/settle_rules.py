@@ -15,7 +15,7 @@ from referee.fairplay.trial import Finding, refused_on_file
 from referee.library import AnyRuleset
 from referee.service.advancing.pauses import restart_clock
 from referee.service.games.game_rules import are_installed, candidates
-from referee.service.games.live import resume_by
+from referee.service.games.live_games import resume_by
 from referee.service.games.locked_game import lock_game
 from referee.service.games.record import Record
 from referee.service.rules.holding import hold_for_rules

@@ -9,7 +9,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.fairplay.trial import Finding, Played, try_rules
 from referee.library import AnyRuleset, read_pack
-from referee.service.games.live import checkpoint_from
+from referee.service.games.live_games import checkpoint_from
 from referee.service.running.context import Referee
 from referee.store import rules
 from referee.store.games import GameRow

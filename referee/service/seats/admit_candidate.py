@@ -7,7 +7,7 @@ from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import candidacy, cannot_admit, seat_candidate
-from referee.service.seats.host_decides import candidate_to_decide_on
+from referee.service.seats.deciding_hosts import candidate_to_decide_on
 from referee.service.votes.settle_motions import settle_motions
 from referee.store.transactions import Transaction
 

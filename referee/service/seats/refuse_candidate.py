@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.games.locked_game import enter_as_host
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.seats.host_decides import candidate_to_decide_on
+from referee.service.seats.deciding_hosts import candidate_to_decide_on
 from referee.store import seating
 from referee.store.transactions import Transaction
 

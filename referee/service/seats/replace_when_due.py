@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.games.access import PRESENT
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
-from referee.service.seating.replace_player import give_away
+from referee.service.seating.replacements import give_away
 from referee.service.votes.settle_motions import settle_motions
 from referee.store.transactions import Transaction
 

@@ -16,7 +16,7 @@ from referee.service.ahead.lists import entries_of
 from referee.service.ahead.places import Place, own_place, vocabulary_of
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.history import History
-from referee.service.games.look_back import play_at
+from referee.service.games.past_plays import play_at
 from referee.service.requests.budgets import Budget, BudgetSpent
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
@@ -163,8 +163,8 @@ class _Bench:
                     tried = replace(tried, answer=ask.default, text=ask.show(ask.default), asked=None)
                 found.insert(0, replace(tried, draft=False))
 
-        line = History.find(self.snapshot, game, game.step)
-        answered = [one for one in line.answered(self.snapshot, step - 1) if one.step == step]
+        history = History.find(self.snapshot, game, game.step)
+        answered = [one for one in history.answered(self.snapshot, step - 1) if one.step == step]
         try:
             for one in answered:
                 play_at(self.referee, self.snapshot, game, step).replay(one, judge)

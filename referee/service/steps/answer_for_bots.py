@@ -7,7 +7,7 @@ from referee.engine.dice import Stream
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.judged_answers import Judged, judge, judge_default
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.steps.automatic_answers import Automatic, automatic_questions, file_answer

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.service.games.live import open_step
+from referee.service.games.live_games import open_step
 from referee.service.games.seating import BOT
-from referee.service.orders.asked import Asked
+from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import Order, file_order
 from referee.service.orders.judged_answers import Judged
-from referee.service.requests.overtaken import Overtaken
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.times.pace import pace_of
 from referee.service.times.stand_ins import STAND_IN, answered_for, is_bot
@@ -56,7 +56,7 @@ def file_answer(
     if filing.shown != judged.shown:
         raise Overtaken
     order = Order(judged, final=True, entropy=None, by=one.by)
-    file_order(referee, transaction, game_id, Asked(step, seat), filing, order)
+    file_order(referee, transaction, game_id, AskedPrompt(step, seat), filing, order)
     return True
 
 

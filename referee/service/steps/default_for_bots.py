@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.judged_answers import judge_default
-from referee.service.requests.overtaken import until_it_stands
+from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.steps.automatic_answers import automatic_questions, file_answer
 from referee.service.times.stand_ins import answered_for

@@ -23,7 +23,7 @@ from referee.service.advancing.retry_failed_step import retry_failed_step
 from referee.service.ahead.formalities import Formalities
 from referee.service.ahead.lists import enqueue_answers_ahead
 from referee.service.games.game_rules import OtherRules, are_installed, are_those_of
-from referee.service.games.live import checkpoint_json, resume, seeds_from
+from referee.service.games.live_games import checkpoint_json, resume, seeds_from
 from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.orders.told_orders import note_veiled
@@ -95,7 +95,7 @@ def _resolve_as_filed(referee: Referee, closing: _Closing, attempts: int) -> boo
         if attempts >= MAX_ATTEMPTS:
             _hold(referee, closing, error)
         return False
-    done = referee.store.run(lambda connection: _write(referee, connection, closing, resolved))
+    done = referee.store.run(lambda transaction: _write(referee, transaction, closing, resolved))
     if done and resolved.rest.opening is not None:
         referee.plays.keep(game_id, resolved.rest.opening.step.number, resolved.play)
     return done
@@ -133,19 +133,19 @@ class _Resolved:
 
 def _find(referee: Referee, game_id: str, step: int) -> _Closing | None:
     """The step if it is closing, or if the rules failed at it and are due to be tried again."""
-    with referee.store.reading() as connection:
-        closing = _read(connection, game_id, step)
+    with referee.store.reading() as snapshot:
+        closing = _read(snapshot, game_id, step)
     if closing is None and retry_failed_step(referee, game_id, step):
-        with referee.store.reading() as connection:
-            closing = _read(connection, game_id, step)
+        with referee.store.reading() as snapshot:
+            closing = _read(snapshot, game_id, step)
     return closing
 
 
-def _read(connection: Snapshot, game_id: str, number: int) -> _Closing | None:
-    row = steps.closing(connection, game_id, number)
+def _read(snapshot: Snapshot, game_id: str, number: int) -> _Closing | None:
+    row = steps.closing(snapshot, game_id, number)
     if row is None:
         return None
-    seats = games.seats_of(connection, game_id)
+    seats = games.seats_of(snapshot, game_id)
     return _Closing(
         game=row.game,
         row=row,
@@ -153,7 +153,7 @@ def _read(connection: Snapshot, game_id: str, number: int) -> _Closing | None:
         key=row.key,
         seats=seats,
         seeds=seeds_from(row.game, seats),
-        orders=orders.of_step(connection, game_id, number),
+        orders=orders.of_step(snapshot, game_id, number),
         retried=row.rings is not None and row.rings > 0,
     )
 
@@ -195,8 +195,8 @@ def _play_at(referee: Referee, closing: _Closing) -> AnyPlay:
 
 
 def _resumed(referee: Referee, closing: _Closing) -> AnyPlay:
-    with referee.store.reading() as connection:
-        return resume(referee, connection, closing.game)
+    with referee.store.reading() as snapshot:
+        return resume(referee, snapshot, closing.game)
 
 
 def _given(referee: Referee, closing: _Closing, step: Step, ask: Ask) -> Given:
@@ -222,20 +222,20 @@ def _source(step: Step, ask: Ask, order: OrderRow) -> AnswerSource:
     return order_source(step, ask, order.answer) if order.final else "draft"
 
 
-def _write(referee: Referee, connection: Transaction, closing: _Closing, resolved: _Resolved) -> bool:
+def _write(referee: Referee, transaction: Transaction, closing: _Closing, resolved: _Resolved) -> bool:
     """Write everything, unless somebody else has; raises _Refiled."""
-    with lock_game(referee, connection, closing.game.id) as locked:
+    with lock_game(referee, transaction, closing.game.id) as locked:
         return _write_in(referee, locked, closing, resolved)
 
 
 def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved: _Resolved) -> bool:
-    connection, game, record = locked.transaction, locked.game, locked.record
+    transaction, game, record = locked.transaction, locked.game, locked.record
     game_id, number = game.id, closing.step
-    if not resolved.formalities.hold(connection):
+    if not resolved.formalities.hold(transaction):
         raise _Refiled
     if not locked.is_running or not are_those_of(referee, resolved.play.rules, game):
         return False
-    if not steps.resolve(connection, game_id, number, closing.row.closed_at):
+    if not steps.resolve(transaction, game_id, number, closing.row.closed_at):
         return False
     if closing.row.veiled_until is not None or closing.row.tells_every is not None:
         note_veiled(record, number, closing.orders)
@@ -269,8 +269,8 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
             "epoch": resolved.epoch,
         },
     )
-    steps.forget(writes, connection.dialect, game_id, number)
-    resolved.formalities.write(connection)
+    steps.forget(writes, transaction.dialect, game_id, number)
+    resolved.formalities.write(transaction)
     sent = [seat for seat, one in resolved.given.items() if one.source in ("order", "pass", "draft")]
     count_sent(writes, game_id, sent)
     position = resolved.play.position
@@ -278,18 +278,18 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
     if resolved.milestone:
         rollbacks.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
-    still_open = lapse_motions(referee, connection, record, game, over=resolved.play.step is None)
+    still_open = lapse_motions(referee, transaction, record, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
     # Taking or leaving a seat changes the version.
-    seats = closing.seats if game.version == closing.game.version else games.seats_of(connection, game_id)
-    last = coming_last(connection, resolved.play, game_id)
+    seats = closing.seats if game.version == closing.game.version else games.seats_of(transaction, game_id)
+    last = coming_last(transaction, resolved.play, game_id)
     write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
     if opening is not None:
-        enqueue_answers_ahead(referee, connection, writes, game, opening, record.at)
-    writes.write(connection)
+        enqueue_answers_ahead(referee, transaction, writes, game, opening, record.at)
+    writes.write(transaction)
     if still_open:
-        count_again(referee, connection, record)
+        count_again(referee, transaction, record)
     return True
 
 
@@ -301,9 +301,9 @@ def _in_words(given: Mapping[int, Given]) -> str:
 def _count_attempt(referee: Referee, game_id: str, step: int) -> int:
     """How often it was tried, including this time; 0 if the step no longer waits to be resolved."""
 
-    def count(connection: Transaction) -> int:
-        with lock_game(referee, connection, game_id):
-            return steps.count_attempt(connection, game_id, step) or 0
+    def count(transaction: Transaction) -> int:
+        with lock_game(referee, transaction, game_id):
+            return steps.count_attempt(transaction, game_id, step) or 0
 
     return referee.store.run(count)
 

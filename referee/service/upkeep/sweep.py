@@ -11,8 +11,8 @@ from referee.service.clock.make_up_for_outages import make_up_for_outages
 from referee.service.delegation.end_delegation import end_delegation
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.rules.unsettled_games import unsettled_games
-from referee.service.running.apart import apart
 from referee.service.running.context import Referee
+from referee.service.running.isolation import isolate
 from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
 from referee.service.seats.replace_when_due import replace_when_due
@@ -50,7 +50,7 @@ def sweep(referee: Referee) -> SweepReport:
     """
     now = referee.clock.now()
     for game_id in unsettled_games(referee):
-        apart("settling the rules", game_id, partial(settle_rules, referee, game_id))
+        isolate("settling the rules", game_id, partial(settle_rules, referee, game_id))
     closed = _keep_time(referee, now)
     unheard = _unheard(referee, now)
     rings = [ring for ring, _ in unheard]
@@ -114,7 +114,7 @@ def _close_all_due(referee: Referee, now: datetime) -> int:
 def _apart(
     verb: Callable[[Referee, str, int], object], referee: Referee, game_id: str, number: int
 ) -> object:
-    return apart(verb.__name__, game_id, lambda: verb(referee, game_id, number))
+    return isolate(verb.__name__, game_id, lambda: verb(referee, game_id, number))
 
 
 def _unheard(referee: Referee, now: datetime) -> list[tuple[Ring, int]]:

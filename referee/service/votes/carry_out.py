@@ -12,7 +12,7 @@ from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_motions
 from referee.service.seating.candidates import seat_candidate
-from referee.service.seating.replace_player import give_notice
+from referee.service.seating.replacements import give_notice
 from referee.service.times.moments import duration
 from referee.service.times.pace import pace_of
 from referee.store import motions, steps

@@ -9,17 +9,17 @@ import structlog
 from referee.fairplay.motions import RULES
 from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.games.locked_game import lock_game
-from referee.service.games.prepared import Moot, Prepare, Prepared
+from referee.service.games.prepared_changes import Moot, Prepare, PreparedChange
 from referee.service.games.record import Record
 from referee.service.motions.motions import describe
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
 from referee.service.running.outbox import WHATEVER_STEP, enqueue_motions
 from referee.service.seating.go_on_without import go_on_without
-from referee.service.votes.adopt_rules import prepare_adoption
-from referee.service.votes.end_early import prepare_early_end
-from referee.service.votes.intervene import prepare_intervention
-from referee.service.votes.roll_back import prepare_roll_back
+from referee.service.votes.adoptions import prepare_adoption
+from referee.service.votes.early_ends import prepare_early_end
+from referee.service.votes.interventions import prepare_intervention
+from referee.service.votes.roll_backs import prepare_roll_back
 from referee.store import games, motions, outbox, steps
 from referee.store.games import GameRow
 from referee.store.motions import CONCEDE, MotionRow
@@ -69,7 +69,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
     return done
 
 
-def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> Prepared | None:
+def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> PreparedChange | None:
     """What the rules come to; None if they cannot run now. Raises Moot."""
     of_rules = rules_to_read(referee, game).motion(motion.kind)
     prepare = PREPARE.get(motion.kind, prepare_intervention) if of_rules is None else prepare_intervention
@@ -84,7 +84,7 @@ def _prepare(referee: Referee, game: GameRow, motion: MotionRow) -> Prepared | N
     return None
 
 
-def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepared) -> bool:
+def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: PreparedChange) -> bool:
     """Write it, unless the game has moved on since it was read or somebody else has done it."""
 
     def write(transaction: Transaction) -> bool:

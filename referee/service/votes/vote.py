@@ -22,7 +22,7 @@ from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import candidacy, cannot_admit
-from referee.service.votes.adopt_rules import cannot_adopt, changes_by
+from referee.service.votes.adoptions import cannot_adopt, changes_by
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games, motions, playing, reading, steps
 from referee.store.games import GameRow

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from referee.service.games.game_rules import OtherRules
-from referee.service.requests.overtaken import Overtaken
-from referee.service.running.apart import apart
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
+from referee.service.running.isolation import isolate
 from referee.service.wording.prompt_bodies import Asked, MadeBody, made_body
 from referee.store.prompts import is_made
 
@@ -16,7 +16,7 @@ from referee.store.prompts import is_made
 def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
     """Put those of these questions into words that nobody has read yet; those that cannot be now are left."""
     unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
-    tried = [apart("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
+    tried = [isolate("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
     made = [one for one in tried if one is not None]
     if made:
         referee.store.run_together([(one.game_id, one.keep) for one in made])

@@ -14,8 +14,8 @@ from referee.engine.asks import Ask, Step
 from referee.engine.choices.fact import patterns
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules
-from referee.service.games.live import find_play, resume
-from referee.service.requests.overtaken import Overtaken
+from referee.service.games.live_games import find_play, resume
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, prompts

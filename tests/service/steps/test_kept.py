@@ -7,7 +7,7 @@ from referee.store.events import events_of
 from tests.service.table import Table
 
 STEPS = 6
-MOST_BYTES_FOR_A_STEP = 8_000
+MAX_BYTES_FOR_A_STEP = 8_000
 
 
 def test_questions_and_orders_of_resolved_steps_are_forgotten(table: Table) -> None:
@@ -50,7 +50,7 @@ def test_a_step_that_everybody_has_read_takes_little_room_on_sqlite(table: Table
         for player in players:
             list_prompts(table.referee, player, game)
         table.play_on(game, *players, until=lambda row, step=step: row.step >= step)  # type: ignore[misc]
-    assert (bytes_used(table) - before) / (STEPS - 1) < MOST_BYTES_FOR_A_STEP
+    assert (bytes_used(table) - before) / (STEPS - 1) < MAX_BYTES_FOR_A_STEP
 
 
 def bytes_used(table: Table) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.admin.games.noted import note_deed
+from referee.service.admin.games.noted_deeds import note_deed
 from referee.service.advancing.end_game import end_game
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.admin.games.noted import note_deed, write_down
+from referee.service.admin.games.noted_deeds import note_deed, write_down
 from referee.service.advancing.failed_steps import go_on
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import Conflict, NotFound

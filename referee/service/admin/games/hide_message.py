@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from referee.engine.json_types import Json
-from referee.service.admin.games.noted import note_deed, write_down
+from referee.service.admin.games.noted_deeds import note_deed, write_down
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee

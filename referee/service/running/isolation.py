@@ -14,7 +14,7 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 
-def apart(what: str, game_id: str, act: Callable[[], T]) -> T | None:
+def isolate(what: str, game_id: str, act: Callable[[], T]) -> T | None:
     """Do this for one game; None if it failed, which must not affect any other game."""
     try:
         return act()

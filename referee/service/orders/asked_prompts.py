@@ -12,7 +12,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.games.game_rules import OtherRules, are_installed
-from referee.service.games.live import open_step
+from referee.service.games.live_games import open_step
 from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
@@ -25,14 +25,14 @@ _PROMPT_ID = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]?)", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedPrompt:
     """A prompt by its step and seat. Ids that are not a prompt's become step 0, which asks nobody."""
 
     step: int
     seat: int
 
     @classmethod
-    def from_id(cls, text: str) -> Asked:
+    def from_id(cls, text: str) -> AskedPrompt:
         match = _PROMPT_ID.fullmatch(text)
         return cls(int(match[1]), int(match[2])) if match else cls(0, 0)
 
@@ -46,7 +46,7 @@ def read_filing(
     snapshot: Snapshot,
     player: Player,
     game_id: str,
-    asked: Asked,
+    asked: AskedPrompt,
 ) -> Filing:
     """Everything about an open prompt and the order on file for it; raises what the player may be told."""
     return ask_filing(referee, snapshot, player, game_id, asked)()
@@ -57,7 +57,7 @@ def ask_filing(
     snapshot: Snapshot,
     player: Player,
     game_id: str,
-    asked: Asked,
+    asked: AskedPrompt,
 ) -> Callable[[], Filing]:
     """Ask for the same; it is there when the result is called, which raises what `read_filing` does."""
     now = referee.clock.now()
@@ -67,7 +67,7 @@ def ask_filing(
     return lambda: _checked(found(), player, asked, now)
 
 
-def _checked(filing: Filing | None, player: Player, asked: Asked, now: datetime) -> Filing:
+def _checked(filing: Filing | None, player: Player, asked: AskedPrompt, now: datetime) -> Filing:
     """The order of the checks gives nothing away: first the game, then the seat, then the prompt."""
     if filing is None:
         raise NotFound("game")
@@ -91,7 +91,7 @@ def _checked(filing: Filing | None, player: Player, asked: Asked, now: datetime)
     return filing
 
 
-def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> Ask:
+def find_ask(referee: Referee, player: Player, game_id: str, asked: AskedPrompt) -> Ask:
     """What the prompt asks. Whether the player may answer it is checked by `read_filing`."""
     play = referee.plays.find(game_id, asked.step)
     # Read once: a worker thread of this process may be about to resolve it.
@@ -110,7 +110,7 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: Asked) -> As
     return step.ask_of(asked.seat)
 
 
-def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
+def find_shown(referee: Referee, game_id: str, asked: AskedPrompt, ask: Ask) -> Json:
     """What the seat has shown of its answer so far."""
     if ask.open is None:
         return None
@@ -120,5 +120,5 @@ def find_shown(referee: Referee, game_id: str, asked: Asked, ask: Ask) -> Json:
 
 def only_shows(referee: Referee, player: Player, game_id: str, prompt_id: str, text: str) -> bool:
     """Whether a text only shows a part of the answer, and orders nothing."""
-    open_part = find_ask(referee, player, game_id, Asked.from_id(prompt_id)).open
+    open_part = find_ask(referee, player, game_id, AskedPrompt.from_id(prompt_id)).open
     return open_part is not None and open_part.only_shows(text)

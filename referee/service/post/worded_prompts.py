@@ -12,7 +12,7 @@ from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
 
 
-def worded(referee: Referee, rows: Sequence[PromptRow]) -> list[PromptRow]:
+def worded_prompts(referee: Referee, rows: Sequence[PromptRow]) -> list[PromptRow]:
     """The prompts of one game, put into words if nobody has read them before; raises Overtaken.
 
     If the game is held because its rules are not installed, a prompt can be neither worded nor answered, and

@@ -13,7 +13,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 @dataclass(frozen=True, repr=False)
-class Prepared:
+class PreparedChange:
     """A change to be written with `write`, if the game is still at the step that it was prepared for."""
 
     write: Callable[[Transaction, Record, Any], None]
@@ -27,5 +27,5 @@ class Moot(Exception):
     """The game has moved on, so that what was decided can no longer be done."""
 
 
-Prepare: TypeAlias = Callable[[Referee, Snapshot, Any, Any], Prepared]
+Prepare: TypeAlias = Callable[[Referee, Snapshot, Any, Any], PreparedChange]
 """Runs the rules for a motion of a game and writes nothing; raises Moot."""

@@ -7,9 +7,9 @@ from referee.fairplay import entries
 from referee.service.advancing.next_step import Rest, come_to_rest, write_rest
 from referee.service.games.game_rules import rules_in_force
 from referee.service.games.history import History
-from referee.service.games.live import checkpoint_json, seeds_of
-from referee.service.games.look_back import play_at
-from referee.service.games.prepared import Moot, Prepared
+from referee.service.games.live_games import checkpoint_json, seeds_of
+from referee.service.games.past_plays import play_at
+from referee.service.games.prepared_changes import Moot, PreparedChange
 from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
@@ -23,15 +23,21 @@ from referee.store.rules import last_adoption
 from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
+def prepare_roll_back(
+    referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow
+) -> PreparedChange:
     """Find the game as it stood at the step that the motion names, and ask its question under a new number.
 
     What was rolled back stays in the journal. Orders for the open step, and all orders ahead, are dropped:
     they were meant for a game that went another way.
     """
     to, number, epoch = int(motion.about["step"]), game.step + 1, game.epoch + 1
-    line = History.find(snapshot, game, game.step)
-    if to not in line or to <= last_adoption(snapshot, game.id) or line.has_conceded_since(snapshot, to):
+    history = History.find(snapshot, game, game.step)
+    if (
+        to not in history
+        or to <= last_adoption(snapshot, game.id)
+        or history.has_conceded_since(snapshot, to)
+    ):
         raise Moot
     rules_in_force(referee, game)  # raises OtherRules
     play = play_at(referee, snapshot, game, to)
@@ -53,7 +59,7 @@ def prepare_roll_back(referee: Referee, snapshot: Snapshot, game: GameRow, motio
         if still_open:
             count_again(referee, transaction, record)
 
-    return Prepared(write, play)
+    return PreparedChange(write, play)
 
 
 def write_gone_back(

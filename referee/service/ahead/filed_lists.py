@@ -16,7 +16,7 @@ from referee.store import ahead, games
 from referee.store.transactions import Snapshot, Transaction
 
 
-class Filed:
+class FiledList:
     """One seat's list as it was read, and as it is after some of it was used."""
 
     def __init__(self, kept: Sequence[dict[str, Any]] = ()) -> None:
@@ -26,7 +26,7 @@ class Filed:
         """The entry of the queue that was tried on the last question, if any."""
 
     @classmethod
-    def of_players(cls, snapshot: Snapshot, game_id: str) -> dict[int, Filed]:
+    def of_players(cls, snapshot: Snapshot, game_id: str) -> dict[int, FiledList]:
         """The lists of all seats of a game whose players are present."""
         filed = ahead.of_game(snapshot, game_id)
         return {

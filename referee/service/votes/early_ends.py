@@ -7,7 +7,7 @@ from referee.fairplay.endings import scored_early
 from referee.service.advancing.concessions import conceded_seats
 from referee.service.advancing.end_game import end_game
 from referee.service.games.game_rules import rules_in_force, setup_of
-from referee.service.games.prepared import Prepared
+from referee.service.games.prepared_changes import PreparedChange
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.store import reading
@@ -16,7 +16,9 @@ from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_early_end(referee: Referee, snapshot: Snapshot, game: GameRow, _motion: MotionRow) -> Prepared:
+def prepare_early_end(
+    referee: Referee, snapshot: Snapshot, game: GameRow, _motion: MotionRow
+) -> PreparedChange:
     """Score the game as it stands. If the rules have no scoring for that, it ends without a result."""
     rules = rules_in_force(referee, game)
     state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
@@ -27,4 +29,4 @@ def prepare_early_end(referee: Referee, snapshot: Snapshot, game: GameRow, _moti
     def write(transaction: Transaction, record: Record, game: GameRow) -> None:
         end_game(referee, transaction, record, game, "ended_early", text=text, scored=scored)
 
-    return Prepared(write)
+    return PreparedChange(write)

@@ -35,7 +35,7 @@ OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 
 
 @dataclass(frozen=True)
-class Since:
+class LatestNews:
     """Events as they are kept, and what became of orders sent ahead, since the seat's last real order.
 
     Neither a pass is one, nor what was answered from the seat's queue; nor what a stand-in has sent or a
@@ -68,7 +68,7 @@ class Since:
         return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
 
 
-def told_since(snapshot: Snapshot, seen: Seen, entries: list[Entry]) -> Since:
+def find_latest_news(snapshot: Snapshot, seen: Seen, entries: list[Entry]) -> LatestNews:
     """What there is to tell the seat of somebody who sees a game from one."""
     own = next(row for row in seen.seats if row.seat == seen.seat)
     players = [one for one in (own.player_id, own.delegate_id) if one is not None]
@@ -81,7 +81,7 @@ def told_since(snapshot: Snapshot, seen: Seen, entries: list[Entry]) -> Since:
     since = 0 if real is None else real.step
     told = [(entry, fate.prompt) for entry, fate in over(entries) if fate.prompt is not None]
     fates = [entry.in_a_sentence() for entry, prompt in told if int(prompt.split(".")[0]) >= since]
-    return Since(real, [one for one in events if one.kind not in HOUSEKEEPING], known, fates)
+    return LatestNews(real, [one for one in events if one.kind not in HOUSEKEEPING], known, fates)
 
 
 def _is_real(order: LastOrder, seat: int, from_queue: set[str | None]) -> bool:

@@ -7,7 +7,7 @@ from referee.engine.randomness import Seeded
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.games.history import History
-from referee.service.games.live import checkpoint_from, renumbered, seeds_of
+from referee.service.games.live_games import checkpoint_from, renumbered, seeds_of
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import rollbacks, rules
@@ -23,14 +23,14 @@ def play_at(referee: Referee, snapshot: Snapshot, game: GameRow, step: int) -> A
     ruleset, base = _rules_at(referee, snapshot, game, step)
     setup = setup_of(referee, snapshot, game, ruleset)
     randomness = Seeded(seeds_of(snapshot, game))
-    line = History.find(snapshot, game, step)
-    kept = _last_checkpoint(snapshot, line, base)
+    history = History.find(snapshot, game, step)
+    kept = _last_checkpoint(snapshot, history, base)
     if kept is None:
         play, _ = Play.begin(ruleset, setup, randomness)
-        for answered in line.answered(snapshot):
+        for answered in history.answered(snapshot):
             play.replay(answered)
     else:
-        position = Position(kept, line.answered(snapshot, kept.step))
+        position = Position(kept, history.answered(snapshot, kept.step))
         play = Play.resume(ruleset, setup, randomness, position)
     return renumbered(play, step, rollbacks.epoch_of(snapshot, game.id, step))
 
@@ -51,8 +51,8 @@ def _rules_at(
     return rules_to_read(referee, game), base
 
 
-def _last_checkpoint(snapshot: Snapshot, line: History, base: Checkpoint | None) -> Checkpoint | None:
-    for step in rollbacks.milestones(snapshot, line.game_id, line.step):
-        if step in line and (base is None or step > base.step):
-            return checkpoint_from(rollbacks.milestone_at(snapshot, line.game_id, step))
+def _last_checkpoint(snapshot: Snapshot, history: History, base: Checkpoint | None) -> Checkpoint | None:
+    for step in rollbacks.milestones(snapshot, history.game_id, history.step):
+        if step in history and (base is None or step > base.step):
+            return checkpoint_from(rollbacks.milestone_at(snapshot, history.game_id, step))
     return base

@@ -8,8 +8,8 @@ from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.next_step import come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
 from referee.service.ahead.lists import enqueue_answers_ahead
-from referee.service.games.live import checkpoint_json, resume, seeds_of
-from referee.service.games.prepared import Moot, Prepared
+from referee.service.games.live_games import checkpoint_json, resume, seeds_of
+from referee.service.games.prepared_changes import Moot, PreparedChange
 from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
@@ -20,7 +20,9 @@ from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
+def prepare_intervention(
+    referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow
+) -> PreparedChange:
     """Let the rules handle a concession, or a motion of their own that was carried."""
     play = resume(referee, snapshot, game)
     step = play.step
@@ -72,4 +74,4 @@ def prepare_intervention(referee: Referee, snapshot: Snapshot, game: GameRow, mo
         if still_open:
             count_again(referee, transaction, record)
 
-    return Prepared(write, play, formalities.hold)
+    return PreparedChange(write, play, formalities.hold)

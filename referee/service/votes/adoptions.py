@@ -16,12 +16,12 @@ from referee.fairplay.second_table import adoption_base
 from referee.library import AnyRuleset
 from referee.service.advancing.next_step import come_to_rest
 from referee.service.games.game_rules import candidates, setup_of
-from referee.service.games.live import checkpoint_from, checkpoint_json, seeds_of
-from referee.service.games.prepared import Moot, Prepared
+from referee.service.games.live_games import checkpoint_from, checkpoint_json, seeds_of
+from referee.service.games.prepared_changes import Moot, PreparedChange
 from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
-from referee.service.votes.roll_back import write_gone_back
+from referee.service.votes.roll_backs import write_gone_back
 from referee.store import games, rollbacks, rules
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
@@ -56,7 +56,9 @@ def cannot_adopt(referee: Referee, snapshot: Snapshot, game: GameRow, version: J
     return None if last.phase in ruleset.phases else f"These rules have no phase {last.phase}."
 
 
-def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow) -> Prepared:
+def prepare_adoption(
+    referee: Referee, snapshot: Snapshot, game: GameRow, motion: MotionRow
+) -> PreparedChange:
     """Begin the phase again by the rules agreed to. The steps since then are void, the open one too.
 
     Orders for it, and all orders ahead, are dropped: they were meant for other rules.
@@ -107,7 +109,7 @@ def prepare_adoption(referee: Referee, snapshot: Snapshot, game: GameRow, motion
         )
         write_gone_back(referee, transaction, record, game, play, rest)
 
-    return Prepared(write, play)
+    return PreparedChange(write, play)
 
 
 def _candidate(referee: Referee, game: GameRow, version: Json) -> AnyRuleset | None:
