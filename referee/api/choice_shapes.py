@@ -21,11 +21,34 @@ def _by_name(schema: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": schema}
 
 
+LISTED = ("ChoiceOption", "ChoiceItem", "ChoiceSlot", "ChoiceBucket")
 COUNT = {"type": "integer", "minimum": 0}
 NAMES = {"type": "array", "items": {"type": "string"}}
 INNER = _component("InnerChoice")
+VALUES = {"type": "array", "items": {"type": ["string", "integer", "null"]}}
 OPTIONS = _list_of("ChoiceOption")
+SHARED_LIST = {
+    "type": "array",
+    "items": {"anyOf": [_component(name) for name in (*LISTED, "DefinitionUse")]},
+}
 BOUNDS = {"min": COUNT, "max": COUNT}
+TOLD = {
+    "ability": {"type": ["string", "null"]},
+    "capacity": COUNT,
+    "card": {"type": "string"},
+    "cost": COUNT,
+    "defence": COUNT,
+    "jewel": {"type": "string"},
+    "open": {"type": "boolean"},
+    "price": COUNT,
+    "red_border": {"type": "boolean"},
+    "sign": {"type": "string"},
+    "storage": _by_name(COUNT),
+    "text": {"type": "string"},
+    "turn_order": COUNT,
+    "value": COUNT,
+}
+"""What games tell about an option, for clients to show: no answer depends on it."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +76,7 @@ class Shape:
                 **self.properties,
                 "rules": {**NAMES, "description": "What must hold beyond the shape, as sentences."},
                 "definitions": {
-                    **_by_name({"oneOf": [_component("Choice"), OPTIONS]}),
+                    **_by_name({"oneOf": [_component("Choice"), SHARED_LIST]}),
                     "description": "Only in the outermost choice: the choices, and the lists of options, "
                     "slots or buckets, that its parts refer to by `use`.",
                 },
@@ -149,7 +172,7 @@ SHAPES = (
         {
             "cases": _by_name(INNER),
             "labels": _by_name({"type": "string"}),
-            "only": _by_name(_by_name({"type": "array"})),
+            "only": _by_name(_by_name(VALUES)),
         },
         optional=("only",),
     ),
@@ -171,7 +194,7 @@ SHAPES = (
 
 
 def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> dict[str, Any]:
-    """Something with an id and a label; games may add more."""
+    """Something with an id and a label, and whatever a game tells about it."""
     needed = {"id": {"type": "string"}, "label": {"type": "string"}, **required}
     return {
         "type": "object",
@@ -204,8 +227,29 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "properties": {"use": {"type": "string", "description": "Its name there."}},
         "additionalProperties": False,
     },
-    "ChoiceOption": _listed("Something to choose; games may add more about it.", {}),
-    "ChoiceItem": _listed("What is put into slots: its weight, if they have a limit.", {"weight": COUNT}),
+    "ChoiceOption": _listed(
+        "Something to choose; games may add more about it.",
+        {
+            "takes": {
+                **NAMES,
+                "description": "Which of the fields that the choice `claims` are of use with it.",
+            },
+            "only": {
+                **_by_name(VALUES),
+                "description": "What other fields of the record must be with it: an option's id, a number, "
+                "the name of a case, or null for nothing.",
+            },
+            "times": {**COUNT, "description": "How often it can be chosen in the list that it stands in."},
+            "weight": {
+                "type": "integer",
+                "description": "What it adds, or takes if below 0, where the list has a `max_weight`.",
+            },
+            **TOLD,
+        },
+    ),
+    "ChoiceItem": _listed(
+        "What is put into slots: its weight, if they have a limit.", {"weight": COUNT, **TOLD}
+    ),
     "ChoiceSlot": _listed("Where items go: how many at least, and at most.", BOUNDS),
     "ChoiceBucket": _listed("A share: the least and the most it gets.", {}, **BOUNDS),
     "ChoiceFact": _listed(

@@ -8,17 +8,16 @@ from typing import Any
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from referee.api.choice_shapes import SHAPES
+from referee.api.choice_shapes import LISTED, SHAPES
 from referee.api.openapi import spec
 
 
 def strict() -> dict[str, Any]:
-    """The specification's components, where a shape has no fields but those that are described."""
+    """The specification's components, where shapes and what they list have no other fields."""
     components = spec()["components"]["schemas"]
+    closed = {*(shape.component for shape in SHAPES), *LISTED, "ChoiceFact", "FactFamily"}
     return {
-        name: {**schema, "additionalProperties": False}
-        if name in {shape.component for shape in SHAPES}
-        else schema
+        name: {**schema, "additionalProperties": False} if name in closed else schema
         for name, schema in components.items()
     }
 

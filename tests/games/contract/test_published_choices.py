@@ -15,6 +15,9 @@ from referee.service.wording.prompt_bodies import prompt_body
 from tests.api.choice_validator import CHOICES
 from tests.games.contract.offered import LIBRARY, OFFERS
 from tests.games.laws import kinds
+from tests.games.strangers.guess import spelled_out
+
+ANY = {"id": "a", "label": "A"}
 
 
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
@@ -29,6 +32,8 @@ def test_every_choice_of_random_games_is_one_of_the_twelve_shapes(ruleset: str) 
                 if written not in seen:
                     seen.add(written)
                     CHOICES.validate(choice)
+                    if "definitions" in choice:  # spelled out, each list is held to what its shape lists
+                        CHOICES.validate(spelled_out(choice))
 
     offers = [offer for offer in OFFERS if offer.rules.id == ruleset][:2]
     tables = [options for kind in kinds(LIBRARY) if kind.ruleset == ruleset for options in kind.options][:3]
@@ -45,5 +50,9 @@ def test_a_field_that_is_not_in_the_specification_is_found() -> None:
         {"shape": "optional"},
         {"shape": "maybe", "of": {"shape": "flag"}},
         {"shape": "one", "options": [{"id": "a"}]},
+        {"shape": "one", "options": [{**ANY, "colour": "red"}]},
+        {"shape": "one", "options": [{**ANY, "only": {"b": [True, {}]}}]},
+        {"shape": "assign", "items": [ANY], "slots": [{**ANY, "times": 2}], "partial": True},
+        {"shape": "split", "buckets": [{**ANY, "min": 0, "max": 1, "weight": 1}], "total": 1},
     ):
         assert not CHOICES.is_valid(wrong), wrong
