@@ -9,7 +9,7 @@ THRESHOLDS = (20_000, 20, 50)
 
 
 def settle_down() -> None:
-    """Take what is loaded for permanent, and look for garbage less often. Call it once all is imported."""
+    """Treat what is loaded as permanent, and look for garbage less often. Call it once all is imported."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -29,5 +29,5 @@ class Sweeper(threading.Thread):
             self._stopped.wait(self._referee.settings.sweep_seconds)
 
     def stop(self) -> None:
-        """Let it end after what it is doing now."""
+        """Stop after the current sweep."""
         self._stopped.set()

@@ -138,7 +138,7 @@ class TooManyOwnStreams(RequestError):
     def __init__(self, whose: str, most: int) -> None:
         super().__init__(
             "too-many-own-streams",
-            f"{whose} {most} event streams open, which is as many as one may. Close one, or follow all of "
+            f"{whose} {most} event streams open, which is the limit. Close one, or follow all of "
             "your games in one stream: GET /v1/me/events.",
             headers={"Retry-After": "60"},
         )

@@ -11,7 +11,7 @@ from multiprocessing.sharedctypes import RawArray
 PROCESSES = 256
 """The memory is shared by all web processes of a host, as this is imported before they are forked."""
 TOLERANCE = 1
-"""So many more than another a process may hold before it gives way."""
+"""How many more connections than another a process may hold before it gives way."""
 
 # One more than it holds; 0: there is no such process.
 _held = RawArray("i", PROCESSES)
@@ -33,6 +33,6 @@ class Share:
 
     @property
     def is_large(self) -> bool:
-        """Whether another process holds fewer, and would better take the next one."""
+        """Whether another process holds fewer, and should take the next one."""
         least = min((held for held in _held if held), default=0)
         return bool(_held[self._place] > least + TOLERANCE)

@@ -60,6 +60,6 @@ def post_worker_init(worker: Any) -> None:
     """Start showing that the door is open."""
     from referee.api.doorkeeper import Doorkeeper
 
-    # The app that the referee is measured beside takes no orders.
+    # Other apps take no orders.
     if referee := worker.wsgi.extensions.get("referee"):
         Doorkeeper(referee, worker.sockets[0]).start()

@@ -107,8 +107,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "already-seated": "You have a seat in this game, or have had one: nobody plays two, nor sees two hands.",
     "bad-cursor": "The cursor is not one that this list gave you. Start again without one, and pass on "
     "`next` unchanged.",
-    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters, and at least 16 of "
-    "those who send no token; a random UUID is a good one.",
+    "bad-idempotency-key": "An Idempotency-Key is 1 to 255 printable ASCII characters, at least 16 if no "
+    "token is sent; a random UUID is a good one.",
     "bad-json": "The body is not JSON that every reader understands alike: it is broken, nested too deeply, "
     "has a key twice, a fraction, an integer beyond 2^53 - 1, or characters that no database keeps.",
     "bad-last-event-id": "`Last-Event-ID` is no place in this stream: send the `id` of one of its events as "
@@ -122,17 +122,18 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-public": "The game is public: anybody may join it without an invitation.",
-    "game-full": "All seats of the game are taken. A seat may fall free later.",
+    "game-full": "All seats of the game are taken. A seat may become free later.",
     "game-not-held": "The game is not held, or no longer: there is nothing to free.",
     "game-not-open": "The game has started already.",
     "game-not-paused": "The clock of the game is running.",
     "game-not-running": "The game has not started yet, or is over.",
     "game-paused": "The clock of the game is stopped already.",
     "game-over": "The game has ended.",
-    "no-excuse": "No excuse can be used now: nobody waits for you, the step was extended, or none is left.",
+    "no-excuse": "No excuse can be used now: the game is not waiting for you, the step was already "
+    "extended, or none is left.",
     "headers-too-large": "The request has too many headers, or too long ones: 32 kB in all, 8 kB each.",
-    "idempotency-key-reused": "The same Idempotency-Key came with another request before. Take a new key for"
-    " each thing that you want done, and the same key only to send the very same request again.",
+    "idempotency-key-reused": "This Idempotency-Key was already used for a different request. Use a new key "
+    "for each thing that you want done, and the same key only to send exactly the same request again.",
     "illegal-answer": "The prompt does not accept this answer; `errors` say where, why and by which clause.",
     "illegal-options": "The options are not ones that the ruleset offers, or do not go together; `errors` "
     "say which.",
@@ -144,8 +145,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
     "which.",
-    "invalid-name": "A player is called by letters, digits, single blanks and a few signs, and not as the "
-    "referee calls somebody; `errors` say what is wrong.",
+    "invalid-name": "A name has letters, digits, single spaces and a few signs, and is not one of the "
+    "referee's own words for people; `errors` say what is wrong.",
     "invalid-preferences": "The preferences cannot be kept like this; `errors` say why.",
     "invalid-queue": "A queue cannot be kept like this: it names a kind of question or a fact that the game "
     "does not have; `errors` say where.",
@@ -166,7 +167,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "no-deadline": "The step has no deadline, so that nothing can wait for it.",
     "no-press": "The host has chosen that this game is played without messages.",
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
-    "nobody-to-remove": "A host sends other players away, and nobody else.",
+    "nobody-to-remove": "A host can remove only other players.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "

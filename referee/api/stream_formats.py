@@ -21,7 +21,7 @@ class Format:
     opening: bytes
     heartbeat: bytes
     frame: Callable[[ToldEvent, bool], str]
-    """Writes an event; and of which game it is, among those of others."""
+    """Writes an event, with its game if the stream has several."""
 
     def frames(self, events: Sequence[ToldEvent], among_others: bool) -> bytes:
         return "".join([self.frame(event, among_others) for event in events]).encode()

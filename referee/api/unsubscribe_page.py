@@ -6,6 +6,6 @@ from flask import render_template
 
 
 def unsubscribe_page(title: str | None, *, done: bool) -> str:
-    """One button, or what is to be seen when it was pressed; `title` is of a game, None stands for all."""
+    """One button, or what is shown once it was pressed; `title` is the game's, None for all games."""
     about = "from here" if title is None else f"about {title}"
     return render_template("unsubscribe.html", about=about, done=done)

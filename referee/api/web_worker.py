@@ -29,7 +29,7 @@ from referee.settings import Settings
 
 # How long sending a reply may take: a client that does not read it holds a thread for that time.
 SEND_SECONDS = 15.0
-# How long, and for how many bytes, we keep reading after our last words, so that these are not lost (RFC
+# How long, and for how many bytes, we keep reading after our final reply, so that it is not lost (RFC
 # 9112, 9.6).
 GOODBYE_SECONDS = 2.0
 GOODBYE_BYTES = 1024 * 1024
@@ -81,7 +81,7 @@ class WebWorker(ThreadWorker):  # type: ignore[misc]
 
     def run(self) -> None:
         self._share.note(0)
-        # The app that the referee is measured beside has no streams.
+        # Other apps have no streams.
         if in_charge := self.wsgi.extensions.get("referee"):
             self._hub = Hub(in_charge, partial(self.method_queue.defer, self._say_goodbye))
             self.wsgi.extensions["hub"] = self._hub

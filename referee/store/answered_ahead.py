@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists
 from referee.store.schema import ahead, outbox, prompt, sealed_order
 
 PATIENCE = timedelta(minutes=1)
-"""If no worker has tried by then, something may be wrong: the question had better be seen."""
+"""If no worker has tried by then, something may be wrong, so the question is shown."""
 
 
 def _some(*conditions: ColumnElement[bool]) -> Exists:
@@ -31,8 +31,7 @@ ANSWERS_BY_ITSELF = and_(
         sealed_order.c.seat == prompt.c.seat,
     ),
 )
-"""The condition that a worker has still to try the seat's list on a `prompt`, and nothing is on file for
-it.
+"""The condition that a worker has yet to try the seat's list on a `prompt`, and nothing is on file for it.
 """
 
 

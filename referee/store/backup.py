@@ -127,11 +127,11 @@ def _write(connection: Connection, lines: IO[str], now: datetime) -> Kept:
     return Kept(revision, total, tuple(keys))
 
 
-def _read(connection: Connection, lines: Iterator[Any], so_many: int) -> int:
+def _read(connection: Connection, lines: Iterator[Any], table_count: int) -> int:
     """Fill this many tables; returns how many rows they got."""
     tables = _stored_tables(connection)
     total = 0
-    for _ in range(so_many):
+    for _ in range(table_count):
         match next(lines, None):
             case {"table": name, "columns": columns, "rows": count} if name in tables:
                 table = tables[name]

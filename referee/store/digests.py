@@ -16,7 +16,7 @@ MAX_ORDERS = 50
 
 
 class LastOrder(NamedTuple):
-    """When a seat has sent an order, and how the answers of its step were come by, once it is resolved."""
+    """When a seat has sent an order, and where its step's answers came from, once it is resolved."""
 
     step: int
     accepted_at: datetime

@@ -23,7 +23,7 @@ LOOK_AGAIN_SECONDS = 0.0005
 # By default PostgreSQL takes 100 connections, which all processes of a referee share: five of them have at
 # most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
 POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 4, 4, 30.0
-# A connection that wrote a moment ago is taken to be there: what fails then is tried again on another one.
+# A connection that wrote a moment ago is assumed to be alive: what fails then is tried again on another one.
 PING_AFTER_SECONDS = 1.0
 # A database error may end up in a log, and its parameters may be a sealed answer or a seed.
 HIDE_PARAMETERS = True
@@ -76,7 +76,7 @@ def open_engines(database_url: str) -> Engines:
 
 def _plan_for_single_rows(connection: Any, _record: object) -> None:
     """Writers find each row by its key. While tables are small, PostgreSQL would rather read all of one for a
-    few rows of it, and compile what it takes for expensive.
+    few rows of it, and JIT-compile what it considers expensive.
     """
     for setting in ("enable_seqscan", "jit"):
         connection.execute(f"SET {setting} TO off")

@@ -239,7 +239,7 @@ def lock_all(transaction: Transaction, game_ids: Sequence[str]) -> None:
 
 
 def lock_and_ask(transaction: Transaction, game_ids: Sequence[str], ask: Callable[[], T]) -> T:
-    """The same, and have PostgreSQL told in one message what is asked for then.
+    """The same, and send PostgreSQL the lock and the queries after it in one message.
 
     This needs a statement of its own: what PostgreSQL reads in a statement that locks may be older than the
     lock. SQLite's transactions hold the whole database from their start.
@@ -302,7 +302,7 @@ def _advanced(game_id: str, head: Head) -> dict[str, Any]:
 
 
 def renew(transaction: Transaction, game_id: str) -> None:
-    """Advance the game's version because something in it reads otherwise now, though nothing was added."""
+    """Advance the game's version because something in it now reads differently, though nothing was added."""
     transaction.execute(update(game).where(game.c.id == game_id).values(version=game.c.version + 1))
 
 

@@ -85,7 +85,7 @@ def fill(
 
 
 def forget_secrets(transaction: Transaction, now: datetime) -> None:
-    """Delete the replies that were to be kept until now, but not that there was one."""
+    """Delete expired replies, but remember that there was one."""
     over = (idempotency.c.secret_until <= now, idempotency.c.body != b"")
     transaction.execute(update(idempotency).where(*over).values(body=b""))
 

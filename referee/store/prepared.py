@@ -180,7 +180,7 @@ class Gathered:
 
 @contextmanager
 def pipelined(connection: Connection) -> Iterator[None]:
-    """Have all that is sent to PostgreSQL arrive at once: nothing is known of it before the end of the block.
+    """Send everything to PostgreSQL at once: results are available only after the block.
 
     Only prepared statements may be executed in it.
     """

@@ -51,7 +51,7 @@ def unread_body(default: Json) -> dict[str, Json]:
 
 
 def is_made(body: Mapping[str, Any]) -> bool:
-    """Whether it says all that the question does."""
+    """Whether the body is complete."""
     return "text" in body
 
 

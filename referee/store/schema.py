@@ -290,9 +290,9 @@ step = Table(
     Column("due_at", Moment),  # the deadline that players see
     Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
     Column("veiled_until", Moment),  # until then nobody is told who has answered
-    # The interval in seconds at which it is told who has answered; 0: once it is resolved; null: at once.
+    # How often, in seconds, the table is told who has answered; 0: once it is resolved; null: at once.
     Column("tells_every", Integer),
-    Column("tells_at", Moment),  # when it is next told, if there may be something to tell
+    Column("tells_at", Moment),  # when the table is next told, if there may be something to tell
     _flag("excused"),  # it was extended for seats that were silent
     _count("outage_seen"),  # the last outage that its deadline was extended for
     Column("closed_at", Moment),

@@ -35,7 +35,7 @@ from referee.store.columns import JsonBytes, JsonText, PackedJson, PackedParts
 from referee.store.sealing import MARK, Sealing
 from referee.store.transactions import Transaction
 
-# What is secret tells nothing by its length: it is filled up to a multiple of so many bytes.
+# What is secret tells nothing by its length: it is filled up to a multiple of this many bytes.
 LONG = 1024
 ORDER = 512  # which is compressed if it is longer
 SHORT = 256

@@ -234,7 +234,7 @@ _REOPEN = (
 _SET_ATTEMPTS = (
     update(step)
     .where(step.c.game_id == bindparam("of_game"), step.c.step == bindparam("of_step"))
-    .values(attempts=bindparam("so_many"))
+    .values(attempts=bindparam("new_attempts"))
 )
 _MAKE_VOID = (
     update(step)
@@ -407,8 +407,8 @@ def try_to_close(transaction: Transaction, game_id: str, number: int, now: datet
 def resolve(transaction: Transaction, game_id: str, number: int, since: datetime) -> bool:
     """The one gate through which a step is resolved; False if somebody else went through it.
 
-    Nor may those pass who found it closed at another time: it was reopened since, and orders may have been
-    replaced.
+    Whoever saw it closed at another time may not pass either: it was reopened since, and orders may have
+    been replaced.
     """
     found = transaction.execute(_RESOLVE, {"of_game": game_id, "of_step": number, "since": since})
     return found.rowcount == 1
@@ -421,7 +421,7 @@ def reopen(transaction: Transaction, game_id: str, number: int) -> bool:
 
 def set_attempts(writer: Writer, game_id: str, number: int, attempts: int) -> None:
     """Set how often resolving the step was tried."""
-    writer.execute(_SET_ATTEMPTS, {"of_game": game_id, "of_step": number, "so_many": attempts})
+    writer.execute(_SET_ATTEMPTS, {"of_game": game_id, "of_step": number, "new_attempts": attempts})
 
 
 def make_void(transaction: Transaction, game_id: str, number: int, now: datetime) -> bool:
@@ -456,7 +456,7 @@ def tell_later(writer: Writer, game_id: str, number: int, at: datetime) -> None:
 
 
 def tell_now(transaction: Transaction, game_id: str, number: int, answered: Collection[int]) -> None:
-    """Note that these seats, and no others, were told to have answered."""
+    """Record that the table was told that these seats, and no others, have answered."""
     change(transaction, game_id, number, {"tells_at": None})
     transaction.execute(
         update(prompt)

@@ -1,4 +1,4 @@
-"""How much players have or do of what is limited."""
+"""Counts of what players have or do, where that is limited."""
 
 from __future__ import annotations
 

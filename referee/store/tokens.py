@@ -1,4 +1,4 @@
-"""Tokens: whose each is, what it allows and for how long."""
+"""Tokens: who owns each, what it allows and for how long."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TokenChanges(TypedDict, total=False):
 
 
 class TokenOwner(NamedTuple):
-    """Whose a token is, and what it allows."""
+    """A token's owner, and what it allows."""
 
     id: str
     name: str

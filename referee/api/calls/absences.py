@@ -56,7 +56,7 @@ def cancel_absence(absence: str) -> None:
 def use_excuse(game: str) -> dict[str, Any]:
     """Use one of my excuses now: everybody gets more time for the open step, once.
 
-    It is used by itself if I am silent at the deadline. The others learn which seat has asked.
+    It is used automatically if I am silent at the deadline. The others learn which seat has asked.
     """
     do_use_excuse(referee(), player(), game)
     return read_game(referee(), player(), game)

@@ -15,7 +15,7 @@ class AbsenceRequest(Request):
 
 
 class AbsenceReply(Reply):
-    """A time that no deadline counts for its player."""
+    """A period that does not count towards the player's deadlines."""
 
     id = fields.String(required=True)
     from_at = Instant(required=True, data_key="from")

@@ -160,7 +160,7 @@ class SeatReply(Reply):
     replaced_at = Instant(
         required=True,
         allow_none=True,
-        metadata={"description": "When the seat falls free, as the table has voted."},
+        metadata={"description": "When the seat becomes free, as the table has voted."},
     )
 
 

@@ -53,7 +53,7 @@ def restart_clock(
         close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=record.at)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
-    record.tell("game.resumed", f"{WHO[by]} has the clock go on.", {"by": by, "deadline": deadline})
+    record.tell("game.resumed", f"{WHO[by]} restarts the clock.", {"by": by, "deadline": deadline})
 
 
 def _put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still: Span) -> datetime | None:

@@ -1,4 +1,4 @@
-"""Who is who in a game, as those may know who may see it: the one place where seats get people's names."""
+"""Who is who in a game, as far as its viewers may know: the one place where seats get people's names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 
 def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bool = False) -> People:
-    """Who is who in what is told of a game; or who plays it at `present`.
+    """Who is who in a game's events; with `present`, who plays it now.
 
     What has happened is told without the player's name where a seat has had several, but has a title.
     """

@@ -59,7 +59,8 @@ def question_in_words(referee: Referee, question: Question, zone: str, now: date
     """A question that waits, in one line: the game, what is asked, until when.
 
     Whoever tells of questions has them put into words before (`wording/prompt_bodies.py`): rules are not run
-    while the database is locked. What could not be, or has opened since, is told without.
+    while the database is locked. Questions that could not
+    be worded, or have opened since, are announced without their text.
     """
     asked = str(question.body["text"]).partition("\n")[0] if is_made(question.body) else UNWORDED
     return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"

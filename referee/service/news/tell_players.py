@@ -87,7 +87,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
 
 
 def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRow, step: int) -> str:
-    """What came of a step, at a glance: the first that the rules have told everybody, and how much more."""
+    """A step's outcome at a glance: the first public event of the rules, and how many follow."""
     rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
     told = [json.loads(row.body) for row in rows if row.step == step]
     told = [event for event in told if event["kind"].startswith(f"{game.ruleset}.")]

@@ -30,7 +30,7 @@ HOUSEKEEPING = (
     "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
 )  # fmt: skip
 
-# Of what the referee tells itself, only this changes how the table stands.
+# Of the referee's own events, only these change how the table stands.
 OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 
 
@@ -38,14 +38,14 @@ OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 class LatestNews:
     """Events as they are kept, and what became of orders sent ahead, since the seat's last real order.
 
-    Neither a pass is one, nor what was answered from the seat's queue; nor what a stand-in has sent or a
-    predecessor: they have not seen what came of it.
+    Passes and answers from the seat's queue do not count; nor do orders of a former player or delegate,
+    as whoever plays the seat now has not seen what came of them.
     """
 
     order: LastOrder | None
     events: list[SeenEvent]
     known: int
-    """So many of the events had happened when the seat was last asked."""
+    """How many of the events had happened when the seat was last asked."""
     fates: list[str]
 
     @property
@@ -53,7 +53,7 @@ class LatestNews:
         return len(self.events) == MAX_EVENTS
 
     def lines(self, referee: Referee, seen: Seen, people: People, most: int) -> list[str]:
-        """All that in at most so many lines, for readers who were told who plays whom."""
+        """All that in at most `most` lines, for readers who were told who plays whom."""
         try:
             rules = rules_to_read(referee, seen.game)
         except OtherRules:

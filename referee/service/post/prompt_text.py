@@ -27,10 +27,10 @@ from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
 MAX_LINES = 60
-"""Two screens, all in all."""
+"""Two screens in total."""
 WANTED_NEWS, MIN_NEWS = 6, 3
-"""So many lines a prompt has for what happened, its heading included: before it repeats more than one order
-sent ahead, and however long the rest of it is.
+"""How many lines of news a prompt has, heading included: wanted before it repeats more than one order sent
+ahead, and at least, however long the rest of it is.
 """
 BLANKS = 2
 MAX_AHEAD = 6
@@ -38,8 +38,8 @@ NO_BODY = Parts({})
 
 
 class _Source(NamedTuple):
-    """All that a text is made from. What has happened, and been ordered in earlier steps, goes by the version
-    of the game that is seen; the order to this step is in its row.
+    """All that a text is made from. Past events and earlier steps' orders depend only on the version of the
+    game that is `seen`; the order for this step is in `row`.
     """
 
     words: str
@@ -138,7 +138,7 @@ def _on_file(row: PromptRow) -> str:
 
 
 def _sent_ahead(entries: list[Entry], room: int) -> list[str]:
-    """What the player has filed for later questions: in so many lines, or by the first of it alone."""
+    """What the player has filed for later questions: in at most `room` lines, or only the first of it."""
     ahead = [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
     lines: list[str] = []
     for shown in range(min(len(ahead), MAX_AHEAD), 0, -1):

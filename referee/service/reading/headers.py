@@ -74,7 +74,7 @@ def header_of(
 def results_by_name(
     referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
 ) -> dict[str, Mapping[str, Any]]:
-    """How those of the games have ended that have a result, with the names of people."""
+    """The results of those games that have one, with people's names."""
     ended = {row.id: (row.ruleset, row.result) for row in rows if row.result is not None}
     people = people_by_game(referee, snapshot, ended)
     return {

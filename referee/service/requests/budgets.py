@@ -10,7 +10,7 @@ class BudgetSpent(Exception):
 
 
 class Budget:
-    """So many seconds of processor time of the current thread, from now on."""
+    """This many seconds of the current thread's processor time, starting now."""
 
     def __init__(self, seconds: float) -> None:
         self._until = time.thread_time() + seconds

@@ -23,7 +23,7 @@ class KeptTitles:
     def find_or_read(self, game_id: str, epoch: int, read: Callable[[], tuple[Titles, bool]]) -> Titles:
         """The titles of a game since it was last rolled back, if it was.
 
-        `read` tells them, and whether they will stay as they are: only then they are kept.
+        `read` tells them, and whether they will stay as they are: only then are they kept.
         """
         key = game_id, epoch
         with self._lock:

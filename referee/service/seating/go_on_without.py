@@ -12,7 +12,7 @@ from referee.store.transactions import Transaction
 
 
 def go_on_without(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> bool:
-    """Let the game not wait for a seat that was freed; False if nobody is left and it is abandoned."""
+    """Stop the game waiting for a freed seat; False if nobody is left and it is abandoned."""
     if not any(_is_played(row) for row in games.seats_of(transaction, game.id)):
         end_game(referee, transaction, record, game, "abandoned", text="Nobody is left at the table.")
         return False

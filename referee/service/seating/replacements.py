@@ -33,7 +33,7 @@ def give_notice(
     games.change_seat(transaction, game.id, number, {"replaced_at": at})
     record.tell(
         "seat.replaced",
-        f"The table gives seat {number} to another player: it falls free at {stamp(at)}.",
+        f"The table gives seat {number} to another player: it becomes free at {stamp(at)}.",
         {"seat": number, "at": stamp(at)},
     )
     text = (

@@ -1,4 +1,4 @@
-"""The life of a step: who has answered is told, it closes, bots answer, it is resolved.
+"""The life of a step: announcing who has answered, closing, bots' answers, resolving.
 
 Imports votes, and rooms below.
 """

@@ -29,7 +29,7 @@ def use_excuse(referee: Referee, player: Player, game_id: str) -> None:
             if step is None or pace is None or step.due_at is None or seat not in filed:
                 raise Conflict("no-excuse", "Nothing with a deadline is asked of you here now.")
             if filed[seat].final:
-                raise Conflict("no-excuse", "You have sealed an order: nobody waits for you.")
+                raise Conflict("no-excuse", "You have sealed an order: the game is not waiting for you.")
             if step.excused:
                 raise Conflict("no-excuse", "This step was extended by an excuse already.")
             if not excusable(pace, {row.seat: row for row in locked.seats()}, [seat]):

@@ -126,7 +126,7 @@ class Pace:
 
     @cached_property
     def tells(self) -> timedelta | None:
-        """The interval at which it is told who has answered; zero: at once. None: it depends on the step."""
+        """How often the table is told who has answered; zero: at once. None: it depends on the step."""
         text = self._value("tells")
         return None if text is None else duration(text)
 

@@ -24,13 +24,13 @@ class StepTimes:
     closes_at: datetime | None
     veiled_until: datetime | None
     tells_every: int | None
-    """The interval in seconds at which it is told who has answered; 0: once it is resolved; None: at once."""
+    """How often, in seconds, the table is told who has answered; 0: once it is resolved; None: at once."""
 
 
 TELLINGS = 8
-"""How often within a step's time it is told who has answered, unless the clock says otherwise."""
+"""How many times within a step the table is told who has answered, unless the clock says otherwise."""
 USUAL_TELLING = timedelta(minutes=15)
-"""The same for steps without a deadline."""
+"""How often it is told in steps without a deadline."""
 
 
 def opening_times(game: GameRow, step: Step, now: datetime, away: Sequence[Span]) -> StepTimes:
@@ -58,7 +58,7 @@ def _tells_every(game: GameRow, pace: Pace | None, lasts: timedelta | None) -> i
 
 
 def next_telling(step: OpenStep, now: datetime) -> datetime | None:
-    """When it is next told who has answered, strictly after `now`; None: not before the step is resolved.
+    """When the table is next told who has answered, after `now`; None: not before the step is resolved.
 
     These times depend on nothing but when the step was opened.
     """

@@ -1,4 +1,4 @@
-"""Tokens: who calls, and making, listing, rotating and revoking the tokens that say so.
+"""Tokens: authenticating callers; creating, listing, rotating and revoking tokens.
 
 Imports requests, and rooms below.
 """

@@ -14,7 +14,7 @@ from referee.store.prompts import is_made
 
 
 def make_bodies(referee: Referee, asked: Iterable[Asked]) -> None:
-    """Put those of these questions into words that nobody has read yet; those that cannot be now are left."""
+    """Word the questions that nobody has read yet; skip those that cannot be worded now."""
     unread = {(one.game_id, one.step, one.seat): one for one in asked if not is_made(one.body)}.values()
     tried = [isolate("wording a question", one.game_id, partial(_make_now, referee, one)) for one in unread]
     made = [one for one in tried if one is not None]
