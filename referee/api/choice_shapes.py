@@ -88,7 +88,7 @@ SHAPES = (
     Shape(
         "flag",
         "claims: [field] if other fields of the record depend on it",
-        "true or false; a field that it claims is of use only with true",
+        "true or false; fields listed in `claims` have an effect only if it is true",
         {"claims": NAMES},
         optional=("claims",),
     ),
@@ -106,8 +106,8 @@ SHAPES = (
     Shape(
         "one",
         "options, claims: [field] if other fields of the record depend on it",
-        "one option's id; a field that it claims is of use only where the option `takes` it, and where an "
-        "option says `only: {field: [value]}`, those fields of the record must be among that: an option's "
+        "one option's id; fields listed in `claims` have an effect only if the option `takes` them, and if "
+        "an option says `only: {field: [value]}`, those fields of the record must be among that: an option's "
         "id, a number, the name of a case, or null for nothing",
         {"options": OPTIONS, "claims": NAMES},
         optional=("claims",),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 from typing import Literal
 
-from referee.engine.choices import Choice, Fact
+from referee.engine.choices import Choice
 from referee.engine.events import Face
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -85,7 +85,7 @@ class OpenPart(ABC):
 
 
 class Phrasing(ABC):
-    """A game's own way to write an answer in text. The generic text of the choice always works as well."""
+    """How an answer is written and read in words. The generic text of the choice always works as well."""
 
     @abstractmethod
     def show(self, answer: Json) -> str: ...
@@ -169,14 +169,6 @@ def read_in_words(text: str, phrasing: Phrasing | None, choice: Choice) -> Json:
             return choice.parse(text)
         except UnreadableText:
             raise unreadable from None
-
-
-@frozen()
-class StatedFact:
-    """A public fact, or one of the seat's own, with its present value: what a standing order may test."""
-
-    fact: Fact
-    value: Json
 
 
 @frozen()

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.asks import StatedFact
 from referee.engine.choices import Fact
+from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
+
+
+@frozen()
+class StatedFact:
+    """A public fact, or one of the seat's own, with its present value: what a standing order may test."""
+
+    fact: Fact
+    value: Json
 
 
 def number_fact(id_: str, label: str, value: int) -> StatedFact:

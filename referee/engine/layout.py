@@ -12,7 +12,7 @@ EXAMPLE = "For example: "
 """What a prompt says before a whole order that is legal as it stands: one in the same line, or one in each of
 the lines below that are indented by two. What is indented further goes on with the order above it."""
 MAX_HEAD = 4
-"""In so many lines after the question a prompt says what becomes of silence."""
+"""Within this many lines after the question, a prompt says what happens without an answer."""
 _SILENCE = re.compile(r"\bWithout an? (?:answer|plan|order)\b|\bIf you do not answer\b")
 _EXAMPLE = re.compile(r"for example:(?: (.+)$|\n((?:  .+(?:\n|$))+))", re.IGNORECASE | re.MULTILINE)
 

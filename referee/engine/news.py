@@ -1,4 +1,4 @@
-"""What happened, told shortly: for those who read it together with the next question."""
+"""What happened, summarised for those who read it together with the next question."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from referee.engine.layout import all_wrapped
 from referee.engine.words import count, listed
 
 MIN_BEFORE = 3
-"""In fewer lines nothing is told that a seat has read already."""
+"""With less room than this, old news is left out."""
 MAX_SENTENCE = 200
-"""So long may a line grow when others are told in it."""
+"""The longest that a merged line may get."""
 _NEGATIVE = re.compile(r"\b(?:no|not|cannot|nothing|nobody|neither)\b")
 _MOVE = re.compile(r"(?P<unit>\S+) (?P<verb>\w+s) (?P<way>\S+ > \S+)\.")
 
@@ -28,7 +28,7 @@ class Told(NamedTuple):
     data: Mapping[str, Json] = MappingProxyType({})
 
 
-def told_shortly(events: Sequence[Told], seats: Collection[str], quiet: Collection[str]) -> list[str]:
+def summarised(events: Sequence[Told], seats: Collection[str], quiet: Collection[str]) -> list[str]:
     """These events in few lines. `seats` are what the texts call the seats; `quiet` the kinds of passes.
 
     What one seat does after another is told in one line, as are passes, units that move, and what happens to
@@ -48,7 +48,7 @@ def told_shortly(events: Sequence[Told], seats: Collection[str], quiet: Collecti
 
 
 def news_lines(fresh: Sequence[str], stale: Sequence[str], most: int, *, first: bool = False) -> list[str]:
-    """What is new since a seat's last order, in at most so many lines, the oldest left out.
+    """What is new since a seat's last order, in at most `most` lines, the oldest left out.
 
     `stale` is what it has read of already when it passed; `first`: it has sent no order yet.
     """

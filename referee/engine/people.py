@@ -15,15 +15,15 @@ _NUMBER = re.compile(r"\d+")
 
 @frozen()
 class People:
-    """The seats of a table; what the rules call those that have a name, and who plays those of which readers
-    may know it."""
+    """The seats of a table; what the rules call those that have a name, and the players whose names readers
+    may know."""
 
     seats: Collection[int]
     titles: Mapping[int, str]
     players: Mapping[int, str]
 
     def title(self, seat: int) -> str:
-        """As short as it can be said: `Red`; where the rules have no name for it, `Ada`."""
+        """The shortest name: `Red`; where the rules have no name for it, `Ada`."""
         return self.titles.get(seat) or self.players.get(seat) or f"seat {seat}"
 
     def name(self, seat: int) -> str:

@@ -38,7 +38,7 @@ class RulesError(Exception):
 
 
 class Divergence(Exception):
-    """A replay that departs from the journal. Nobody guesses how it goes on: the game is held."""
+    """A replay that departs from the journal. The game is held rather than guessed onward."""
 
     def __init__(self, step: int, expected: str, found: str) -> None:
         super().__init__(f"step {step}: the journal has {expected}, the rules now ask {found}")

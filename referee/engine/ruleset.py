@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from referee.engine.ahead import OrderAhead, QueueRules
-from referee.engine.asks import StatedFact
 from referee.engine.canonical import digest
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
 from referee.engine.events import Event, Face
+from referee.engine.facts import StatedFact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion

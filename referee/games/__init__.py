@@ -1,4 +1,7 @@
-"""The games. To add one, write its package and name its manifest here (docs/adding-a-game.md)."""
+"""The games. To add one, write its package and name its manifest here (docs/adding-a-game.md).
+
+Only games live here. They import the engine, never each other, and nothing that has a clock or chance.
+"""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from referee.engine.asks import StatedFact
-from referee.engine.choices import Fact, One, Option
+from referee.engine.choices import One, Option
 from referee.engine.decisions import Decision, Moment, Numbered, Question, asks, grammar, question
 from referee.engine.events import Face
+from referee.engine.facts import StatedFact, flag_fact, number_fact
 from referee.engine.json_types import Json
 from referee.engine.ranking import by_points
 from referee.engine.ruleset import Ruleset, Setup
@@ -115,9 +115,9 @@ def view(state: OddsState, _: Setup[None], seat: int | None) -> dict[str, Json]:
 
 def facts(state: OddsState, _: Setup[None], seat: int) -> list[StatedFact]:
     return [
-        StatedFact(Fact("round", "The round", "number"), state.round),
-        StatedFact(Fact("my_points", "My points", "number"), state.points[seat]),
-        StatedFact(Fact("odd_called", "Odd was called", "flag"), state.call == "odd"),
+        number_fact("round", "The round", state.round),
+        number_fact("my_points", "My points", state.points[seat]),
+        flag_fact("odd_called", "Odd was called", state.call == "odd"),
     ]
 
 
@@ -131,7 +131,7 @@ ODDS = Ruleset(
     name="Odds: a tutorial game",
     version="1.0.0",
     summary="One seat calls odd or even, everybody seals a tile, and a die is added to their sum.",
-    min_seats=2,
+    min_seats=2,  # OE-1
     max_seats=3,
     state=OddsState,
     opening="deal",

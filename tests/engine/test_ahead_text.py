@@ -193,7 +193,7 @@ WORDS = Vocabulary(KINDS, FACTS, cook)
             QUEUE,
             "if coins > 2: buy: fish else default [stop if coins changes] [stop if coins > 9] [until step 4]",
             "Answers the next buy question while coins > 2: fish, else default. It ends after step 4. "
-            "You are asked all the same if coins > 9 or coins has changed.",
+            "You are still asked if coins > 9 or coins has changed.",
         ),
         (
             STANDING,
@@ -221,5 +221,5 @@ def test_a_receipt_says_when_the_game_asks_whatever_was_sent() -> None:
     (order,) = read_orders(STANDING, "buy: default", WORDS)
     rules = QueueRules(asked_when={"fact": "coins", "is": "=", "value": 0}, drafts=("market.buy",))
     assert receipt(order, WORDS, rules) == (
-        "Leaves a draft for every buy question: default. You are asked all the same if coins = 0."
+        "Leaves a draft for every buy question: default. You are still asked if coins = 0."
     )

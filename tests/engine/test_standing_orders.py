@@ -90,7 +90,7 @@ def test_an_order_without_answers_has_the_seat_asked_where_its_test_holds() -> N
     ask_me = standing(do=(), when=POOR, otherwise="ask")
     outcome = considered(ask_me, standing("bread"), coins=2).outcome
     assert isinstance(outcome, Stopped)
-    assert outcome.reason == "It has the question asked."
+    assert outcome.reason == "It tells the referee to ask you."
     assert answer(ask_me, standing("bread"), coins=3) == "bread"
 
 
@@ -150,7 +150,7 @@ def test_a_queue_comes_first_and_stops_at_what_it_cannot_answer() -> None:
 def test_a_game_may_have_the_seat_asked_whatever_stands() -> None:
     question = Question(1, "market.buy", {"coins": 2}, lambda: (buying(), 1))
     found = consider([standing()], question, QueueRules(asked_when=POOR))
-    assert (found.outcome, found.passed) == (None, {0: "The game has this asked, whatever was sent."})
+    assert (found.outcome, found.passed) == (None, {0: "In this situation the game always asks you."})
 
 
 CASES = Case({"scare": Record({}), "share": Number(1, 3), "dream": Record({})})

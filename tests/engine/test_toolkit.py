@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.asks import StatedFact
 from referee.engine.choices import Fact
-from referee.engine.facts import flag_fact, list_fact, number_fact, text_fact
+from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.piles import take_top
 from referee.engine.ranking import by_points, places, victory, winners_of
 

@@ -24,9 +24,10 @@ from referee.engine.problems import IllegalAnswer, UnreadableText, UntimelyText
 
 @dataclass(frozen=True, repr=False)
 class Question:
-    """A question that orders may answer. The ask and its round may take long to `find`, and are if needed.
+    """A question that orders may answer.
 
-    `shown` is what the seat has already shown of its answer.
+    To `find` the ask and its round can be slow, so it is done only when needed. `shown` is what the seat
+    has already shown of its answer.
     """
 
     step: int
@@ -63,7 +64,7 @@ def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules
     """What the orders make of a question."""
     places = [index for index, order in enumerate(orders) if order.kind == question.kind]
     if rules.asked_when is not None and holds(rules.asked_when, question.facts):
-        return Judged(passed=dict.fromkeys(places, "The game has this asked, whatever was sent."))
+        return Judged(passed=dict.fromkeys(places, "In this situation the game always asks you."))
 
     def answer(order: OrderAhead) -> Used:
         if _has_expired(order, question):
@@ -133,7 +134,7 @@ def _reason_to_stop(order: OrderAhead, facts: Mapping[str, Json]) -> str | None:
 def _first_legal(order: OrderAhead, question: Question) -> Json:
     """The first of the order's answers that is legal; raises NotNow with what is wrong with each."""
     if not order.do:
-        raise NotNow("It has the question asked.", "ask")
+        raise NotNow("It tells the referee to ask you.", "ask")
     complaints = []
     for alternative in order.do:
         if not holds(alternative.when, question.facts):

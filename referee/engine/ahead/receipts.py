@@ -72,7 +72,7 @@ def _limits(order: OrderAhead, rules: QueueRules) -> Iterator[str]:
         *(f"{fact} has something new" for fact in order.stop_if_new),
     ]
     if asked:
-        yield f"You are asked all the same if {' or '.join(asked)}."
+        yield f"You are still asked if {' or '.join(asked)}."
 
 
 def in_words(order: OrderAhead, vocabulary: Vocabulary) -> str:

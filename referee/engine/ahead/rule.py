@@ -24,7 +24,7 @@ not used any more."""
 
 @frozen(repr=False)
 class Ahead(Generic[D]):
-    """Where the test `when` holds, do this."""
+    """Do this if `when` holds."""
 
     do: D
     when: Json = True

@@ -1,4 +1,7 @@
-"""Choices say what a legal answer is, once, for validation, clients, forms, text orders and random play."""
+"""Choices say what a legal answer is, once, for validation, clients, forms, text orders and random play.
+
+One file for each shape. They know no ask, no table and no decision.
+"""
 
 from referee.engine.choices.assign import Assign
 from referee.engine.choices.atoms import Flag, Number

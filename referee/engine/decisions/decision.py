@@ -170,7 +170,7 @@ class Decision(Generic[At]):
     help: ClassVar[str] = ""
     """How it is written, where its form does not say it well."""
     explains_parts: ClassVar[bool] = False
-    """Whether complaints say how the part is written that could not be read, and not the whole order."""
+    """Whether complaints show the form of the unreadable part rather than of the whole order."""
     forms: ClassVar[tuple[Form, ...]] = ()
     """The first is written; all are read."""
     case: ClassVar[str] = ""
@@ -282,7 +282,7 @@ class Decision(Generic[At]):
 
     @classmethod
     def propose(cls, at: At, source: Source) -> Self:
-        """A random decision: written by those for which nearly all blind draws would be illegal or dull.
+        """A random decision; overridden where almost every uniform draw would be illegal or dull.
 
         That of a family stands for its decisions' own, and for their weights.
         """

@@ -25,10 +25,10 @@ After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
 
-MAX_MENDS = 12
-"""So many articles may be left out of an order, and verbs be said again."""
+MAX_REPAIRS = 12
+"""How many repairs one order may need: articles dropped, verbs repeated."""
 MIN_BEGINNING = 3
-"""So many letters of a word stand for it, if they can stand for no other one there."""
+"""The length of the shortest prefix that may stand for a word, if it is unambiguous."""
 
 
 class Orders(Phrasing, Generic[At]):
@@ -62,7 +62,7 @@ class Orders(Phrasing, Generic[At]):
         lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
         return "; ".join([*lines, self._none] if self._none else lines).replace(BREAK, "; ")
 
-    def _read(self, words: Cursor, *, suggest: bool = True, mends: int = MAX_MENDS) -> Json:
+    def _read(self, words: Cursor, *, suggest: bool = True, repairs: int = MAX_REPAIRS) -> Json:
         for none in filter(None, (self._none, *self._also_none)):
             words.at = 0
             if words.take_phrase(none) and not words.left:
@@ -87,17 +87,17 @@ class Orders(Phrasing, Generic[At]):
         if mismatch is None:
             mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind, self._at))
         if suggest and (whole := self._completed(words, mismatch)) is not None:
-            return self._read(whole, mends=mends)
-        if suggest and mends and (plain := self._without_article(words, mismatch)) is not None:
-            return self._read(plain, mends=mends - 1)
-        if suggest and mends and (mended := self._mended(words, mismatch)) is not None:
+            return self._read(whole, repairs=repairs)
+        if suggest and repairs and (plain := self._without_article(words, mismatch)) is not None:
+            return self._read(plain, repairs=repairs - 1)
+        if suggest and repairs and (mended := self._mended(words, mismatch)) is not None:
             with suppress(UnreadableText):
-                return self._read(mended, mends=mends - 1)
+                return self._read(mended, repairs=repairs - 1)
         message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
         raise words.line(mismatch.place).unreadable(message, self._wanted(blamed, mismatch), mismatch.error)
 
     def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
-        """The order with a word in full of which only the beginning was written, if it can be but one."""
+        """The order with an abbreviated word completed, if only one word fits."""
         written = words.word(mismatch.place).casefold()
         if len(written) < MIN_BEGINNING:
             return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from referee.engine.asks import StatedFact
 from referee.engine.cached import cached_property
 from referee.engine.choices import Fact
 from referee.engine.choices.fact import FactType
+from referee.engine.facts import StatedFact
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import briber, influence, leader, might, patriarch_strength

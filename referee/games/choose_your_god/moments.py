@@ -22,7 +22,7 @@ from referee.games.choose_your_god.texts.words import priest_name
 
 @frozen(eq=False)
 class Sheet(Moment):
-    """Any moment to come of a seat with this cult, at a table of these colours: nothing is out of reach."""
+    """Any future moment of a seat with this cult, at a table of these colours; everything is possible."""
 
     content: Content
     cult: str

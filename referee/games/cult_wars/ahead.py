@@ -30,7 +30,7 @@ def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> 
 
     def read(text: str) -> Json:
         if only_shows(text):
-            message = "It only shows cards, which is done while the plan is asked."
+            message = "It only shows cards; that is possible only while the plan is being asked for."
             raise UnreadableText(1, said_in(text), message, plans.form)
         return plans.read(text)
 

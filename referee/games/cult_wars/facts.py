@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.asks import StatedFact
-from referee.engine.facts import list_fact, number_fact, text_fact
+from referee.engine.facts import StatedFact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import Content

@@ -63,7 +63,7 @@ class Need:
 WORD_FOR_KIND = Marker(
     lambda of: of._replace(convert=lambda data: of.convert({"kind": data} if isinstance(data, str) else data))
 )
-"""A need of which there is nothing more to say is written as one word."""
+"""A need without details is written as one word."""
 
 
 @dataclass(frozen=True)

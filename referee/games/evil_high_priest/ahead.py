@@ -179,7 +179,7 @@ Standing raid orders are for the deadline, unless they are `auto` (5.4).
 
 MakesOrders: TypeAlias = Callable[[EvilTable, int], list[Orders[Any]]]
 SOMEWHERE: Mapping[Place, tuple[Place, ...]] = {Place(""): ()}
-"""A skulker of which nobody knows yet where it stands."""
+"""A skulker whose space is not known yet."""
 
 
 def _turn(t: EvilTable, seat: int) -> list[Orders[Any]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.asks import StatedFact
-from referee.engine.facts import flag_fact, list_fact, number_fact, text_fact
+from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.places import Place

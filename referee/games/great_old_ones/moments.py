@@ -32,7 +32,7 @@ class TurnMoment(Moment):
 
     content: Content
     actor: str | None
-    """None in a turn to come of which nobody knows yet whose it is."""
+    """None for a future turn whose owner is not known yet."""
     god: str | None
     """The seat's Old One, once it is chosen."""
     city: tuple[str, ...]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.asks import StatedFact
-from referee.engine.facts import flag_fact, list_fact, number_fact, text_fact
+from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.waking import (
     FAR,

@@ -79,4 +79,4 @@ MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
         formerly=("last_round",),
     ),
 )
-"""They stay open until they pass: a vote may be changed so long (rules, section 4)."""
+"""They stay open until they pass; until then votes may be changed (rules, section 4)."""

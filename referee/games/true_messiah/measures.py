@@ -145,7 +145,7 @@ class _Board:
                 unit.at for unit in self._units(seats, "unit") if number_of(unit.id) == what
             ], parts[2:]
         raise _Misnamed(
-            f"{parts[0]}.{what} is no place: a unit's number such as f03, m or a, or one of "
+            f"{parts[0]}.{what} is not a place: a unit's number such as f03, m or a, or one of "
             f"{', '.join((*KINDS, *BUILDINGS))}."
         )
 
@@ -161,12 +161,12 @@ class _Board:
         whose, kind, condition, where = (*parts, *("any",) * (4 - len(parts)))
         kind = "unit" if kind == "any" else kind
         if kind not in KINDS:
-            raise _Misnamed(f"{kind!r} is no kind of units: {', '.join(KINDS)}.")
+            raise _Misnamed(f"{kind!r} is not a kind of unit: {', '.join(KINDS)}.")
         if condition not in STATES:
-            raise _Misnamed(f"{condition!r} is no state of units: {', '.join(STATES)}.")
+            raise _Misnamed(f"{condition!r} is not a state of units: {', '.join(STATES)}.")
         space = "any" if where == "any" else self._space(where)
         if space is None:
-            raise _Misnamed(f"{where!r} is no space of this board.")
+            raise _Misnamed(f"{where!r} is not a space of this board.")
         return self._seats(whose), kind, condition, space
 
     def field(self, name: str) -> Callable[[], str]:
@@ -251,5 +251,5 @@ def _is(unit: Unit, condition: str) -> bool:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[1-9]\d?", word):
-        raise _Misnamed(f"{word!r} is no number of an action, 1 to {MAX_ACTIONS}.")
+        raise _Misnamed(f"{word!r} is not the number of an action, 1 to {MAX_ACTIONS}.")
     return int(word)

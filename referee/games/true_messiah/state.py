@@ -149,8 +149,8 @@ class Miracle:
     open: bool = False
     keep: Keep | None = field(default=None, repr=False)
     since: int = 0
-    """How many miracles had resolved this turn when it was played, or its choices confirmed; -1: one that its
-    choices were not filed to come after resolved before that (TM-108)."""
+    """How many miracles had resolved this turn when it was played, or its choices confirmed; -1: a miracle
+    resolved first that these choices did not expect (TM-108)."""
     stopped: bool = False
     line: int = 0
     """That of the plan by which it was played."""
@@ -211,7 +211,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Attack:
-    """So many attacks from one space at another (TM-164, TM-166)."""
+    """A number of attacks from one space on another (TM-164, TM-166)."""
 
     seat: int
     source: str

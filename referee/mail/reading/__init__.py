@@ -1,1 +1,4 @@
-"""What a mail says. All of this runs in a child process, and imports nothing of the referee but itself."""
+"""What a mail says, found out by a child process that may be killed; `parent.py` starts it and asks it.
+
+Imports nothing of the referee but itself.
+"""

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from referee.engine.news import Told, news_lines, told_shortly
+from referee.engine.news import Told, news_lines, summarised
 from referee.engine.people import People
 from referee.library import AnyRuleset
 from referee.service.ahead.entries import Entry, over
@@ -122,4 +122,4 @@ def _shortly(referee: Referee, events: list[SeenEvent], people: People, rules: A
     )
     bodies = [orjson.loads(event.body) for event in ours]
     told = [Told(body["kind"], people.in_short(retold(referee, body)), body["data"]) for body in bodies]
-    return told_shortly(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)
+    return summarised(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)

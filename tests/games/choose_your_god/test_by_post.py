@@ -331,13 +331,13 @@ def test_an_order_for_a_win_must_be_one_for_its_location() -> None:
     taken: Any = {"case": "take", "value": {}}
     window = Game("resolve_location", here=6, asks="red", red="1@6 hand=M8", yellow="").ask()
     answer: Any = {"action": {"case": "pass", "value": {}}, "then": None, "if_win": port}
-    assert [p.message for p in window.choice.problems(answer)] == ["This is no order for Location 6."]
+    assert [p.message for p in window.choice.problems(answer)] == ["This is not an order for Location 6."]
     assert window.choice.problems({**answer, "if_win": taken}) == []
     plan = Game("make_plans", red="1@6 hand=M8", yellow="F0 none").ask("red")
     empty: Any = plan.read("otherwise pass")
     for at, do, fits in ((9, port, True), (9, taken, False), (6, taken, True), (12, taken, True)):
         problems = [p.message for p in plan.choice.problems({**empty, "if_win": [{"at": at, "do": do}]})]
-        assert problems == ([] if fits else [f"This is no order for Location {at}."])
+        assert problems == ([] if fits else [f"This is not an order for Location {at}."])
 
 
 def test_a_card_that_is_not_held_is_named() -> None:

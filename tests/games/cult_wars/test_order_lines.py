@@ -166,7 +166,10 @@ def test_revenge_is_for_the_lowest_seat_that_targeted_one_last_turn() -> None:
         ("plan atack 5", '"atack" stands where a part of a plan should. Did you mean "plan attack 5"?'),
         ("plan attack 5 5", "You have strategy card 5 only once."),
         ("plan attack 5 / play Zounds", '"Zounds" is not an action card.'),
-        ("plan: show defend 6", "It only shows cards, which is done while the plan is asked."),
+        (
+            "plan: show defend 6",
+            "It only shows cards; that is possible only while the plan is being asked for.",
+        ),
         ("blame", "Whom to blame is missing."),
         ("losses red", "The order ends where <losses> should stand."),
     ],

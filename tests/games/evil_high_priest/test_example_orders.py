@@ -13,7 +13,7 @@ from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS
-from referee.games.evil_high_priest.texts.layout import most_lines
+from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.library import DEFAULT_PACK, Library
 from referee.service.ahead.places import vocabulary_of
 
@@ -33,7 +33,7 @@ TABLES: tuple[dict[str, Json], ...] = (
 def look(play: Play[Any, Any]) -> None:
     for ask in play.step.asks if play.step else ():
         lines = ask.text().splitlines()
-        assert len(lines) <= most_lines(play.setup.seats), ask.text()
+        assert len(lines) <= max_lines(play.setup.seats), ask.text()
         assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
         shown = examples_in(ask.text())
         assert shown, ask.text()

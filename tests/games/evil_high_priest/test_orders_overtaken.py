@@ -250,7 +250,9 @@ class TestOtherParts:
         others = seat(sanctum={2: "closet 1ES 2T", 5: "well 3B"})
         table = priest("saboteur", other=others, shattered="start")
         table.order("place priest ability any 2M", "5")
-        asked_anew(table, "amend", "Name 1 to 2 resources of that chamber. There is not so much magic there.")
+        asked_anew(
+            table, "amend", "Name 1 to 2 resources of that chamber. There is not that much magic there."
+        )
         table.order("amend any 1B")
         assert table.seat(2).exposed == {"B": 1}
 

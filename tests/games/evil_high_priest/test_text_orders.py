@@ -227,10 +227,10 @@ def test_the_bonus_after_a_raid() -> None:
             "place acolyte kingsport at dawn",
             '"at dawn" is more than this order takes. Did you mean "place acolyte kingsport"?',
         ),
-        ("place acolyte atlantis", '"atlantis" is no place.'),
+        ("place acolyte atlantis", '"atlantis" is not a place.'),
         (
             "place acolyte kingsprot",
-            '"kingsprot" is no place. Did you mean "place acolyte kingsport"?',
+            '"kingsprot" is not a place. Did you mean "place acolyte kingsport"?',
         ),
         ("place priest re", '"re" could be red sign, rescue acolyte.'),
         ("place acolyte kingsport\nplace acolyte boston", "A turn places one cultist."),

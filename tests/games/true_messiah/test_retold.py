@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.events import Face
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.texts.news import told_shortly
+from referee.games.true_messiah.texts.news import summarised
 from tests.games.true_messiah.table import Table
 
 SENTENCES = {
@@ -81,7 +81,7 @@ def test_the_news_of_a_turn_are_few_sentences() -> None:
         "Red declares no combat.",
         "Red discards Tithes.",
     ]
-    assert told_shortly(Table().state, 2, news) == [
+    assert summarised(Table().state, 2, news) == [
         "Round 1: Red's turn.",
         "red.f01 and red.f02 pray: Red has 2 belief.",
         "Red plays Edict (cost 2).",

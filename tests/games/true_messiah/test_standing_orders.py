@@ -323,23 +323,23 @@ def test_facts_of_each_action_of_the_bundle() -> None:
         ),
         (
             "adjacent.red.f25.1,1",
-            "red.f25 is no place: a unit's number such as f03, m or a, or one of follower, nonbeliever, "
+            "red.f25 is not a place: a unit's number such as f03, m or a, or one of follower, nonbeliever, "
             "messiah, avatar, low, high, unit, city, temple, building.",
         ),
         ("adjacent.1,1.1,2.1,3", "'adjacent.1,1.1,2.1,3' says more than two places: '1,3'."),
         (
             "units.red.priest",
-            "'priest' is no kind of units: follower, nonbeliever, messiah, avatar, low, high, unit.",
+            "'priest' is not a kind of unit: follower, nonbeliever, messiah, avatar, low, high, unit.",
         ),
-        ("units.red.low.asleep", "'asleep' is no state of units: active, praying, moved, unmoved, any."),
-        ("units.red.low.active.0,1", "'0,1' is no space of this board."),
+        ("units.red.low.asleep", "'asleep' is not a state of units: active, praying, moved, unmoved, any."),
+        ("units.red.low.active.0,1", "'0,1' is not a space of this board."),
         (
             "units.red.low.any.1,1.2,2",
             "'units.red.low.any.1,1.2,2' has more parts than seat, kind, state and space.",
         ),
-        ("action.0.kind", "'0' is no number of an action, 1 to 99."),
+        ("action.0.kind", "'0' is not the number of an action, 1 to 99."),
         ("action.1.colour", "'colour' is not among kind, owner, unit, unit_kind, from, to, card."),
-        ("action_targets.x", "'x' is no number of an action, 1 to 99."),
+        ("action_targets.x", "'x' is not the number of an action, 1 to 99."),
     ],
 )
 def test_a_name_that_is_none_is_refused_with_what_is_wrong(name: str, problem: str) -> None:

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 
 HOPES = {5: "new", 9: "pay 5", 10: "take any", 12: "arm", 13: "summon"}
-"""What a plan usually says of winning a Location."""
+"""What plans usually say about winning a Location."""
 MAX_EXAMPLES = 3
 
 

@@ -99,7 +99,7 @@ class IfWin(
     do: Benefit = asks(won_benefits, WonInOrder, given="at")
 
     def problems(self, at: Sheet) -> str | None:  # noqa: ARG002 - at any time
-        return None if fits(self.do, self.at) else f"This is no order for Location {self.at}."
+        return None if fits(self.do, self.at) else f"This is not an order for Location {self.at}."
 
     def remark(self, at: Sheet) -> str | None:
         """Which benefit that is, and why it could not be had."""
@@ -110,7 +110,7 @@ class IfWin(
 
 
 class AskIfWon(PlanLine, form="if win {at}: ask", bare=True):
-    """Takes back what was written of winning there."""
+    """Takes back what was written about winning there."""
 
     at: int = asks(LOCATION, location)
 

@@ -150,7 +150,7 @@ class Window(
         if self.if_win is None:
             return
         if not fits(self.if_win, at.location):
-            yield Problem("/if_win", f"This is no order for Location {at.location}.", "CG-74")
+            yield Problem("/if_win", f"This is not an order for Location {at.location}.", "CG-74")
         elif problem is None and (never := _never_possible(at, self.action, self.if_win)):
             yield Problem("/if_win", never.message, never.clause)
 

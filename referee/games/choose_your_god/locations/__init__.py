@@ -1,1 +1,4 @@
-"""The Locations: what benefits have in common, a class for each, and how orders for them are written."""
+"""The Locations: what benefits have in common, a class for each, and how orders for them are written.
+
+May use effects, spellings and texts; never a phase.
+"""

@@ -72,7 +72,7 @@ def _planned(at: Now) -> Action:
 
 def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
     """Keep what the answer says of later; the action that it is now."""
-    # A new plan is one for later Locations: what was written of winning this one stays.
+    # A new plan is one for later Locations: what was written about winning this one stays.
     won = [answer.if_win] if answer.if_win is not None else []
     orders[at.seat] = [*won, *plan_of(at.own, at).orders_for(at.location)]
     if answer.then is not None:

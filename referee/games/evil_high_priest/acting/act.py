@@ -73,12 +73,12 @@ class Act:
     def tell(
         self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
     ) -> None:
-        """An event of this seat's: the text goes on after its name."""
+        """Tell an event of this seat; `text` follows its name."""
         known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
         self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
 
     # An order is sealed when only what comes before the first draw or question has been tried out. So each
-    # thing that it says is read here, at the moment when it is due, and by one door.
+    # thing that it says is read here, when it is due, and only here.
 
     def refuse(self, message: str, *path: str | int, rule: str | None = None) -> NoReturn:
         """What the order says is not possible. Whoever reads an order at the table does so in `follow`."""
@@ -98,8 +98,8 @@ class Act:
             reason = refused.problem.message
         return await decide_anew(reason)
 
-    def needless(self, message: str, *path: str | int, rule: str | None = None) -> None:
-        """The order speaks of what is not there: its sender is told while it is only tried out.
+    def superfluous(self, message: str, *path: str | int, rule: str | None = None) -> None:
+        """The order mentions something that is not there: its sender is told while it is only tried out.
 
         Later on that does no harm, and there is nothing to decide.
         """

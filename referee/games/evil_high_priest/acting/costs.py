@@ -85,7 +85,7 @@ async def pay(act: Act, cost: Cost, *, discount: int = 0) -> None:
     if cost.free:
         for name in ("sacrifice", "discard", "any"):
             if getattr(act.order, name):
-                act.needless(f"{act.name} costs nothing.", name, rule="EH-053")
+                act.superfluous(f"{act.name} costs nothing.", name, rule="EH-053")
         return
 
     def ordered(one: Act) -> Payment:

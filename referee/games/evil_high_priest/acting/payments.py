@@ -129,7 +129,7 @@ def _mix(act: Act, owed: Resources, wanted: int) -> Resources:
                 act.refuse(f"You cannot pay: {resource(kind, missing)} short.", "any", rule="EH-060")
         return dict(given)
     if given:
-        act.needless(f"{act.name} has no cost of any resources.", "any", rule="EH-064")
+        act.superfluous(f"{act.name} has no cost of any resources.", "any", rule="EH-064")
     mix: Resources = {}
     for kind in ANY_ORDER:
         here = min(wanted - sum(mix.values()), act.following.has(kind) - owed.get(kind, 0))
@@ -171,7 +171,7 @@ def _acolytes_of(act: Act, cost: Cost) -> list[Cultist]:
     named = [place for place in act.order.sacrifice or () if place not in EVOLUTION]
     if not wanted:
         if named:
-            act.needless(f"{act.name} does not cost an acolyte.", "sacrifice", rule="EH-066")
+            act.superfluous(f"{act.name} does not cost an acolyte.", "sacrifice", rule="EH-066")
         return []
     able = _able(act)
     if not named:
@@ -212,7 +212,7 @@ def _monsters_of(act: Act, cost: Cost) -> list[str]:
     named = list(act.order.discard or ())
     if not cost.discard_monster:
         if named:
-            act.needless(f"{act.name} does not cost a monster.", "discard", rule="EH-263")
+            act.superfluous(f"{act.name} does not cost a monster.", "discard", rule="EH-263")
         return []
     if not named:
         if len(set(lairs)) > 1:

@@ -30,7 +30,7 @@ from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
-from referee.games.evil_high_priest.texts.layout import most_lines
+from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.games.evil_high_priest.texts.players import players_table
 from referee.games.evil_high_priest.texts.words import codes, colour, resources
 
@@ -65,8 +65,8 @@ def defender_of(t: EvilTable, seat: int) -> Defender:
 def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
     """The seats that are asked, by what everybody can see (5.4).
 
-    Asylum defence stops the raid for some: of these only who has something to gain by a strike before it
-    (EH-238) is asked. Unless the table spares safe seats, it has to stop the raid for every seat.
+    Asylum defence stops the raid for some: of these, only seats that gain by striking first (EH-238) are
+    asked. Unless the table spares safe seats, it has to stop the raid for every seat.
     """
     able = [seat for seat, defender in defenders.items() if defender.has_decision]
     threatened = [seat for seat, defender in defenders.items() if defender.fort.at_the_gate]
@@ -161,7 +161,7 @@ def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidP
         for brief, others in ((False, True), (True, True), (True, False)):
             told = _plan_text(t, seat, defender, brief=brief, others=others)
             lines = [line for one in told for line in wrapped(one, "    ")]
-            if len(lines) <= most_lines(len(t.state.followings)):
+            if len(lines) <= max_lines(len(t.state.followings)):
                 break
         return "\n".join(lines)
 

@@ -78,7 +78,7 @@ def take_place(content: Content, words: Cursor) -> Place:
     if numbered:
         known = [f"{kind} {word} ({written_place(place)})" for kind, place in numbered]
         raise words.unfit(f"{quoted(word)} could be {listing(known)}.", error=AmbiguousText)
-    raise words.unfit(f"{quoted(words.phrase(1))} is no place.", book)
+    raise words.unfit(f"{quoted(words.phrase(1))} is not a place.", book)
 
 
 def _of_kind(content: Content, words: Cursor) -> Place | None:

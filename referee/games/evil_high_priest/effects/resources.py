@@ -265,7 +265,7 @@ def _units(act: Act, holds: Resources, n: int) -> Resources:
         if not missing and 0 < sum(named.values()) <= n:
             return dict(named)
         lacking = (
-            f" There is not so much {PLURALS.get(missing[0], NAMES[missing[0]])} there." if missing else ""
+            f" There is not that much {PLURALS.get(missing[0], NAMES[missing[0]])} there." if missing else ""
         )
         act.refuse(f"Name 1 to {n} resources of that chamber.{lacking}", "any", rule="EH-101")
     found: Resources = {}

@@ -1,4 +1,7 @@
-"""What a content pack of Evil High Priest holds: the words it is written in, its parts, and what must fit."""
+"""What a content pack of Evil High Priest holds: the words it is written in, its parts, and what must fit.
+
+Only what is printed: it knows the engine, and neither the state nor any rule.
+"""
 
 from referee.engine.effects import Effect
 from referee.games.evil_high_priest.pack.board import Board

@@ -80,11 +80,11 @@ async def _carry_out_placement(t: EvilTable, seat: int, turn: Placement, joins: 
 def _all_used(act: Act) -> None:
     """An order must not speak of what its space does not do, unless chance has come in between."""
     if any(amount for held in act.to_store.values() for amount in held.values()):
-        act.needless("You list more to store than you gain.", "store", rule="EH-065")
+        act.superfluous("You list more to store than you gain.", "store", rule="EH-065")
     if act.order.chamber is not None and act.picks_made < len(act.order.chamber):
-        act.needless(f"{act.name} gives no Chamber for this.", "chamber", rule="EH-104")
+        act.superfluous(f"{act.name} gives no Chamber for this.", "chamber", rule="EH-104")
     if isinstance(act.order.arrange, LayOut) and not act.may_arrange:
-        act.needless("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
+        act.superfluous("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
 
 
 async def use_before(t: EvilTable, seat: int, ability: Before, path: tuple[str | int, ...]) -> list[str]:

@@ -95,7 +95,7 @@ class Step:
 
 
 def walk(content: Content, at: Fort, plan: Plan) -> Walk:
-    """Runs the plan; `at` is worn down, so give it a fort of its own."""
+    """Runs the plan; it uses up `at`, so pass a copy."""
     return _Walker(content, at, plan).run()
 
 
@@ -293,7 +293,7 @@ class _Walker:
             self.done.saved[space] = moved
 
     def _limit_losses(self) -> None:
-        """Of what is marked, the seat loses only so much; the rest stays where it was (EH-254)."""
+        """Of what is marked, the seat loses only a limited amount; the rest stays where it was (EH-254)."""
         limit = self.at.rule.loss_limit
         marked = [
             (kind, place)

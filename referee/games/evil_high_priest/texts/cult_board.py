@@ -19,7 +19,7 @@ from referee.games.evil_high_priest.texts.warnings import lost_rewards
 from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, colour
 
 DRAWN = 40
-"""The board is drawn in so many columns: a telephone shows no more."""
+"""Width of the drawing: all that a phone shows."""
 HEAD = ("", "lock", "cost", "dice", "what else it does; its bonus space")
 SKULKS = {
     "cult": "later to a bonus space",

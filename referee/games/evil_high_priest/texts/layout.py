@@ -10,13 +10,13 @@ MAX_LINES = 46
 """Of 60, for what the game says in a prompt. The referee has the rest: until when (a line), who is who (2),
 that an answer is on file (1), what was sent ahead (2), and with blanks around it what has happened (8)."""
 MANY_SEATS = 4
-"""From so many on, who is who may take a third line."""
+"""With this many seats or more, the list of players may take a third line."""
 GAP = " · "
 """Between cells. Two blanks would make a table of them, which mails set small."""
 
 
-def most_lines(seats: int) -> int:
-    """How long a prompt may be at a table of so many."""
+def max_lines(seats: int) -> int:
+    """The longest prompt allowed at a table of this size."""
     return MAX_LINES - 1 if seats >= MANY_SEATS else MAX_LINES
 
 
@@ -35,7 +35,7 @@ def in_rows(cells: Iterable[str], indent: str = "") -> Iterator[str]:
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "    ") -> Iterator[str]:
-    """Rows in columns as wide as they need be; what the last column has too much goes on below."""
+    """Rows in columns as wide as they need be; the last column wraps."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         start = "  ".join(f"{text:<{width}}" for text, width in zip(row[:-1], widths, strict=True))

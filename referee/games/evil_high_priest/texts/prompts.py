@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.state import (
 from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, short_cost
 from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
-from referee.games.evil_high_priest.texts.layout import in_rows, most_lines
+from referee.games.evil_high_priest.texts.layout import in_rows, max_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import (
     displays,
@@ -65,7 +65,7 @@ class Brevity:
     """How shortly a turn is told."""
 
     steps: int = 13
-    """So many locks behind the next ones are told in full; below 0, none further on at all."""
+    """How many locks behind the next ones are told in full; below 0, none further on at all."""
     board: bool = False
     clauses: int = 2
     """Told with their forms (2), by name (1), or not at all."""
@@ -76,7 +76,7 @@ class Brevity:
     own: bool = False
     examples: int = 3
     queued: int = MAX_QUEUED
-    """So many turns to come are shown as an example."""
+    """How many later turns are shown as an example."""
     gap: bool = True
     """Whether a blank line stands before the orders."""
 
@@ -145,7 +145,7 @@ def turn_text(at: Placing) -> str:
             *([""] if level.gap else []),
             *tell_orders(level.examples, level.queued, level.clauses),
         ]
-        if len(lines) <= most_lines(len(t.state.followings)):
+        if len(lines) <= max_lines(len(t.state.followings)):
             break
     return "\n".join(lines)
 

@@ -25,7 +25,7 @@ EXPLAINED = {
     "sacrifice": "it goes under the deck with its Cultists; its cubes to your Old One",
     "double <conversion>[, <conversion>]": "each an order for a cultist or a priest",
 }
-"""What orders do of which nothing else in the prompt tells."""
+"""What orders do, where nothing else in the prompt says so."""
 
 
 def turn_text(state: GreatOldOnes, seat: int, at: TurnMoment, max_rounds: int | None = None) -> str:

@@ -35,7 +35,7 @@ from referee.games.true_messiah.scene import Trial
 from referee.games.true_messiah.state import Frame, Item, Reply
 
 ATTENTIVE = 3
-"""One window in this many is looked at with a mind to answer."""
+"""One window in this many gets a real attempt at a response."""
 WEARY = 12
 """One random pass in this many is for the rest of the turn."""
 NERVOUS = 6

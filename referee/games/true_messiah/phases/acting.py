@@ -99,7 +99,7 @@ def _show(t: MessiahTable) -> str:
 
 
 def _lines(plan: list[Item], actions: int) -> int:
-    """How many lines of a plan hold so many actions."""
+    """How many lines of the plan contain this many actions."""
     found = 0
     for at, item in enumerate(plan):
         if found == actions:

@@ -1,4 +1,4 @@
-"""How phases ask: what a seat was told is no news any more once it has answered.
+"""How phases ask: once a seat has answered, what it was told is no longer news.
 
 After a pass it is old news: a standing order may have passed, and the player has seen nothing.
 """

@@ -16,12 +16,12 @@ from referee.games.true_messiah.texts.words import who
 def news_lines(state: TrueMessiah, seat: int, most: int) -> list[str]:
     """What a seat has not been told in a prompt yet, and what it may have missed by passing, in few lines."""
     told, old = state.news.get(seat, []), state.old_news.get(seat, 0)
-    stale, fresh = (told_shortly(state, seat, part) for part in (told[:old], told[old:]))
+    stale, fresh = (summarised(state, seat, part) for part in (told[:old], told[old:]))
     return news.news_lines(fresh, stale, most, first=state.round == 0)
 
 
-def told_shortly(state: TrueMessiah, reader: int, texts: Sequence[str]) -> list[str]:
-    """These events in few lines, for a reader who has the table in front of it.
+def summarised(state: TrueMessiah, reader: int, texts: Sequence[str]) -> list[str]:
+    """These events in few lines, for a reader who can see the table.
 
     What seats are about to do is told when it is done.
     """
@@ -36,7 +36,7 @@ def told_shortly(state: TrueMessiah, reader: int, texts: Sequence[str]) -> list[
         for text in map(reworded, texts)
         if not text.startswith(left_out) and not any(words in text for words in shown)
     ]
-    return news.told_shortly([Told("", text) for text in _joined(lines)], seats, ())
+    return news.summarised([Told("", text) for text in _joined(lines)], seats, ())
 
 
 def _joined(lines: Sequence[str]) -> Iterator[str]:

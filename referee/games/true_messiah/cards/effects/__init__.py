@@ -1,4 +1,7 @@
-"""What each building block of a miracle does. They act at once and tell the table."""
+"""What each building block of a miracle does. They act at once and tell the table.
+
+One small function for each block, registered by its name; nothing is asked here.
+"""
 
 from __future__ import annotations
 
