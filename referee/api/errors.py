@@ -7,11 +7,11 @@ from typing import ClassVar, NamedTuple
 
 from referee.engine.problems import Problem
 from referee.service.requests.errors import (
+    Changed,
     Conflict,
     Forbidden,
     Invalid,
     NotFound,
-    PreconditionFailed,
     ServiceError,
     TooMuch,
     Unauthenticated,
@@ -49,7 +49,7 @@ _ANSWERS: Mapping[type[ServiceError], tuple[int, str]] = {
     Forbidden: (403, "Forbidden"),
     NotFound: (404, "Not found"),
     Conflict: (409, "Conflict"),
-    PreconditionFailed: (412, "Precondition failed"),
+    Changed: (412, "Precondition failed"),
     Invalid: (422, "Invalid"),
     TooMuch: (429, "Too much"),
 }

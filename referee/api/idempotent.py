@@ -38,10 +38,11 @@ def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Call
         def act() -> KeptReply:
             response = view(*args, **kwargs)
             headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
-            return KeptReply(response.status_code, headers, response.get_data())
+            envelope = {"status": response.status_code, "headers": headers}
+            return KeptReply(envelope, response.get_data())
 
         reply, replayed = answer_once(referee(), _attempt(key, secret=secret), act)
-        response = current_app.response_class(reply.body, reply.status, reply.headers)
+        response = current_app.response_class(reply.body, **reply.envelope)
         if replayed:
             response.headers[REPLAYED_HEADER] = "true"
         return response

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,13 +15,12 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class ReplyRow(NamedTuple):
-    """A kept reply, encrypted, and the fingerprint of its request."""
+    """A kept reply, its body encrypted, and the fingerprint of its request."""
 
     scope: str
     key: str
     fingerprint: str
-    status: int
-    headers: dict[str, str]
+    envelope: dict[str, Any]
     body: bytes
     created_at: datetime
     secret_until: datetime | None
@@ -52,8 +51,7 @@ def claim(transaction: Transaction, scope: str, key: str, fingerprint: str, now:
             "scope": scope,
             "key": key,
             "fingerprint": fingerprint,
-            "status": 0,
-            "headers": {},
+            "envelope": {},
             "body": b"",
             "created_at": now,
         },
@@ -65,8 +63,7 @@ def fill(
     transaction: Transaction,
     scope: str,
     key: str,
-    status: int,
-    headers: dict[str, str],
+    envelope: dict[str, Any],
     body: bytes,
     secret_until: datetime | None,
 ) -> None:
@@ -76,8 +73,7 @@ def fill(
         {
             "in_scope": scope,
             "with_key": key,
-            "status": status,
-            "headers": headers,
+            "envelope": envelope,
             "body": body,
             "secret_until": secret_until,
         },

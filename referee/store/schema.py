@@ -451,8 +451,7 @@ idempotency = Table(
     Column("scope", Text, primary_key=True),
     Column("key", Text, primary_key=True),
     Column("fingerprint", HASH, nullable=False),
-    Column("status", Integer, nullable=False),
-    Column("headers", JsonText, nullable=False),
+    Column("envelope", JsonText, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("secret_until", Moment),  # the reply holds a token, and is deleted then

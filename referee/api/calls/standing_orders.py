@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+
+from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
@@ -15,7 +20,9 @@ from referee.api.schemas.standing_orders import (
     TryQuery,
     TryRequest,
 )
+from referee.engine.problems import Problem
 from referee.service.ahead.edits import Sent
+from referee.service.requests.errors import Invalid
 from referee.service.sent_ahead.clear_standing import clear_standing
 from referee.service.sent_ahead.file_standing import file_standing
 from referee.service.sent_ahead.show_standing import show_standing
@@ -45,7 +52,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
     kind of question whose test holds and that has a legal answer gives it at once, as if I had typed it. If
     there is none, I am asked. The question that is open now stays open.
     """
-    with expensive_work():
+    with expensive_work(), _places_in_the_body():
         return file_standing(referee(), player(), game, body)
 
 
@@ -78,5 +85,19 @@ def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> 
     Each past prompt is judged by itself, as if no order had been used before. A request has half a second of
     processor time, unless the referee's host says otherwise; what is left then is not tried.
     """
-    with expensive_work():
+    with expensive_work(), _places_in_the_body():
         return try_standing(referee(), player(), game, body, **query)
+
+
+@contextmanager
+def _places_in_the_body() -> Iterator[None]:
+    """Refusals say where an order was sent: in `items`, or in a bare list."""
+    try:
+        yield
+    except Invalid as refusal:
+        orders = "" if isinstance(request.get_json(), list) else "/items"
+        problems = [
+            Problem(re.sub("^/orders(?=/)", orders, one.path), one.message, one.clause)
+            for one in refusal.problems
+        ]
+        raise Invalid(refusal.code, refusal.detail, problems) from None

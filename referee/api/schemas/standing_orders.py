@@ -107,10 +107,9 @@ class StandingOrdersRequest(Request):
         if ("items" in data) == ("text" in data):
             raise ValidationError("Give a list, `items` or `text`.")
 
-    @post_load(pass_original=True)
-    def as_sent(self, data: dict[str, Any], original: Any, **_: Any) -> Sent | None:
-        within = () if isinstance(original, list) else ("items",)
-        return Sent(data.get("items"), data.get("text", ""), within)
+    @post_load
+    def as_sent(self, data: dict[str, Any], **_: Any) -> Sent | None:
+        return Sent(data.get("items"), data.get("text", ""))
 
     def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
         """Errors in a bare list are located in it."""
@@ -134,9 +133,9 @@ class TryRequest(StandingOrdersRequest):
         if "items" in data and "text" in data:
             raise ValidationError("Give a list, `items` or `text`.")
 
-    @post_load(pass_original=True)
-    def as_sent(self, data: dict[str, Any], original: Any, **_: Any) -> Sent | None:
-        return super().as_sent(data, original) if data else None
+    @post_load
+    def as_sent(self, data: dict[str, Any], **_: Any) -> Sent | None:
+        return super().as_sent(data) if data else None
 
 
 class TryQuery(Request):

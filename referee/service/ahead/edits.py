@@ -42,11 +42,10 @@ MAX_LENGTH = 8192
 
 @dataclass(frozen=True, repr=False)
 class Sent:
-    """Orders as a client sends them, in JSON or as text. `within` is their path in what was sent."""
+    """Orders as a client sends them, in JSON or as text."""
 
     orders: Sequence[Mapping[str, Any]] | None = None
     text: str = ""
-    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -194,7 +193,7 @@ def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) 
 
 
 def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
-    """A problem of the order at this place on the list, at its path in the request."""
+    """A problem of the order at this place on the list."""
     if sent.orders is None:
         return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
-    return problem.within(*sent.within, at)
+    return problem.within("orders", at)

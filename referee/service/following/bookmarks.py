@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 MAX_GAMES = 300
-"""For players with more games, the newest count: a bookmark has to fit into the first line of a request."""
+"""For players with more games, the newest count: a bookmark has to stay short."""
 KEPT_DAYS = 7
 """How long after its end a game may still have news."""
 FORMAT = 1

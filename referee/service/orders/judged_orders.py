@@ -15,7 +15,7 @@ from referee.service.orders.asked_prompts import AskedPrompt, ask_filing, find_a
 from referee.service.orders.filed_orders import Order, file_order, is_on_file
 from referee.service.orders.judged_answers import Judged, judge
 from referee.service.orders.receipts import OrderOnFile, Receipt
-from referee.service.requests.errors import Invalid, PreconditionFailed
+from referee.service.requests.errors import Changed, Invalid
 from referee.service.requests.quotas import count_change
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable
@@ -54,7 +54,7 @@ class JudgedOrder:
         def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
             filing = find_filing()
             if replacing is not None and replacing != filing.commitment:
-                raise PreconditionFailed
+                raise Changed
             _check_wait(wait, filing)
             order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
             if filing.commitment is not None and not is_on_file(filing, order):

@@ -1,7 +1,7 @@
 """A repeated request has one effect: its first reply is kept, in the transaction of that effect.
 
-A kept reply may hold a token, so it is encrypted with a key derived from the client's key. Of that only a
-hash is stored: the database alone cannot decrypt the reply.
+The body of a kept reply may hold a token, so it is encrypted with a key derived from the client's key. Of
+that only a hash is stored: the database alone cannot decrypt the reply.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
@@ -25,10 +26,9 @@ _NONCE_BYTES = 12
 
 @dataclass(frozen=True)
 class KeptReply:
-    """The reply that the client got, or gets again."""
+    """The reply that the client got, or gets again. `envelope` is whatever else is needed to give it."""
 
-    status: int
-    headers: dict[str, str]
+    envelope: dict[str, Any]
     body: bytes
 
 
@@ -83,9 +83,7 @@ def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]
         nonce = referee.secrets.token(_NONCE_BYTES)
         sealed = nonce + attempt.cipher.encrypt(nonce, reply.body, None)
         until = referee.clock.now() + SECRET_KEPT if attempt.secret else None
-        idempotency.fill(
-            transaction, attempt.scope, attempt.key_hash, reply.status, reply.headers, sealed, until
-        )
+        idempotency.fill(transaction, attempt.scope, attempt.key_hash, reply.envelope, sealed, until)
 
     try:
         return referee.store.run_late(act, first=claim, last=keep), False
@@ -113,4 +111,4 @@ def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
             "This request was carried out before. Its reply held a token, and is no longer kept.",
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
-    return KeptReply(row.status, row.headers, attempt.cipher.decrypt(nonce, sealed, None))
+    return KeptReply(row.envelope, attempt.cipher.decrypt(nonce, sealed, None))

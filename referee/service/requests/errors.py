@@ -49,7 +49,7 @@ class Conflict(ServiceError):
     """The thing is not in a state that allows this."""
 
 
-class PreconditionFailed(ServiceError):
+class Changed(ServiceError):
     """The thing that the caller wants to change has changed since the caller last saw it."""
 
     def __init__(self) -> None:

@@ -23,5 +23,5 @@ def file_queue(
     add: bool = False,
 ) -> Queue:
     """Send a queue, in JSON or as `text`."""
-    sent = Sent(orders, text, ("orders",))
+    sent = Sent(orders, text)
     return queue_of(edit_list(referee, player, game_id, QUEUE, sent, add=add).all)

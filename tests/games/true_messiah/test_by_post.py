@@ -128,7 +128,7 @@ def test_a_measure_of_nothing_is_refused_with_the_reason(post: Post) -> None:
     with pytest.raises(Invalid) as refused:
         file_standing(post.table.referee, post.players[1], post.game, sent)
     (problem,) = refused.value.problems
-    assert problem.path == "/0/when/fact"
+    assert problem.path == "/orders/0/when/fact"
     assert problem.message.startswith("'9,9' is neither a space of this board nor one of red, black, violet")
 
 

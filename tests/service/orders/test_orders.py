@@ -12,11 +12,11 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.requests.errors import (
+    Changed,
     Conflict,
     Forbidden,
     Invalid,
     NotFound,
-    PreconditionFailed,
     ServiceError,
 )
 from referee.service.running.sessions import Player
@@ -136,11 +136,11 @@ def test_orders_may_be_written_as_text(table: Table, players: list[Player], game
 def test_naming_what_it_replaces_guards_against_overwriting_another_order(
     table: Table, players: list[Player], game: str
 ) -> None:
-    with pytest.raises(PreconditionFailed):
+    with pytest.raises(Changed):
         seal_order(table.referee, players[0], game, "1.1", answer="2", replacing="0" * 64)
     first = seal_order(table.referee, players[0], game, "1.1", answer="2")
     seal_order(table.referee, players[0], game, "1.1", answer="3", replacing=first.commitment)
-    with pytest.raises(PreconditionFailed):
+    with pytest.raises(Changed):
         seal_order(table.referee, players[0], game, "1.1", answer="1", replacing=first.commitment)
 
 

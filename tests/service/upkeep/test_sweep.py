@@ -109,7 +109,7 @@ def test_a_deadline_closes_only_what_is_open_and_due(table: Table, players: list
 
 
 def test_old_idempotency_keys_are_forgotten(table: Table) -> None:
-    row = {"scope": "s", "fingerprint": "f", "status": 201, "headers": {}, "body": b""}
+    row = {"scope": "s", "fingerprint": "f", "envelope": {}, "body": b""}
     with table.referee.store.transaction() as connection:
         for key, age in (("old", timedelta(hours=48, seconds=1)), ("new", timedelta(hours=47))):
             created_at = table.clock.now() - age
