@@ -9,7 +9,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
 from referee.games.choose_your_god.facts import fact_lookup, facts
 from referee.games.choose_your_god.laws import broken_laws
-from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_checks
+from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.phases.ending import end_round
 from referee.games.choose_your_god.phases.giving_up import give_up
@@ -22,7 +22,7 @@ from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
-from referee.games.choose_your_god.texts.telling import in_brief, retold
+from referee.games.choose_your_god.texts.retold import in_brief, retold
 from referee.games.choose_your_god.texts.words import name
 from referee.games.choose_your_god.view import view
 
@@ -39,7 +39,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
     later_options=frozenset({"sealed_rounds"}),
-    option_checks=option_checks,
+    option_checks=option_problems,
     bounds={"round_limit": 40},
     content=Content,
     components=components,

@@ -38,7 +38,7 @@ OPTION_DEFAULTS: dict[str, Json] = {
 }
 
 
-def option_checks(options: Any, seats: int, _: Content) -> list[Problem]:
+def option_problems(options: Any, seats: int, _: Content) -> list[Problem]:
     """What does not go with this number of seats."""
     found = []
     if options["cults"] == "recommended" and seats not in RECOMMENDED:

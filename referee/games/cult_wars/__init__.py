@@ -9,7 +9,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
-from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS
+from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.cult_wars.phases.action_cards import action_cards
 from referee.games.cult_wars.phases.breeding import breeding
@@ -19,7 +19,7 @@ from referee.games.cult_wars.phases.plan import plan
 from referee.games.cult_wars.phases.sacrifice import sacrifice
 from referee.games.cult_wars.phases.target import target
 from referee.games.cult_wars.scoring import result
-from referee.games.cult_wars.setup import check_options, new_state, set_up
+from referee.games.cult_wars.setup import new_state, set_up
 from referee.games.cult_wars.state import CultWars
 from referee.games.cult_wars.texts.components import components
 from referee.games.cult_wars.texts.retold import TABLED, retold
@@ -34,7 +34,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    option_checks=check_options,
+    option_checks=option_problems,
     content=Content,
     components=components,
     state=CultWars,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.choices import CannotSample, Choice, Maybe, Record, Source
 from referee.engine.choices.phrase import Phrase
 from referee.engine.json_types import Json
-from referee.engine.problems import Problem
-from referee.games.cult_wars.pack import MAX_SEATS
+from referee.engine.problems import Problem, pointer
+from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
 
 MAX_ID_LENGTH = 40
 
@@ -56,3 +56,20 @@ class CultList(Choice):
 
 OPTIONS = Record({"cults": Maybe(CultList())})
 OPTION_DEFAULTS: dict[str, Json] = {"cults": None}
+
+
+def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
+    """The right number of seats (CW-01), and in the option `cults` one cult of the pack for each (CW-02)."""
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        return [Problem("", f"Cult Wars is for three or four players, not for {seats}.", "CW-01")]
+    cults = options["cults"]
+    if not isinstance(cults, list):
+        return []
+    if len(cults) != seats:
+        return [Problem("/cults", f"Expected {seats} cults, one for each seat, got {len(cults)}.", "CW-02")]
+    known = ", ".join(content.cults_by_id)
+    return [
+        Problem(pointer("cults", at), f"There is no such cult. Expected one of {known}.", "CW-02")
+        for at, cult in enumerate(cults)
+        if cult not in content.cults_by_id
+    ]

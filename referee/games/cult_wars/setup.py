@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.piles import take_top
-from referee.engine.problems import Problem, pointer
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
-from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
+from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
 from referee.games.cult_wars.texts.words import name
 
@@ -21,23 +18,6 @@ def new_state(setup: Setup[Content]) -> CultWars:
     cults = chosen if isinstance(chosen, list) else [cult.id for cult in setup.content.cult_cards]
     seated = {seat: Cult(str(cult)) for seat, cult in enumerate(cults[: setup.seats], start=1)}
     return CultWars(seated, deck=setup.content.full_deck(), shuffles=0)
-
-
-def check_options(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
-    """The right number of seats (CW-01), and in the option `cults` one cult of the pack for each (CW-02)."""
-    if not MIN_SEATS <= seats <= MAX_SEATS:
-        return [Problem("", f"Cult Wars is for three or four players, not for {seats}.", "CW-01")]
-    cults = options["cults"]
-    if not isinstance(cults, list):
-        return []
-    if len(cults) != seats:
-        return [Problem("/cults", f"Expected {seats} cults, one for each seat, got {len(cults)}.", "CW-02")]
-    known = ", ".join(content.cults_by_id)
-    return [
-        Problem(pointer("cults", at), f"There is no such cult. Expected one of {known}.", "CW-02")
-        for at, cult in enumerate(cults)
-        if cult not in content.cults_by_id
-    ]
 
 
 async def set_up(t: CultTable) -> str:

@@ -13,8 +13,8 @@ from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
     BY_POST,
-    DEFAULTS,
     MAX_SEATS,
+    OPTION_DEFAULTS,
     OPTIONS,
     SPARE_SAFE_SEATS,
     option_problems,
@@ -43,7 +43,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     min_seats=2,
     max_seats=MAX_SEATS,
     options=OPTIONS,
-    option_defaults=DEFAULTS,
+    option_defaults=OPTION_DEFAULTS,
     later_options=frozenset({SPARE_SAFE_SEATS}),
     by_post=BY_POST,
     option_checks=option_problems,

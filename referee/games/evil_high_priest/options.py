@@ -47,7 +47,7 @@ OPTIONS = Record(
         SPARE_SAFE_SEATS: Flag(),
     }
 )
-DEFAULTS: dict[str, Json] = {
+OPTION_DEFAULTS: dict[str, Json] = {
     "board": "cthulhu",
     "boxes": [],
     "monsters": "generic",

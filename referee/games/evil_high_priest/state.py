@@ -241,7 +241,7 @@ class EvilHighPriest:
 
     @property
     def ritual_open(self) -> bool:
-        """EH-151, EH-246."""
+        """It lies face down until the first raid (EH-020, EH-151, EH-246)."""
         return self.raids_resolved > 0
 
     def in_turn_order(self, first: int | None = None) -> list[int]:

@@ -33,7 +33,7 @@ def deal_first_city(t: OldOnesTable) -> None:
         card = state.deck.pop(0)
         barred = t.content.by_id[card].force == BARRED_FORCE
         (set_aside if barred else state.city).append(card)
-    state.deck = t.shuffle("deck/villager/shuffle/2", [*set_aside, *state.deck])
+    state.deck = t.shuffle("deck/villager/shuffle/2", [*set_aside, *state.deck])  # GO-17
     text = f"The first villagers of the City: {all_numbered(t.content, state.city)}."
     if set_aside:
         text += (

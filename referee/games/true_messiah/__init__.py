@@ -11,7 +11,7 @@ from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
-from referee.games.true_messiah.options import BY_POST, DEFAULTS, OPTIONS, check_options
+from referee.games.true_messiah.options import BY_POST, OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.true_messiah.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.true_messiah.phases.acting import act
 from referee.games.true_messiah.phases.asking import Phase, entered
@@ -82,9 +82,9 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     min_seats=MIN_SEATS,  # TM-01
     max_seats=MAX_SEATS,
     options=OPTIONS,
-    option_defaults=DEFAULTS,
+    option_defaults=OPTION_DEFAULTS,
     by_post=BY_POST,
-    option_checks=check_options,
+    option_checks=option_problems,
     content=Content,
     components=components,
     state=TrueMessiah,

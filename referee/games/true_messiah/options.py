@@ -27,7 +27,7 @@ OPTIONS = Record(
         "round_limit": Maybe(Number(1, 1000)),
     }
 )
-DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
+OPTION_DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
 BY_POST: Mapping[str, Json] = {"windows": "few"}
 
 
@@ -48,7 +48,7 @@ def chosen_colours(options: Mapping[str, Json]) -> list[str] | None:
     return [str(colour) for colour in colours] if isinstance(colours, list) else None
 
 
-def check_options(options: Mapping[str, Json], seats: int, _: Content) -> list[Problem]:
+def option_problems(options: Mapping[str, Json], seats: int, _: Content) -> list[Problem]:
     """What is wrong with the options for this number of seats."""
     colours = chosen_colours(options)
     if colours is not None and (len(colours) != seats or len(set(colours)) < len(colours)):

@@ -13,6 +13,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import discard_monster
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
+from referee.games.evil_high_priest.decisions.examples import headed_examples, is_legal
 from referee.games.evil_high_priest.decisions.order import Order
 from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
@@ -29,7 +30,6 @@ from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chose
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
-from referee.games.evil_high_priest.texts.examples import headed_examples, is_legal
 from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.games.evil_high_priest.texts.players import players_table
 from referee.games.evil_high_priest.texts.words import codes, colour, resources

@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
-from referee.games.evil_high_priest.decisions.spellings import show_arrangement
+from referee.games.evil_high_priest.decisions.spelling import show_arrangement
 from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.decks import discard, draw, refill
 from referee.games.evil_high_priest.moments import Asking

@@ -10,7 +10,7 @@ from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.small import Store, stored_by_itself
-from referee.games.evil_high_priest.decisions.spellings import show_store
+from referee.games.evil_high_priest.decisions.spelling import show_store
 from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import Storing
 from referee.games.evil_high_priest.pack import SLIME

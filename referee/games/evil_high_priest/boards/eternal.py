@@ -11,6 +11,7 @@ from referee.games.evil_high_priest import rehearsal
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
+from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
@@ -19,7 +20,6 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
-from referee.games.evil_high_priest.texts.examples import first_legal
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import place_name
 

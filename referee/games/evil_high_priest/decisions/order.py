@@ -14,7 +14,7 @@ from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
 from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
-from referee.games.evil_high_priest.decisions.spellings import (
+from referee.games.evil_high_priest.decisions.spelling import (
     AMOUNTS,
     PAYMENT,
     SANCTUM_SPACE,

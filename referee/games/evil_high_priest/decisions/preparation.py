@@ -11,7 +11,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, UPKEEP, Order
 from referee.games.evil_high_priest.decisions.sampling import careless
-from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, monster, take_seat, taken
+from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, monster, take_seat, taken
 from referee.games.evil_high_priest.moments import Preparing
 
 

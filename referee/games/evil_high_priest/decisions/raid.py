@@ -24,7 +24,7 @@ from referee.games.evil_high_priest.decisions.place_names import (
     written_place,
     written_unit,
 )
-from referee.games.evil_high_priest.decisions.spellings import (
+from referee.games.evil_high_priest.decisions.spelling import (
     AMOUNTS,
     BETWEEN,
     STORE,

@@ -13,7 +13,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Order
 from referee.games.evil_high_priest.decisions.place_names import read_place, written_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
-from referee.games.evil_high_priest.decisions.spellings import WRITING, Spelled, places, taken
+from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, places, taken
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place

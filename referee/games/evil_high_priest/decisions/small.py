@@ -13,7 +13,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Arrange, Keep, LayOut, Order
 from referee.games.evil_high_priest.decisions.place_names import written_place
-from referee.games.evil_high_priest.decisions.spellings import (
+from referee.games.evil_high_priest.decisions.spelling import (
     SANCTUM_SPACE,
     STORE,
     WRITING,

@@ -30,7 +30,7 @@ from referee.games.evil_high_priest.decisions.sampling import (
     sampled_order,
     weights,
 )
-from referee.games.evil_high_priest.decisions.spellings import (
+from referee.games.evil_high_priest.decisions.spelling import (
     PAYMENT_OR_MIX,
     WRITING,
     Spelled,

@@ -15,6 +15,7 @@ from referee.games.evil_high_priest.acting.costs import pay, shortage
 from referee.games.evil_high_priest.acting.registry import unmet
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.boards.avatars import avatar_abilities, leave_avatar, use_avatar
+from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
@@ -24,7 +25,6 @@ from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.cult_board import track_lines
-from referee.games.evil_high_priest.texts.examples import first_legal
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import colour
 

@@ -21,7 +21,7 @@ from referee.games.evil_high_priest.texts.words import place_name
 
 
 async def rituals(t: EvilTable) -> str:
-    """Step 1: who is on a ritual advances with its reward, or comes home from its end (EH-153, EH-161)."""
+    """Step 1: those on rituals advance with a reward, or come home from the end (EH-153, EH-161, EH-281)."""
     t.state.part = "prep1"
     ready_monsters(t)
     try:

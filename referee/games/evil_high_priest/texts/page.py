@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine.layout import fitted
+from referee.games.evil_high_priest.decisions.examples import headed_examples
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.examples import headed_examples
 from referee.games.evil_high_priest.texts.players import own_things, players_table
 from referee.games.evil_high_priest.texts.words import anew, colour
 

@@ -10,6 +10,7 @@ from typing import Any
 from referee.engine.decisions import Orders
 from referee.engine.layout import examples_below, wrapped
 from referee.engine.words import count
+from referee.games.evil_high_priest.decisions.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
 from referee.games.evil_high_priest.moments import Ordering, Placing
@@ -26,7 +27,6 @@ from referee.games.evil_high_priest.state import (
 )
 from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
 from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, short_cost
-from referee.games.evil_high_priest.texts.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.texts.layout import in_rows, max_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import (

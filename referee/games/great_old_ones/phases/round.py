@@ -40,7 +40,10 @@ async def begin_round(t: OldOnesTable) -> str:
 
 
 def schedule(content: Content, state: GreatOldOnes) -> list[str]:
-    """Every monster in play, in the order of turns; a Priest created later waits a round (GO-30, GO-47)."""
+    """Every monster in play, once each, in the order of turns (GO-18).
+
+    A Priest created later waits a round (GO-30, GO-47).
+    """
     return in_turn_order(content, [monster.card for monster in state.monsters()])
 
 

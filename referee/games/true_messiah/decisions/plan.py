@@ -32,10 +32,10 @@ from referee.games.true_messiah.board import cards_of, order_after, prayable, un
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
 from referee.games.true_messiah.decisions.deeds import Deed, Move, Pray, Show, Stop, deed_of
+from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import IN_LINES, Copies
-from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.decks import held, missing
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items

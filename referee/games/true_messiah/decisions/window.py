@@ -27,8 +27,8 @@ from referee.games.true_messiah.board import followers_of, own_holy, prayable
 from referee.games.true_messiah.cards.aiming import OutOfRange
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
+from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Prayers, is_number
-from referee.games.true_messiah.decisions.suggestions import play_worth_showing
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
 from referee.games.true_messiah.scene import Trial

@@ -12,8 +12,8 @@ from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.decisions.deeds import Choices
+from referee.games.true_messiah.decisions.examples import choices_worth_showing
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
-from referee.games.true_messiah.decisions.suggestions import choices_worth_showing
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
