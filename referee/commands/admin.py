@@ -23,8 +23,9 @@ from referee.service.admin.players.rename_player import rename_player
 from referee.service.admin.players.revoke_tokens import revoke_tokens
 from referee.service.admin.players.unban_player import unban_player
 from referee.service.admin.rotate_signing_key import rotate_signing_key
+from referee.service.database.find_revision import find_revision
+from referee.service.database.revisions import latest_revision
 from referee.service.requests.errors import ServiceError
-from referee.service.running import database
 from referee.service.running.context import Referee, open_referee
 from referee.service.times.moments import stamp
 
@@ -51,7 +52,7 @@ def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(verb)
     def run(**arguments: Any) -> None:
         settings = settings_from_env()
-        if database.revision_of(settings) != database.latest_revision():
+        if find_revision(settings) != latest_revision():
             raise Refusal(
                 "the database's tables are not those of this version: run `referee db upgrade` first"
             )

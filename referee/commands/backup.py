@@ -9,7 +9,8 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.service.running import database
+from referee.service.database.back_up_database import back_up_database
+from referee.service.running.database import NotABackup
 
 
 @click.command("backup")
@@ -22,10 +23,10 @@ def command(file: Path) -> None:
     """
     settings = settings_from_env()
     try:
-        kept = database.back_up(settings, file, datetime.now(UTC))
+        kept = back_up_database(settings, file, datetime.now(UTC))
     except FileExistsError:
         raise Refusal(f"{file} is there already; nothing was written.") from None
-    except (database.NotABackup, OSError) as problem:
+    except (NotABackup, OSError) as problem:
         raise Refusal(str(problem)) from None
     click.echo(f"{file}: {kept.rows} rows, at migration {kept.revision}.")
     if kept.keys:

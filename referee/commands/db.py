@@ -6,7 +6,10 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.service.running import database
+from referee.service.database.find_revision import find_revision
+from referee.service.database.revisions import check_known, latest_revision
+from referee.service.database.upgrade_database import upgrade_database
+from referee.service.running.database import KeyProblem, UnknownRevision
 
 
 @click.group("db")
@@ -22,26 +25,26 @@ def upgrade() -> None:
     """Apply the migrations that the database does not have yet."""
     settings = settings_from_env()
     try:
-        database.upgrade(settings)
-    except (database.UnknownRevision, database.KeyProblem) as refusal:
+        upgrade_database(settings)
+    except (UnknownRevision, KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
-    click.echo(f"The database is at {database.latest_revision()}.")
+    click.echo(f"The database is at {latest_revision()}.")
 
 
 @command.command("current")
 def current() -> None:
     """Tell which migration the database is at, and which is the latest."""
     settings = settings_from_env()
-    latest = database.latest_revision()
-    at = database.revision_of(settings)
+    latest = latest_revision()
+    at = find_revision(settings)
     if at is None:
         click.echo(f"The database has no tables yet; the latest migration is {latest}.")
     elif at == latest:
         click.echo(f"The database is at {at}, the latest migration.")
     else:
         try:
-            database.check_known(at)
-        except database.UnknownRevision as refusal:
+            check_known(at)
+        except UnknownRevision as refusal:
             click.echo(str(refusal))
         else:
             click.echo(f"The database is at {at}; the latest migration is {latest}. Run: referee db upgrade")

@@ -6,7 +6,9 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.service.running import database
+from referee.service.database.find_key_in_use import find_key_in_use
+from referee.service.database.rotate_keys import rotate_keys
+from referee.service.running.database import KeyProblem
 
 
 @click.group("keys")
@@ -15,7 +17,7 @@ def command() -> None:
 
 
 @command.command("rotate")
-def rotate_keys() -> None:
+def rotate() -> None:
     """Make a new key and seal everything with it, while the referee runs.
 
     The old one stays in the key file, below the new one: older backups need it. Where REFEREE_KEY is set,
@@ -24,12 +26,12 @@ def rotate_keys() -> None:
     settings = settings_from_env()
     try:
         total = 0
-        for table, changed in database.rotate_keys(settings):
+        for table, changed in rotate_keys(settings):
             if changed:
                 click.echo(f"{table}: {changed}")
             total += changed
-        key, source = database.key_in_use(settings)
-    except database.KeyProblem as problem:
+        key, source = find_key_in_use(settings)
+    except KeyProblem as problem:
         raise Refusal(str(problem)) from None
     click.echo(f"{total} secrets were sealed again, with key {key} from {source}.")
     click.echo("Keep a copy of it apart from your backups.")

@@ -9,11 +9,15 @@ import click
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
 from referee.commands.shadow import say_difference
+from referee.service.database.find_revision import find_revision
+from referee.service.database.read_up_to_date import read_up_to_date
+from referee.service.database.revisions import latest_revision
+from referee.service.database.upgrade_database import upgrade_database
 from referee.service.rules.keep_shadow import keep_shadow
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.rules.shadows import Shadow
-from referee.service.running import database
 from referee.service.running.context import open_referee
+from referee.service.running.database import KeyProblem, UnknownRevision
 from referee.settings import Settings
 
 
@@ -32,7 +36,7 @@ def command(hold: bool) -> None:
     settings = settings_from_env()
     try:
         _release(settings, hold=hold)
-    except (database.UnknownRevision, database.KeyProblem) as refusal:
+    except (UnknownRevision, KeyProblem) as refusal:
         raise Refusal(str(refusal)) from None
 
 
@@ -49,16 +53,16 @@ def _release(settings: Settings, *, hold: bool) -> None:
             err=True,
         )
         sys.exit(1)
-    database.upgrade(settings)
+    upgrade_database(settings)
     _keep(settings, shadows)
-    click.echo(f"The database is at {database.latest_revision()}.")
+    click.echo(f"The database is at {latest_revision()}.")
     click.echo(f"Running games: {len(shadows)}; held: {len(differing)}.")
 
 
 def _shadows(settings: Settings) -> list[Shadow]:
-    if database.revision_of(settings) is None:
+    if find_revision(settings) is None:
         return []
-    with database.up_to_date(settings) as readable:
+    with read_up_to_date(settings) as readable:
         referee = open_referee(readable)
         try:
             return list(shadow_running_games(referee))

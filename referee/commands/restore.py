@@ -8,7 +8,9 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.service.running import database
+from referee.service.database.restore_database import restore_database
+from referee.service.database.revisions import latest_revision
+from referee.service.running.database import KeyProblem, NotABackup, NotEmpty, UnknownRevision
 
 
 @click.command("restore")
@@ -22,9 +24,9 @@ def command(file: Path) -> None:
     """
     settings = settings_from_env()
     try:
-        kept = database.restore(settings, file)
-    except database.NotABackup as problem:
+        kept = restore_database(settings, file)
+    except NotABackup as problem:
         raise Refusal(f"{file} cannot be restored. {problem}") from None
-    except (database.NotEmpty, database.KeyProblem, database.UnknownRevision) as problem:
+    except (NotEmpty, KeyProblem, UnknownRevision) as problem:
         raise Refusal(str(problem)) from None
-    click.echo(f"{kept.rows} rows are restored; the database is at {database.latest_revision()}.")
+    click.echo(f"{kept.rows} rows are restored; the database is at {latest_revision()}.")

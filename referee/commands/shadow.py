@@ -14,9 +14,11 @@ from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
+from referee.service.database.find_revision import find_revision
+from referee.service.database.revisions import check_known
 from referee.service.rules.shadow_running_games import shadow_running_games
-from referee.service.running import database
 from referee.service.running.context import open_referee
+from referee.service.running.database import KeyProblem, UnknownRevision
 
 
 @click.command("shadow")
@@ -59,15 +61,15 @@ def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str
         yield from _golden_games(golden)
     if with_database:
         settings = settings_from_env()
-        at = database.revision_of(settings)
+        at = find_revision(settings)
         if at is None:
             raise Refusal("the database has no tables yet: there are no games to replay")
         referee = open_referee(settings)
         try:
-            database.check_known(at)
+            check_known(at)
             for shadow in shadow_running_games(referee):
                 yield shadow.game, shadow.ruleset, shadow.finding
-        except (database.UnknownRevision, database.KeyProblem) as refusal:
+        except (UnknownRevision, KeyProblem) as refusal:
             raise Refusal(str(refusal)) from None
         finally:
             referee.close()

@@ -1,4 +1,4 @@
 """Players, from registration to deletion.
 
-Imports delegation and seats, and rooms below.
+May import steps, and rooms below.
 """

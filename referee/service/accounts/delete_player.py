@@ -8,6 +8,7 @@ from collections.abc import Collection
 
 from referee.names import FORMER_PLAYER
 from referee.service.accounts.leave_all import leave_all
+from referee.service.games.locked_game import lock_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import accounts, games, idempotency, journal, players, tokens
@@ -30,7 +31,7 @@ def delete_player(referee: Referee, player: Player) -> None:
         named_in = defaultdict[str, list[int]](list)
         for row in players.namings(transaction, player.id):
             named_in[row.game_id].append(row.seq)
-        games.lock_all(transaction, sorted(named_in))
+        lock_games(transaction, named_in)
         for game_id, seqs in named_in.items():
             erased = journal.erase(transaction, game_id, seqs)
             # Somebody who was renamed appears in events under several names.

@@ -1,4 +1,4 @@
 """What only the referee's host can do, with `referee admin`. Each deed is noted as it is done.
 
-Imports any other room.
+May import any other room.
 """

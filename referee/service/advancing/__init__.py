@@ -1,4 +1,4 @@
 """What happens to a game when a step opens, closes or fails, and when the game pauses or ends.
 
-Imports clock, and rooms below.
+May import clock, and rooms below.
 """

@@ -36,7 +36,7 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
             reason = fault.reason(number)
             if game.held == reason:
                 return
-            _give_time(referee, transaction, record, game, number)
+            _give_time(transaction, record, game, number)
             about = {"step": number, "seats": sorted(fault.orders)}
             record.tell_all([_event(number, fault, reason, about)])
             games.change(transaction, game_id, {"held": reason})
@@ -45,16 +45,14 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
     referee.store.run(hold)
 
 
-def _give_time(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
-) -> None:
+def _give_time(transaction: Transaction, record: Record, game: GameRow, number: int) -> None:
     """Players who have to think again get the whole time once more."""
     step = steps.find(transaction, game.id, number)
     pace = pace_of(game.clock)
     time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
     if pace is not None and step is not None and time_given is not None:
         until = pace.deadline(record.at, time_given)
-        extend(referee, transaction, record, game, step, until=until, reason="failure")
+        extend(transaction, record, game, step, until=until, reason="failure")
 
 
 def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from referee.fairplay import entries
 from referee.fairplay.entries import Stopper
 from referee.service.advancing.closing import close_or_wait
+from referee.service.clock.deadlines import put_off
 from referee.service.games.access import plays_with_others
 from referee.service.games.locked_game import LockedGame
 from referee.service.games.record import Record
-from referee.service.news.reminders import shift_reminders
 from referee.service.requests.errors import Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.kept_seats import keep_longer
 from referee.service.times.moments import stamp
-from referee.service.times.pace import Span, pace_of
-from referee.service.times.step_times import last_call
 from referee.store import games, orders, steps
 from referee.store.games import GameRow
-from referee.store.steps import StepRow
 from referee.store.transactions import Transaction
 
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
@@ -47,30 +43,13 @@ def restart_clock(
     step = steps.find(transaction, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        due_at = _put_off(transaction, game, step, (max(since, step.opened_at), record.at))
+        due_at = put_off(transaction, game, step, (max(since, step.opened_at), record.at))
         complete = orders.missing(transaction, game.id, game.step) == 0
         moved = steps.with_clock(transaction, game.id, game.step)
         close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=record.at)
     deadline = None if due_at is None else stamp(due_at)
     record.note(entries.resumed(by, due_at=deadline))
     record.tell("game.resumed", f"{WHO[by]} restarts the clock.", {"by": by, "deadline": deadline})
-
-
-def _put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still: Span) -> datetime | None:
-    """Move the step's times by the part of the pause that fell into it; returns its new deadline."""
-    since, until = stood_still
-    pace = pace_of(game.clock)
-    due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
-    veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
-    steps.change(
-        transaction,
-        game.id,
-        step.step,
-        {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until},
-    )
-    if due_at is not None and step.due_at is not None:
-        shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
-    return due_at
 
 
 def check_does_not_play(locked: LockedGame, player: Player) -> None:

@@ -1,4 +1,4 @@
 """Orders ahead: one list for each seat, and the answers that are taken from it.
 
-Imports orders, and rooms below.
+May import orders, and rooms below.
 """

@@ -1,4 +1,4 @@
 """Deadlines, and what moves them: absences, excuses, and times in which nobody could send orders.
 
-Imports news, and rooms below.
+May import motions, press and wishes, and rooms below.
 """

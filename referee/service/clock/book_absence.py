@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 from referee.engine.problems import Problem
 from referee.service.clock.deadlines import extend
-from referee.service.games.locked_game import LockedGame, lock_game
+from referee.service.games.locked_game import LockedGame, lock_game, lock_games
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import Span, pace_of, time_away
 from referee.service.times.step_times import waits_for_absent
-from referee.store import absences, games, orders, players, steps
+from referee.store import absences, orders, players, steps
 from referee.store.absences import AbsenceRow
 from referee.store.games import SeatRow
 from referee.store.orders import OrderRow
@@ -39,7 +39,7 @@ def book_absence(referee: Referee, player: Player, from_at: datetime, to_at: dat
 
     def book(transaction: Transaction) -> None:
         tables = absences.games_of(transaction, player.id)
-        games.lock_all(transaction, tables)
+        lock_games(transaction, tables)
         players.lock(transaction, player.id)
         _check(referee, absences.of_player(transaction, player.id), span)
         absences.insert_absence(transaction, row)
@@ -106,7 +106,7 @@ def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -
     more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
     if more > timedelta():
         until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
-        extend(referee, transaction, locked.record, game, step, until=until, reason="absence", seats=own)
+        extend(transaction, locked.record, game, step, until=until, reason="absence", seats=own)
 
 
 def _known_to_answer(seat: SeatRow, step: StepRow, filed: Mapping[int, OrderRow], player: Player) -> bool:

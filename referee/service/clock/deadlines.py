@@ -1,4 +1,4 @@
-"""Moving the deadline of an open step, and saying so."""
+"""Moving the deadline of an open step: extending it, and saying so, or putting it off by a pause."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from referee.fairplay import entries
 from referee.fairplay.entries import Extension
 from referee.service.games.record import Record
 from referee.service.news.reminders import plan_reminders, shift_reminders
-from referee.service.running.context import Referee
 from referee.service.times.moments import stamp
-from referee.service.times.pace import pace_of
+from referee.service.times.pace import Span, pace_of
 from referee.service.times.step_times import last_call
 from referee.store import steps
 from referee.store.games import GameRow
@@ -29,7 +28,6 @@ WHY: dict[Extension, str] = {
 
 
 def extend(
-    referee: Referee,  # noqa: ARG001 - as all that others do within a transaction
     transaction: Transaction,
     record: Record,
     game: GameRow,
@@ -70,3 +68,20 @@ def extend(
         {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},
     )
     return True
+
+
+def put_off(transaction: Transaction, game: GameRow, step: StepRow, stood_still: Span) -> datetime | None:
+    """Move the step's times by the part of the pause that fell into it; returns its new deadline."""
+    since, until = stood_still
+    pace = pace_of(game.clock)
+    due_at = None if step.due_at is None or pace is None else pace.put_off(step.due_at, stood_still)
+    veiled_until = None if step.veiled_until is None else step.veiled_until + (until - since)
+    steps.change(
+        transaction,
+        game.id,
+        step.step,
+        {"due_at": due_at, "closes_at": last_call(pace, due_at), "veiled_until": veiled_until},
+    )
+    if due_at is not None and step.due_at is not None:
+        shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
+    return due_at

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from referee.service.clock.deadlines import extend
 from referee.service.games.record import Record
-from referee.service.running.context import Referee
 from referee.service.times.pace import Pace
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, seats, steps
@@ -20,7 +19,6 @@ def excusable(pace: Pace, table: Mapping[int, SeatRow], silent: Sequence[int]) -
 
 
 def excuse(
-    referee: Referee,
     transaction: Transaction,
     record: Record,
     game: GameRow,
@@ -37,4 +35,4 @@ def excuse(
     if until <= record.at:
         # The sweep came late: what is left of the excuse would be of no use.
         until = pace.deadline(record.at, pace.excuse, away)
-    extend(referee, transaction, record, game, step, until=until, reason="excuse", seats=excused)
+    extend(transaction, record, game, step, until=until, reason="excuse", seats=excused)

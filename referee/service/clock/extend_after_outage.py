@@ -45,7 +45,6 @@ def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool
             if step.due_at is not None and pace is not None:
                 until, time_lost = pace.put_off(step.due_at, lost), ended - began
                 extend(
-                    referee,
                     transaction,
                     locked.record,
                     game,

@@ -1,4 +1,4 @@
 """Having somebody else play one's seat for a while.
 
-Imports votes, and rooms below.
+May import votes, and rooms below.
 """

@@ -1,4 +1,4 @@
 """Following games as they happen, one or all of one's own: what event streams tell.
 
-Imports reading, and rooms below.
+May import reading and wording, and rooms below.
 """

@@ -1,8 +1,8 @@
-"""The one way into a game for verbs that change it: locked, checked, and with a record that is saved."""
+"""The ways into games for verbs that change them: locked, checked, and with a record that is saved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -66,6 +66,11 @@ class LockedGame:
         if seat is None:
             raise NotSeated
         return seat
+
+
+def lock_games(transaction: Transaction, game_ids: Collection[str]) -> None:
+    """Lock several games at once, before any of them is entered or what belongs to them is written."""
+    games.lock_all(transaction, list(game_ids))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
 """Creating games and starting them.
 
-Imports advancing, and rooms below.
+May import orders, and rooms below.
 """

@@ -1,4 +1,4 @@
 """Motions: what is put to the vote, how it reads, and how it is closed.
 
-Imports reading, and rooms below.
+May import following and news, and rooms below.
 """

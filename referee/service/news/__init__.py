@@ -1,4 +1,4 @@
 """Telling players: notices, reminders, daily digests, and the channels they go by.
 
-Imports wording, and rooms below.
+May import reading and wording, and rooms below.
 """

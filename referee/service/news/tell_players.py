@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from referee.engine.people import People
+from referee.service.games.locked_game import lock_games
 from referee.service.games.people import people_of, result_in_words, retold
 from referee.service.games.record import SPECTATOR
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
@@ -38,7 +39,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
 
     def tell(transaction: Transaction) -> None:
         # Notices name their games, and whoever changes one of these games holds its lock.
-        games.lock_all(transaction, sorted({row.game_id for row in rows}))
+        lock_games(transaction, {row.game_id for row in rows})
         for row in rows:
             if outbox.claim(transaction, row.id):
                 announce(referee, transaction, _news(referee, transaction, row.game_id, row.step, now))

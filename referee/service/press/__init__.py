@@ -1,4 +1,4 @@
 """Messages between players.
 
-Imports news, and rooms below.
+May import following and news, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What is read of a game and changes nothing: lists, views, events, dice, transcripts.
 
-Imports games, and rooms below.
+May import games and tokens, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What any request may meet: refusals, quotas, pages, repeated requests, signing keys.
 
-Imports running.
+May import database and running.
 """

@@ -1,4 +1,4 @@
 """The rules on offer; which rules a game continues under, and whether newer ones would play it the same way.
 
-Imports advancing, and rooms below.
+May import advancing, and rooms below.
 """

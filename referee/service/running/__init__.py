@@ -1,4 +1,4 @@
 """The referee as it runs: its parts put together, the bell, the outbox, games kept in memory, who is who.
 
-Imports no other room.
+May import no other room.
 """

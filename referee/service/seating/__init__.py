@@ -1,4 +1,4 @@
 """What happens to a seat: somebody sits down, it becomes free, its player is replaced.
 
-Imports advancing, and rooms below.
+May import ahead and lobby, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What players and hosts do about seats: take, leave, concede, invite, admit, remove.
 
-Imports votes, and rooms below.
+May import votes, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What players send ahead, as they send and read it: their queue and their standing orders.
 
-Imports ahead, and rooms below.
+May import ahead and lobby, and rooms below.
 """

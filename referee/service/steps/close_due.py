@@ -30,7 +30,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
             pace = pace_of(game.clock)
             excused = [] if pace is None or step.excused else excusable(pace, table, silent)
             if pace is not None and excused:
-                excuse(referee, transaction, record, game, step, pace, excused)
+                excuse(transaction, record, game, step, pace, excused)
                 return False
             end_veil(transaction, record, step, filed)
             if silent:

@@ -1,4 +1,4 @@
 """The arithmetic of time at a table: its pace, a step's times, who is waited for. Nothing is written here.
 
-Imports no other room.
+May import database and running.
 """

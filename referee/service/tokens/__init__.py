@@ -1,4 +1,4 @@
 """Tokens: authenticating callers; creating, listing, rotating and revoking tokens.
 
-Imports requests, and rooms below.
+May import requests and times, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What keeps the referee going without being asked: the sweep, the workers' tasks, and checks of its health.
 
-Imports steps, and rooms below.
+May import accounts and post, and rooms below.
 """

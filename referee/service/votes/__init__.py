@@ -1,4 +1,4 @@
 """Voting, and carrying out what the table has decided: pauses, roll-backs, early ends, other rules.
 
-Imports seating, and rooms below.
+May import seating and sent_ahead, and rooms below.
 """

@@ -60,13 +60,13 @@ def _admit(
 
 
 def _extend(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
+    _referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     step = steps.find(transaction, game.id, game.step)
     pace = pace_of(game.clock)
     if step is not None and step.state == "open" and step.due_at is not None and pace is not None:
         until = pace.deadline(step.due_at, duration(about["by"]))
-        extend(referee, transaction, record, game, step, until=until, reason="vote")
+        extend(transaction, record, game, step, until=until, reason="vote")
 
 
 def _pause(

@@ -1,4 +1,4 @@
 """What players want to be told, when and by which channel.
 
-Imports news, and rooms below.
+May import following and news, and rooms below.
 """

@@ -1,4 +1,4 @@
 """Putting questions into words, when somebody first reads them.
 
-Imports games, and rooms below.
+May import games and tokens, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What the referee's host can do about games: find, free, end and delete them, hide messages.
 
-Imports any room outside admin.
+May import any room outside admin.
 """

@@ -1,4 +1,4 @@
 """What the referee's host can do about players: find, ban and rename them, revoke their tokens.
 
-Imports any room outside admin.
+May import any room outside admin.
 """

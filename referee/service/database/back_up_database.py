@@ -1,0 +1,15 @@
+"""Backing up the database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from referee.settings import Settings
+from referee.store import backup
+from referee.store.backup import Kept
+
+
+def back_up_database(settings: Settings, file: Path, now: datetime) -> Kept:
+    """Write the whole database to a new file; raises FileExistsError, NotABackup."""
+    return backup.back_up(settings.database_url, file, now)
