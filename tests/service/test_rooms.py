@@ -126,31 +126,42 @@ def test_a_room_has_a_dozen_files_at_most(room: Path) -> None:
 
 
 @cache
-def levels() -> dict[str, int]:
-    """The layer that each room is in, the topmost being 0."""
+def layers() -> list[list[str]]:
+    """The rooms in each layer, the topmost first."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    layers = next(one["layers"] for one in contracts if one.get("containers") == ["referee.service"])
-    return {room: level for level, layer in enumerate(layers) for room in layer.split(" | ")}
+    found = next(one["layers"] for one in contracts if one.get("containers") == ["referee.service"])
+    return [layer.split(" | ") for layer in found]
 
 
-def may_import(room: Path) -> str:
-    """What the import linter lets a room import: rooms in the layers below its own."""
-    level, lowest = levels()[room.name], max(levels().values())
+def says(room: str) -> list[str]:
+    """The paragraphs of a room's docstring."""
+    return (ast.get_docstring(ast.parse((SERVICE / room / "__init__.py").read_text())) or "").split("\n\n")
+
+
+def may_import(level: int) -> str:
+    """What the import linter lets rooms of a layer import: rooms of the layers below."""
     if level == 0:
         return "May import any other room."
-    if level == lowest:
+    if level == len(layers()) - 1:
         return "May import no other room."
-    *others, last = sorted(other for other, of_other in levels().items() if of_other == level + 1)
+    *others, last = sorted(layers()[level + 1])
     below = f"{', '.join(others)} and {last}" if others else last
-    return f"May import {below}{', and rooms below' if level + 1 < lowest else ''}."
+    return f"May import {below}{', and rooms below' if level + 2 < len(layers()) else ''}."
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=name_of)
-def test_a_room_says_what_it_may_import(room: Path) -> None:
-    said = (ast.get_docstring(ast.parse((room / "__init__.py").read_text())) or "").split("\n\n")
-    assert len(said) == 2
-    assert "\n" not in said[0]
-    assert said[1] == may_import(room)
+def test_a_room_says_what_it_holds_and_may_import() -> None:
+    for level, rooms in enumerate(layers()):
+        for room in rooms:
+            holds, imports = says(room)
+            assert "\n" not in holds
+            assert imports == may_import(level), room
+
+
+def test_the_table_of_rooms_says_the_same() -> None:
+    page = (ROOT / "docs/architecture.md").read_text()
+    for rooms in layers():
+        names = ", ".join(f"`{room}`" for room in rooms)
+        assert f"| {names} | {' '.join(says(room)[0] for room in rooms)} |" in page
 
 
 def test_tests_have_the_same_rooms() -> None:
