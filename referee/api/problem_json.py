@@ -13,13 +13,13 @@ from referee.api.errors import answer_to
 from referee.api.problem_types import GENERIC_PROBLEMS, Generic
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
-from referee.service.requests.errors import ServiceError
-from referee.service.running.database import (
+from referee.service.database.errors import (
     DatabaseUnavailable,
     KeyProblem,
     NoConnectionFree,
     is_out_of_space,
 )
+from referee.service.requests.errors import ServiceError
 
 CONTENT_TYPE = "application/problem+json"
 IN_QUERY = {"/cursor": "?cursor"}

@@ -21,10 +21,10 @@ import structlog
 
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
+from referee.service.database.errors import DatabaseError, NoConnectionFree
 from referee.service.following.followers import Follower, GameFollower, NewEvents, ToldEvent
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
-from referee.service.running.database import DatabaseError, NoConnectionFree
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ import click
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
 from referee.service.database.back_up_database import back_up_database
-from referee.service.running.database import NotABackup
+from referee.service.database.errors import NotABackup
 
 
 @click.command("backup")

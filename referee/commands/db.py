@@ -6,10 +6,10 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
+from referee.service.database.errors import KeyProblem, UnknownRevision
 from referee.service.database.find_revision import find_revision
 from referee.service.database.revisions import check_known, latest_revision
 from referee.service.database.upgrade_database import upgrade_database
-from referee.service.running.database import KeyProblem, UnknownRevision
 
 
 @click.group("db")

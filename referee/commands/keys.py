@@ -6,9 +6,9 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
+from referee.service.database.errors import KeyProblem
 from referee.service.database.find_key_in_use import find_key_in_use
 from referee.service.database.rotate_keys import rotate_keys
-from referee.service.running.database import KeyProblem
 
 
 @click.group("keys")

@@ -9,6 +9,7 @@ import click
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
 from referee.commands.shadow import say_difference
+from referee.service.database.errors import KeyProblem, UnknownRevision
 from referee.service.database.find_revision import find_revision
 from referee.service.database.read_up_to_date import read_up_to_date
 from referee.service.database.revisions import latest_revision
@@ -17,7 +18,6 @@ from referee.service.rules.keep_shadow import keep_shadow
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.rules.shadows import Shadow
 from referee.service.running.context import open_referee
-from referee.service.running.database import KeyProblem, UnknownRevision
 from referee.settings import Settings
 
 

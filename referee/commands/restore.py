@@ -8,9 +8,9 @@ import click
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
+from referee.service.database.errors import KeyProblem, NotABackup, NotEmpty, UnknownRevision
 from referee.service.database.restore_database import restore_database
 from referee.service.database.revisions import latest_revision
-from referee.service.running.database import KeyProblem, NotABackup, NotEmpty, UnknownRevision
 
 
 @click.command("restore")

@@ -14,11 +14,11 @@ from referee.commands.settings import settings_from_env
 from referee.engine.golden import BadGolden, read_golden
 from referee.engine.retrace import GoesAnotherWay, retrace
 from referee.library import Library
+from referee.service.database.errors import KeyProblem, UnknownRevision
 from referee.service.database.find_revision import find_revision
 from referee.service.database.revisions import check_known
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.running.context import open_referee
-from referee.service.running.database import KeyProblem, UnknownRevision
 
 
 @click.command("shadow")
