@@ -20,9 +20,10 @@ from referee.private_files import keep_from_others
 OLDEST_SAFE_SQLITE = (3, 51, 3)
 BUSY_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.0005
-# By default PostgreSQL takes 100 connections, which all processes of a referee share: five of them have at
-# most 80. A thread that finds none free waits; requests hold one at a time, for milliseconds.
-POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 4, 4, 30.0
+# By default PostgreSQL takes 100 connections, 3 of them only from its superuser. The six processes of
+# `referee serve` (two for the web, two workers, sweep, mail) have at most 72, 12 each: 6 to write and 6 to
+# read. A thread that finds none free waits; requests hold one at a time, for milliseconds.
+POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 4, 2, 30.0
 # A connection that wrote a moment ago is assumed to be alive: what fails then is tried again on another one.
 PING_AFTER_SECONDS = 1.0
 # A database error may end up in a log, and its parameters may be a sealed answer or a seed.
