@@ -46,8 +46,17 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
         if not mail_in.finish(transaction, mail.id, "stranger" if wanted is None else "register"):
             return
         if wanted is not None:
-            row = {"id": room.referee.new_id(), "address": said.author, "player_id": None, "name": wanted}
-            mail_people.add_claim(transaction, {**row, "created_at": now, "ask_at": now})
+            mail_people.add_claim(
+                transaction,
+                {
+                    "id": room.referee.new_id(),
+                    "address": said.author,
+                    "player_id": None,
+                    "name": wanted,
+                    "created_at": now,
+                    "ask_at": now,
+                },
+            )
 
     room.referee.store.run(keep)
 

@@ -31,16 +31,34 @@ def question_address(
     """The address that answers this question, for this player alone."""
     game_id, seat, step = asked["game"], asked["seat"], asked["step"]
     secret = room.macs.make("orders", player_id, game_id, seat, step)
-    row = {"id": secret, "player_id": player_id, "game_id": game_id, "seat": seat, "step": step}
-    mail_people.add_reply(transaction, {**row, "created_at": now})
+    mail_people.add_reply(
+        transaction,
+        {
+            "id": secret,
+            "player_id": player_id,
+            "game_id": game_id,
+            "seat": seat,
+            "step": step,
+            "created_at": now,
+        },
+    )
     return room.address("orders", secret)
 
 
 def personal_address(room: Room, transaction: Transaction, player_id: str, now: datetime) -> str:
     """The address that only this player knows."""
     secret = room.macs.make("me", player_id)
-    row = {"id": secret, "player_id": player_id, "game_id": None, "seat": None, "step": None}
-    mail_people.add_reply(transaction, {**row, "created_at": now})
+    mail_people.add_reply(
+        transaction,
+        {
+            "id": secret,
+            "player_id": player_id,
+            "game_id": None,
+            "seat": None,
+            "step": None,
+            "created_at": now,
+        },
+    )
     return room.address("me", secret)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import bindparam, delete, insert, select
 
@@ -12,6 +12,16 @@ from referee.store.rows import Rows
 from referee.store.schema import ahead, prompt, resolution
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
+
+KeptOrder: TypeAlias = Mapping[str, Json]
+"""An order ahead as a document. Those written by older versions lack some fields."""
+
+
+class KeptList(NamedTuple):
+    """All that a seat has sent ahead, in order."""
+
+    seat: int
+    orders: Sequence[KeptOrder]
 
 
 class TriedPrompt(NamedTuple):
@@ -25,7 +35,10 @@ class TriedPrompt(NamedTuple):
 _OF_SEAT = select(ahead.c.orders).where(
     ahead.c.game_id == bindparam("game_id"), ahead.c.seat == bindparam("seat")
 )
-_OF_GAME = select(ahead.c.seat, ahead.c.orders).where(ahead.c.game_id == bindparam("game_id"), ahead.c.live)
+_OF_GAME = Rows(
+    KeptList,
+    select(ahead.c.seat, ahead.c.orders).where(ahead.c.game_id == bindparam("game_id"), ahead.c.live),
+)
 _SEATS = select(ahead.c.seat).where(ahead.c.game_id == bindparam("game_id"), ahead.c.live)
 _PROMPTS = Rows(
     TriedPrompt,
@@ -43,14 +56,14 @@ _INSERT = insert(ahead)
 _REMOVE = delete(ahead).where(ahead.c.game_id == bindparam("of_game"), ahead.c.seat == bindparam("of_seat"))
 
 
-def of_seat(snapshot: Snapshot, game_id: str, seat: int) -> list[dict[str, Any]]:
+def of_seat(snapshot: Snapshot, game_id: str, seat: int) -> Sequence[KeptOrder]:
     """Everything that a seat has sent ahead, in order."""
     return snapshot.scalar(_OF_SEAT, {"game_id": game_id, "seat": seat}) or []
 
 
-def of_game(snapshot: Snapshot, game_id: str) -> dict[int, list[dict[str, Any]]]:
+def of_game(snapshot: Snapshot, game_id: str) -> dict[int, Sequence[KeptOrder]]:
     """By seat, the lists of a game in which something may still be used."""
-    return {row.seat: row.orders for row in snapshot.execute(_OF_GAME, {"game_id": game_id})}
+    return {row.seat: row.orders for row in _OF_GAME.all(snapshot, game_id=game_id)}
 
 
 def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
@@ -59,7 +72,7 @@ def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
 
 
 def replace(
-    transaction: Transaction, game_id: str, seat: int, orders: Sequence[dict[str, Any]], *, live: bool
+    transaction: Transaction, game_id: str, seat: int, orders: Sequence[KeptOrder], *, live: bool
 ) -> None:
     """Replace the seat's orders ahead; `live` if some may still be used."""
     remove(transaction, game_id, seat)

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Any, TypedDict
 
 from sqlalchemy import bindparam, insert, select
 
+from referee.engine.json_types import Json
 from referee.store.schema import journal
 from referee.store.sealed_columns import change_row, in_row
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
+
+
+class NewEntry(TypedDict):
+    """An entry to be added to a game's journal."""
+
+    game_id: str
+    seq: int
+    kind: str
+    at: datetime
+    timed: bool
+    public: Mapping[str, Json]
+    hidden: Mapping[str, Json] | None
+    nonce: str | None
+    commitment: str | None
+    prev: str
+    hash: str
+
 
 _INSERT_ENTRY = insert(journal)
 _CONCEDED = (
@@ -28,7 +47,7 @@ _LAST = (
 )
 
 
-def append(writer: Writer, entries: Sequence[Mapping[str, Any]]) -> None:
+def append(writer: Writer, entries: Sequence[NewEntry]) -> None:
     """Add these rows. Their numbers are unique, so nothing can be written twice."""
     if entries:
         writer.execute(_INSERT_ENTRY, [in_row(journal, row) for row in entries])

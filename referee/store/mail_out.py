@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from sqlalchemy import ColumnElement, Table, bindparam, delete, exists, select, update
 
@@ -33,6 +32,35 @@ class MailOut(NamedTuple):
     dead_at: datetime | None
 
 
+class NewMail(TypedDict):
+    """An outgoing mail to be queued."""
+
+    id: str
+    player_id: str | None
+    game_id: str | None
+    address: str
+    kind: str
+    answers: str | None
+    raw: bytes
+    unsubscribe: str
+    created_at: datetime
+    tries: int
+    try_at: datetime | None
+    sent_at: datetime | None
+    error: str | None
+    dead_at: datetime | None
+
+
+class MailChanges(TypedDict, total=False):
+    """Columns of a mail that are changed one by one."""
+
+    tries: int
+    try_at: datetime | None
+    sent_at: datetime
+    error: str | None
+    dead_at: datetime
+
+
 _MAILS = Rows(MailOut, select(mail_out))
 _THIS = mail_out.c.id == bindparam("of_mail")
 _FIND = _MAILS.where(_THIS)
@@ -51,7 +79,7 @@ _CLAIM = (
 )
 
 
-def add(transaction: Transaction, row: Mapping[str, Any]) -> None:
+def add(transaction: Transaction, row: NewMail) -> None:
     """Queue a mail, unless there is one with its id."""
     insert_if_absent(transaction, mail_out, row)
 
@@ -66,9 +94,9 @@ def claim(transaction: Transaction, mail: MailOut, again_at: datetime) -> bool:
     return transaction.execute(_CLAIM, claimed).rowcount == 1
 
 
-def change(transaction: Transaction, mail_id: str, **changes: Any) -> None:
+def change(transaction: Transaction, mail_id: str, **changes: Unpack[MailChanges]) -> None:
     """Change these columns of a mail."""
-    transaction.execute(update(mail_out).where(mail_out.c.id == mail_id).values(changes))
+    transaction.execute(update(mail_out).where(mail_out.c.id == mail_id).values(dict(changes)))
 
 
 def find(snapshot: Snapshot, mail_id: str) -> MailOut | None:

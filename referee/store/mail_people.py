@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
@@ -29,6 +29,14 @@ class Address(NamedTuple):
     wishes: Sequence[Wish]
 
 
+class AddressChanges(TypedDict, total=False):
+    """Columns of a confirmed address that are changed one by one."""
+
+    bounces: int
+    off_at: datetime
+    wishes: Sequence[Wish]
+
+
 class Claim(NamedTuple):
     """Somebody claims that an address is theirs."""
 
@@ -40,8 +48,30 @@ class Claim(NamedTuple):
     ask_at: datetime | None
 
 
+class NewClaim(TypedDict):
+    """A claim for which a confirmation is to be asked."""
+
+    id: str
+    address: str
+    player_id: str | None
+    name: str | None
+    created_at: datetime
+    ask_at: datetime
+
+
 class Reply(NamedTuple):
     """What one of the referee's addresses stands for: a player, and perhaps one question."""
+
+    id: str
+    player_id: str
+    game_id: str | None
+    seat: int | None
+    step: int | None
+    created_at: datetime
+
+
+class NewReply(TypedDict):
+    """The same, to be kept."""
 
     id: str
     player_id: str
@@ -88,7 +118,7 @@ def drop_address(transaction: Transaction, player_id: str) -> None:
     transaction.execute(delete(mail_address).where(mail_address.c.player_id == player_id))
 
 
-def change_address(transaction: Transaction, player_id: str, **changes: Any) -> None:
+def change_address(transaction: Transaction, player_id: str, **changes: Unpack[AddressChanges]) -> None:
     transaction.execute(
         update(mail_address).where(mail_address.c.player_id == player_id).values(dict(changes))
     )
@@ -101,7 +131,7 @@ def count_bounce(transaction: Transaction, player_id: str) -> int:
     return transaction.scalar(select(mail_address.c.bounces).where(this)) or 0
 
 
-def add_claim(transaction: Transaction, row: Mapping[str, Any]) -> None:
+def add_claim(transaction: Transaction, row: NewClaim) -> None:
     transaction.execute(insert(mail_claim), dict(row))
 
 
@@ -142,7 +172,7 @@ def asked_since(
     return snapshot.scalar(found) or 0
 
 
-def add_reply(transaction: Transaction, row: Mapping[str, Any]) -> None:
+def add_reply(transaction: Transaction, row: NewReply) -> None:
     insert_if_absent(transaction, mail_reply, row)
 
 

@@ -14,7 +14,7 @@ WRITTEN = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
 def test_mails_that_could_not_be_delivered_are_listed(referee: Run, data: Settings) -> None:
-    row = {
+    row: mail_out.NewMail = {
         "id": "m1",
         "player_id": None,
         "game_id": None,

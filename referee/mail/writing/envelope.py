@@ -73,7 +73,7 @@ def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> s
     """Have a mail sent, once; its id."""
     mail_id = room.macs.make("mail", draft.address, draft.occasion)
     token = room.macs.make("unsubscribe", mail_id)
-    row = {
+    row: mail_out.NewMail = {
         "id": mail_id,
         "player_id": draft.player_id,
         "game_id": draft.game_id,

@@ -18,8 +18,17 @@ def claim_address(referee: Referee, transaction: Transaction, player_id: str, em
         mail_people.drop_address(transaction, player_id)
         return
     now = referee.clock.now()
-    row = {"id": referee.new_id(), "address": email.strip().lower(), "player_id": player_id, "name": None}
-    mail_people.add_claim(transaction, {**row, "created_at": now, "ask_at": now})
+    mail_people.add_claim(
+        transaction,
+        {
+            "id": referee.new_id(),
+            "address": email.strip().lower(),
+            "player_id": player_id,
+            "name": None,
+            "created_at": now,
+            "ask_at": now,
+        },
+    )
 
 
 def rename(transaction: Transaction, player_id: str, name: str) -> None:

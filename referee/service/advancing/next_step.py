@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
@@ -204,7 +203,7 @@ def open_step(
         enqueue(referee, writer, "bots", game, step.number, record.at)
 
 
-def _away(referee: Referee, game: GameRow, asked: Sequence[Any], now: datetime) -> list[Span]:
+def _away(referee: Referee, game: GameRow, asked: Sequence[SeatRow], now: datetime) -> list[Span]:
     """When players who are asked will be away."""
     if game.away_until is None or game.away_until <= now or not waits_for_absent(game):
         return []

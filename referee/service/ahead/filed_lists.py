@@ -19,7 +19,7 @@ from referee.store.transactions import Snapshot, Transaction
 class FiledList:
     """One seat's list as it was read, and as it is after some of it was used."""
 
-    def __init__(self, kept: Sequence[dict[str, Any]] = ()) -> None:
+    def __init__(self, kept: Sequence[ahead.KeptOrder] = ()) -> None:
         self.read = [entry_from(one) for one in kept]
         self._entries = self.read
         self.told: list[tuple[Entry, Fate]] = []

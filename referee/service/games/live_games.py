@@ -16,7 +16,7 @@ from referee.service.games.history import History, by_seat
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games
-from referee.store.games import GameRow
+from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot
 
 
@@ -65,7 +65,7 @@ def seeds_of(snapshot: Snapshot, game: GameRow) -> Seeds:
     return seeds_from(game, games.seats_of(snapshot, game.id))
 
 
-def seeds_from(game: GameRow, seats: Iterable[Any]) -> Seeds:
+def seeds_from(game: GameRow, seats: Iterable[SeatRow]) -> Seeds:
     """The same, for a caller that has already read the seats."""
     entropy = {seat.seat: seat.entropy for seat in seats if seat.entropy is not None}
     return Seeds(master_seed(game.server_seed, entropy))

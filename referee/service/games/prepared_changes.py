@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
+from referee.store.games import GameRow
+from referee.store.motions import MotionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -16,7 +18,7 @@ from referee.store.transactions import Snapshot, Transaction
 class PreparedChange:
     """A change to be written with `write`, if the game is still at the step that it was prepared for."""
 
-    write: Callable[[Transaction, Record, Any], None]
+    write: Callable[[Transaction, Record, GameRow], None]
     play: AnyPlay | None = None
     """The game afterwards, to be kept in memory; None if it is over."""
     holds: Callable[[Snapshot], bool] = lambda _: True
@@ -27,5 +29,5 @@ class Moot(Exception):
     """The game has moved on, so that what was decided can no longer be done."""
 
 
-Prepare: TypeAlias = Callable[[Referee, Snapshot, Any, Any], PreparedChange]
+Prepare: TypeAlias = Callable[[Referee, Snapshot, GameRow, MotionRow], PreparedChange]
 """Runs the rules for a motion of a game and writes nothing; raises Moot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from referee.engine.compact_json import compact
 from referee.engine.events import Event, Face
@@ -56,7 +56,7 @@ class Record:
         counts = head.event_counts
         self._total = counts.get(ALL, 0)
         self._counts = [counts.get(str(viewer), 0) for viewer in self._viewers]
-        self._entries: list[dict[str, Any]] = []
+        self._entries: list[journal.NewEntry] = []
         self._events: list[_Told] = []
 
     def note(self, statement: Statement) -> int:

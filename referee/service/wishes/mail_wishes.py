@@ -41,4 +41,4 @@ def write_wishes(
         for wish in address.wishes
         if (game_id and wish[1] != game_id) or (kinds is not None and wish[0] not in kinds)
     ]
-    mail_people.change_address(transaction, player_id, wishes=[list(wish) for wish in [*others, *wishes]])
+    mail_people.change_address(transaction, player_id, wishes=[*others, *wishes])
