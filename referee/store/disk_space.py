@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import DBAPIError
+
+from referee.store.database_errors import DatabaseError
 
 # SQLite's driver gives no codes; PostgreSQL's does.
 SQLITE_FULL = "database or disk is full"
@@ -18,9 +19,9 @@ SMALL_PART = 20
 
 def is_out_of_space(error: BaseException) -> bool:
     """Whether the database could not write because its disk is full."""
-    if not isinstance(error, DBAPIError):
+    if not isinstance(error, DatabaseError):
         return False
-    return getattr(error.orig, "sqlstate", None) == POSTGRES_DISK_FULL or SQLITE_FULL in str(error.orig)
+    return error.sqlstate == POSTGRES_DISK_FULL or SQLITE_FULL in str(error.driver)
 
 
 def disk_of(database_url: str, data: Path) -> Path:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Dialect, Engine, create_engine, event, make_u
 from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 
 from referee.private_files import keep_from_others
+from referee.store.database_errors import own_error, translate
 
 # Older versions: two processes that checkpoint a write-ahead log at the same moment can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
@@ -52,8 +53,14 @@ class Engines:
 
 def open_engines(database_url: str) -> Engines:
     """The engines of a database. Nothing is connected before the first use."""
-    if make_url(database_url).get_backend_name() == "sqlite":
-        return _sqlite(database_url)
+    is_sqlite = make_url(database_url).get_backend_name() == "sqlite"
+    engines = _sqlite(database_url) if is_sqlite else _postgresql(database_url)
+    for engine in (engines.writing, engines.reading):
+        event.listen(engine, "handle_error", translate)
+    return engines
+
+
+def _postgresql(database_url: str) -> Engines:
     # Connections used last are used first: their statements are prepared.
     writing, reading = (
         create_engine(
@@ -171,12 +178,12 @@ def _beginning_with(statement: str) -> Any:
 
 
 def raise_as_usual(connection: Connection, error: Any, text: str | None = None) -> NoReturn:
-    """Raise what SQLAlchemy would; a connection that is gone is not used again."""
+    """Raise what it comes to if SQLAlchemy has executed it; a connection that is gone is not used again."""
     dialect = connection.dialect
     gone = dialect.is_disconnect(error, connection.connection.dbapi_connection, None)
     if gone:
         connection.invalidate(error)
-    raise DBAPIError.instance(
+    usual = DBAPIError.instance(
         text,
         None,
         error,
@@ -184,4 +191,5 @@ def raise_as_usual(connection: Connection, error: Any, text: str | None = None) 
         hide_parameters=HIDE_PARAMETERS,
         connection_invalidated=gone,
         dialect=dialect,
-    ) from error
+    )
+    raise own_error(usual) from error

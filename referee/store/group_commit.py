@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sqlalchemy.exc import DBAPIError
-
 from referee.store import games
+from referee.store.database_errors import DatabaseError
 from referee.store.transactions import Transaction
 from referee.store.writes import Writer, Writes
 
@@ -52,7 +51,7 @@ class _Member(Generic[T]):
         self.error, writes = None, Writes()
         try:
             self.value = unit(connection, writes)
-        except DBAPIError:
+        except DatabaseError:
             raise
         except Exception as refusal:  # noqa: BLE001 - not ours to judge
             self.error = refusal
@@ -101,7 +100,7 @@ class GroupCommit:
 
         try:
             self._store.run(write)
-        except DBAPIError as error:
+        except DatabaseError as error:
             if self._store.is_within or not self._store.is_rolled_back(error):
                 raise
             # One of them may be the cause.
@@ -119,7 +118,7 @@ class GroupCommit:
             with self._store.transaction() as transaction:
                 together = self._gathered(leader)
                 self._write(transaction, together)
-        except DBAPIError as error:
+        except DatabaseError as error:
             if not self._store.is_rolled_back(error):
                 _fail(together, error)
                 raise

@@ -20,7 +20,6 @@ from sqlalchemy import (
     true,
     union,
 )
-from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError  # noqa: A004
 
 from referee.engine.json_types import Json
 from referee.store.answered_ahead import ANSWERS_BY_ITSELF, lately
@@ -47,15 +46,6 @@ from referee.store.schema import (
     step,
 )
 from referee.store.transactions import Snapshot
-
-DatabaseError = DBAPIError
-"""The database does not answer, or not as it should."""
-
-DatabaseUnavailable = OperationalError
-"""The database cannot be reached, was locked for too long, or is out of space."""
-
-NoConnectionFree = TimeoutError
-"""All connections of this process were in use for too long."""
 
 
 class GameHeader(NamedTuple):

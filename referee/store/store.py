@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from referee.store import games
+from referee.store.database_errors import DatabaseError, NoConnectionFree
 from referee.store.engines import open_engines
 from referee.store.group_commit import Asking, GroupCommit, Unit
 from referee.store.key_check import check_keys, has_sealed_tables, note_key
@@ -151,7 +152,7 @@ class Store:
         self._unit.committing = False
         if not self._may_write:
             self._check_for_writing()
-        with self._turn, self._engines.writing.connect() as connection:
+        with self._turn, _connected(self._engines.writing) as connection:
             begun = connection.begin()
             self._unit.transaction = Transaction(connection)
             try:
@@ -173,7 +174,7 @@ class Store:
         if self._unit.transaction is not None:
             yield self._unit.transaction
             return
-        with self._engines.reading.begin() as connection:
+        with _connected(self._engines.reading) as connection, connection.begin():
             if not self._may_read:
                 self._check_for_reading(connection)
             yield Snapshot(connection)
@@ -191,16 +192,16 @@ class Store:
 
     def _check_for_writing(self) -> None:
         """The same; and note the key in use, with which everything is sealed from now on."""
-        with self._turn, self._engines.writing.begin() as connection:
+        with self._turn, _connected(self._engines.writing) as connection, connection.begin():
             self._check_for_reading(connection)
             if self._may_read:
                 note_key(connection, self._sealing.keys.current())
         self._may_write = self._may_read
 
-    def is_rolled_back(self, error: DBAPIError) -> bool:
+    def is_rolled_back(self, error: DatabaseError) -> bool:
         """Whether this thread's transaction, which has ended in this error, has certainly stored nothing."""
         # If only the acknowledgement of a commit was lost, it may have happened.
-        return getattr(error.orig, "sqlstate", None) in ROLLED_BACK or not self._unit.committing
+        return error.sqlstate in ROLLED_BACK or not self._unit.committing
 
     @property
     def is_within(self) -> bool:
@@ -211,14 +212,21 @@ class Store:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return act()
-            except DBAPIError as error:
+            except DatabaseError as error:
                 if not tries_left or not self._may_be_tried_again(error):
                     raise
         raise AssertionError("unreachable")
 
-    def _may_be_tried_again(self, error: DBAPIError) -> bool:
-        dropped = getattr(error.orig, "sqlstate", None) in ROLLED_BACK or error.connection_invalidated
+    def _may_be_tried_again(self, error: DatabaseError) -> bool:
+        dropped = error.sqlstate in ROLLED_BACK or error.is_disconnected
         return dropped and self.is_rolled_back(error)
+
+
+def _connected(engine: Engine) -> Connection:
+    try:
+        return engine.connect()
+    except PoolTimeout as error:
+        raise NoConnectionFree from error
 
 
 def _just(unit: Unit[T], _transaction: Transaction) -> Unit[T]:

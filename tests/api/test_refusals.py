@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 import referee
 from referee.api.problem_types import GENERIC_PROBLEMS, PROBLEM_TYPES
-from referee.store.reading import NoConnectionFree
+from referee.store.database_errors import NoConnectionFree
 from tests.api.house import House
 
 

@@ -20,7 +20,7 @@ from referee.service.following.followers import Follower, GameFollower, NewEvent
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.tokens.authenticate import authenticate
-from referee.store.reading import NoConnectionFree
+from referee.store.database_errors import NoConnectionFree
 from tests.api.house import House, Person
 
 PATIENCE_SECONDS = 60.0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
 
+from referee.store.database_errors import DatabaseUnavailable
 from referee.store.disk_space import is_nearly_full, is_out_of_space
 from tests.api.house import House
 from tests.faults.small_disk import NoSmallDisk, filled, small_disk
@@ -76,9 +76,12 @@ def test_what_a_full_disk_looks_like() -> None:
     class DiskFull(Exception):
         sqlstate = "53100"
 
-    assert is_out_of_space(OperationalError("", {}, DiskFull()))
-    assert is_out_of_space(OperationalError("", {}, Exception("database or disk is full")))
-    assert not is_out_of_space(OperationalError("", {}, Exception("database is locked")))
+    def unavailable(driver: Exception) -> DatabaseUnavailable:
+        return DatabaseUnavailable("", driver, is_disconnected=False)
+
+    assert is_out_of_space(unavailable(DiskFull()))
+    assert is_out_of_space(unavailable(Exception("database or disk is full")))
+    assert not is_out_of_space(unavailable(Exception("database is locked")))
     assert not is_out_of_space(OSError())
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
 
+from referee.store.database_errors import DatabaseError
 from referee.store.schema import player
 from referee.store.store import Store, Transaction, Writer
 from tests.servers import TEST_KEYS
@@ -72,7 +72,7 @@ class Crowd:
         def run() -> None:
             try:
                 self.outcomes[number] = self._store.run_in_group(game_id, unit)
-            except (ValueError, IntegrityError) as error:
+            except (ValueError, DatabaseError) as error:
                 self.outcomes[number] = error
 
         self._threads.append(threading.Thread(target=run))
@@ -134,7 +134,7 @@ def test_rows_that_the_database_refuses_are_only_their_own_units_misfortune(
     crowd.send("b", lambda _, writer: writer.execute(INSERT, [named("twice"), named("twice")]))
     crowd.send("c", lambda _, writer: writer.execute(INSERT, named("after")))
     crowd.release()
-    assert isinstance(crowd.outcomes[2], IntegrityError)
+    assert isinstance(crowd.outcomes[2], DatabaseError)
     assert names(store) == ["after", "before"]
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 import psycopg
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from referee.store import players, schema
-from referee.store.engines import UnsafeSqlite, check_sqlite_version
+from referee.store import engines, players, schema
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable, NoConnectionFree
+from referee.store.engines import MAX_OVERFLOW, POOL_SIZE, UnsafeSqlite, check_sqlite_version
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.store import Store, Transaction
 from tests.servers import TEST_KEYS
@@ -81,7 +83,7 @@ def test_what_waits_for_the_commit_happens_after_it_and_only_then(store: Store) 
         store.run(unit)
         assert seen == []
     assert seen == [["Ada"]]
-    with pytest.raises(IntegrityError):
+    with pytest.raises(DatabaseError):
         store.run(unit)
     assert seen == [["Ada"]]
 
@@ -136,7 +138,7 @@ def test_a_unit_that_always_fails_is_not_tried_for_ever(postgres_url: str) -> No
         tries.append(1)
         connection.execute(text("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$"))
 
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DatabaseError):
         store.run(unit)
     assert len(tries) == 3
     store.close()
@@ -174,7 +176,25 @@ def test_errors_of_the_database_do_not_quote_what_it_was_given(store: Store) -> 
         players.insert_player(connection, player_id="p", name="a secret", email=None, created_at=NOW)
 
     store.run(add_secret)
-    with pytest.raises(IntegrityError) as error:
+    with pytest.raises(DatabaseError) as error:
         store.run(add_secret)
     assert "INSERT INTO player" in str(error.value)
     assert "a secret" not in str(error.value)
+
+
+@pytest.mark.parametrize("url", ["postgresql+psycopg://127.0.0.1:1/nowhere", "sqlite:///{a_folder}"])
+def test_a_database_that_cannot_be_reached_is_unavailable(url: str, tmp_path: Path) -> None:
+    with closing(Store(url.format(a_folder=tmp_path), TEST_KEYS)) as store:
+        with pytest.raises(DatabaseUnavailable), store.reading():
+            pass
+        with pytest.raises(DatabaseUnavailable):
+            store.run(lambda connection: add(connection, "Ada"))
+
+
+def test_one_who_finds_no_connection_free_is_told(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "POOL_SECONDS", 0.01)
+    with closing(Store(postgres_url, TEST_KEYS)) as store, ExitStack() as all_taken:
+        for _ in range(POOL_SIZE + MAX_OVERFLOW):
+            all_taken.enter_context(store.reading())
+        with pytest.raises(NoConnectionFree), store.reading():
+            pass

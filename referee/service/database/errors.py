@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.store.backup import NotABackup, NotEmpty
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable, NoConnectionFree
 from referee.store.disk_space import is_out_of_space
 from referee.store.keys import KeyProblem
 from referee.store.migrate import UnknownRevision
-from referee.store.reading import DatabaseError, DatabaseUnavailable, NoConnectionFree
 
 __all__ = [
     "DatabaseError",

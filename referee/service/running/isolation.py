@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import structlog
 
-from referee.store.reading import DatabaseUnavailable
+from referee.store.database_errors import DatabaseUnavailable
 
 log = structlog.get_logger()
 

@@ -10,6 +10,7 @@ import redis
 from referee.service.running.context import Referee
 from referee.service.running.impatient_redis import impatient_redis
 from referee.store import heartbeats, migrate, reading
+from referee.store.database_errors import DatabaseError
 from referee.store.heartbeats import WORKER
 from referee.store.keys import KeyProblem
 
@@ -27,7 +28,7 @@ def find_missing_parts(referee: Referee) -> dict[str, str]:
             heard = heartbeats.last_beat(snapshot, WORKER) if up_to_date else None
     except KeyProblem:
         missing["database"] = "It is sealed with a key that is not available."
-    except reading.DatabaseError:
+    except DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:
         if not up_to_date:

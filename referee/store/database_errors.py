@@ -1,0 +1,43 @@
+"""What can be wrong with a database. Everything that SQLAlchemy raises about it becomes one of these."""
+
+from __future__ import annotations
+
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+
+class DatabaseError(Exception):
+    """The database does not answer, or not as it should."""
+
+    def __init__(self, said: str, driver: BaseException | None, *, is_disconnected: bool) -> None:
+        super().__init__(said)
+        self.driver = driver
+        """What its driver raised."""
+        self.is_disconnected = is_disconnected
+        """Whether the connection is gone, and with it what was not committed."""
+
+    @property
+    def sqlstate(self) -> str | None:
+        """PostgreSQL's code for it; SQLite has none."""
+        return getattr(self.driver, "sqlstate", None)
+
+
+class DatabaseUnavailable(DatabaseError):
+    """The database cannot be reached, was locked for too long, or is out of space."""
+
+
+class NoConnectionFree(Exception):
+    """All connections of this process were in use for too long."""
+
+
+def own_error(error: DBAPIError) -> DatabaseError:
+    """What the store raises instead of this."""
+    kind = DatabaseUnavailable if isinstance(error, OperationalError) else DatabaseError
+    return kind(str(error), error.orig, is_disconnected=error.connection_invalidated)
+
+
+def translate(context: ExceptionContext) -> DatabaseError | None:
+    """Called by SQLAlchemy with an error that it is about to raise."""
+    error = context.sqlalchemy_exception
+    # A ping that fails is only SQLAlchemy's concern: it gets another connection.
+    return own_error(error) if isinstance(error, DBAPIError) and not context.is_pre_ping else None
