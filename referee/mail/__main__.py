@@ -36,7 +36,7 @@ MAX_ROUNDS = 100
 
 
 class Round(threading.Thread):
-    """Does some work again and again: at once when it is rung for, and every now and then."""
+    """Repeats some work: at once when rung, and at intervals."""
 
     def __init__(self, name: str, work: Callable[[], bool], every: float) -> None:
         super().__init__(name=f"mail-{name}", daemon=True)
@@ -65,7 +65,7 @@ class Round(threading.Thread):
 
 
 def rounds(room: Room) -> list[Round]:
-    """The work of a mail room; the first is that which follows a mail that came in."""
+    """The work of a mail room; the first is what follows an incoming mail."""
     way = way_out(room.settings)
     send = Round("send", lambda: delivery.send_all(room, way), LOOK_SECONDS)
 

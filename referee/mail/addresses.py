@@ -1,10 +1,10 @@
-"""The addresses of ours, and what they stand for.
+"""Our addresses, and what they stand for.
 
     referee@            anybody may write here
     confirm+<26>@       answers a confirmation
     me+<26>@            one player's own: whoever knows it has read a mail to that player
     orders+<26>@        one player's question of one step
-    bounces+<26>@       where mails of ours come back to
+    bounces+<26>@       where our mails bounce to
 
 A host who has one mailbox at a provider, ours@, has instead ours@, ours+confirm-<26>@ and so on.
 
@@ -25,7 +25,8 @@ from referee.store.keys import KeyRing
 
 Kind: TypeAlias = Literal["referee", "confirm", "me", "orders", "bounces"]
 _FORM = r"(confirm|me|orders|bounces){sign}([a-z2-7]{{26}})"
-# What a sign-up may be from. Quoted local parts and other scripts are left to those who can answer them.
+# What address may sign up. Those with quoted local parts or in other scripts may not: not every mail host
+# can send to them.
 _ADDRESS = re.compile(
     r"(?=.{3,254}\Z)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}", re.ASCII
 )
@@ -40,7 +41,7 @@ class Ours:
 
 
 def ours(address: str, settings: Settings) -> Ours | None:
-    """What an address of ours is; None if it is none."""
+    """What one of our addresses is; None if it is not ours."""
     local, _, of = address.strip().lower().rpartition("@")
     if of != settings.domain:
         return None
@@ -76,11 +77,11 @@ class Macs:
         self._keys = keys
 
     def make(self, purpose: str, *parts: object) -> str:
-        """26 characters that nobody can guess who has not got the key; always the same for the same parts."""
+        """26 characters that nobody can guess without the key; always the same for the same parts."""
         return _mac(self._keys.current().derived(b"mail"), purpose, parts)
 
     def is_right(self, secret: str, purpose: str, *parts: object) -> bool:
-        """Whether this was made of these parts, with a key of now or before."""
+        """Whether this was made from these parts, with the current key or an earlier one."""
         made = [_mac(key.derived(b"mail"), purpose, parts) for key in self._keys.all()]
         return any(hmac.compare_digest(secret, one) for one in made)
 

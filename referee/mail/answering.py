@@ -1,4 +1,4 @@
-"""Answers: what became of a mail, and the few that go to whom we do not believe."""
+"""Answers: what became of a mail, and the few that go to senders we do not trust."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.store.store import Transaction
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 MAX_UNREAD = 12
-# However often it was answered, in whatever language the program speaks.
+# However many replies there were, in whatever language the mail program uses.
 _RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*:\s*)+", re.IGNORECASE)
 
 
@@ -40,13 +40,13 @@ class Answer:
     body: Sequence[Block]
     game_id: str | None
     asked: Mapping[str, Any] | None
-    """What the player is asked in that game, which the answer can be answered with."""
+    """The player's question in that game, which a reply to this answer would answer."""
     files: Sequence[Sequence[str]] = ()
     leaves: bool = False
-    """Whether there is no such player any more: nothing of them is kept with the mail."""
+    """Whether the account was deleted: then nothing about the player is kept with the mail."""
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
-        """Send it, and be done with the mail."""
+        """Send it, and mark the mail as done."""
         if not mail_in.finish(transaction, mail.id, "done"):
             return
         room, who, now = self.room, self.who, self.room.referee.clock.now()
@@ -77,7 +77,7 @@ class Answer:
 def answer_to(
     room: Room, said: Mail, who: Proven, results: Sequence[Result], waiting: Sequence[Mapping[str, Any]]
 ) -> Answer:
-    """The answer to a player's mail of which this became, and after which these questions wait."""
+    """The answer to a player's mail: what became of it, and the questions that wait now."""
     done = [result for result in results if result.did]
     body: list[Block] = []
     for result in done:
@@ -105,7 +105,7 @@ def _told(result: Result) -> list[Block]:
 
 
 def _question(room: Room, who: Proven, result: Result, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
-    """What the seat that the player has come to is asked, with its order sheet."""
+    """The question to the seat that the player has just taken, with its order sheet."""
     asked = next((one for one in waiting if one["game"] == result.game), None)
     if asked is None:
         return []
@@ -128,7 +128,7 @@ def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequen
 
 
 def _beside(said: Mail, results: Sequence[Result], *, quietly: bool) -> list[Block]:
-    """What was left aside, in a sentence."""
+    """What was ignored, in a sentence."""
     lines = [line for result in results for line in result.unread if line]
     told: list[Block] = []
     if lines:
@@ -148,22 +148,22 @@ def _subject(said: Mail, done: Sequence[Result]) -> str:
 
 
 def doubt(room: Room, mail: MailIn, said: Mail, who: Doubtful) -> None:
-    """A mail in a player's name that is not proven does nothing; its player hears of it once a day."""
+    """An unproven mail in a player's name does nothing; the player is told once a day."""
     how = (
         "Answer this mail, or write to the address in its Reply-To: only you know it."
         if room.settings.trust == "token"
         else "Your mail host must sign your mails (DKIM) for the domain of your address; most do."
     )
     text: list[Block] = [
-        Heading("A mail in your name was not believed"),
-        Text(f"Something that says it is from you came here, and nothing was done. If you wrote it: {how}"),
-        Text("If it was not you, you need do nothing. You hear of this at most once a day."),
+        Heading("A mail in your name was not accepted"),
+        Text(f"A mail that says it is from you came here, and nothing was done. If you wrote it: {how}"),
+        Text("If it was not you, you need not do anything. You are told of this at most once a day."),
     ]
     _once_in(room, mail, said, who, "doubt", DAY, text)
 
 
 def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
-    """Tell a player whose mail program answers how to have the clocks know of it, once a week."""
+    """Tell a player whose mail program answers automatically how to book an absence, once a week."""
     with room.referee.store.reading() as snapshot:
         address = mail_people.owner_of(snapshot, said.author) if said.author else None
         if address is None:
@@ -181,14 +181,14 @@ def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
 
 
 def shut_out(room: Room, mail: MailIn, said: Mail, who: Proven, reason: str) -> None:
-    text: list[Block] = [Heading("You are shut out"), Text(reason)]
+    text: list[Block] = [Heading("You are banned"), Text(reason)]
     _once_in(room, mail, said, Doubtful(who.player, who.address), "shut out", DAY, text)
 
 
 def _once_in(
     room: Room, mail: MailIn, said: Mail, who: Doubtful, kind: str, span: timedelta, body: Sequence[Block]
 ) -> None:
-    """Answer to the confirmed address, unless that was done within this span; and be done with the mail."""
+    """Answer to the confirmed address, unless that was done within this span; and mark the mail as done."""
     now = room.referee.clock.now()
 
     def answer(transaction: Transaction) -> None:
@@ -214,6 +214,6 @@ def _once_in(
 
 
 def text_of(raw: bytes) -> str:
-    """The plain text of a mail of ours."""
+    """The plain text of one of our mails."""
     body = email.message_from_bytes(raw, policy=default).get_body(("plain",))
     return "" if body is None else str(body.get_content()).replace("\r\n", "\n")

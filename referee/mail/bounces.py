@@ -1,4 +1,4 @@
-"""Mails of ours that come back: after three for good, nothing more is sent to an address."""
+"""Our mails that bounce: after three permanent failures, nothing more is sent to an address."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOUNCED = "came back"
 
 
 def note(room: Room, mail: MailIn, said: Mail) -> None:
-    """A report on a mail of ours: which one, the address that it came to says."""
+    """A delivery report on one of our mails; the address that it came to says which one."""
     reasons = [status for action, status in said.failed if action == "failed" and status.startswith("5")]
     if not reasons:
         return
@@ -48,6 +48,6 @@ def fail_for_good(room: Room, transaction: Transaction, sent: MailOut, reason: s
         kind="mail.off",
         occasion=f"mail.off/{now.isoformat()}",
         text=f"Mails to {address.address} came back {MAX_BOUNCES} times: nothing is sent there any more. "
-        "Set your address again to have it confirmed anew.",
+        "Set your address again to get a new confirmation.",
     )
     announce(room.referee, transaction, [news])

@@ -1,4 +1,4 @@
-"""Limits on the bytes of a mail, looked at before anything takes it apart.
+"""Limits on the bytes of a mail, checked before anything parses it.
 
 Python's `email` package takes seconds for some mails of 256 kB: those of thousands of parts or parameters.
 """
@@ -10,7 +10,7 @@ import re
 MAX_BYTES = 256 * 1024
 MAX_HEAD = 16 * 1024
 MAX_FIELD = 2 * 1024
-# Signatures, and the seals of mailing lists and relays, are long and are not taken apart.
+# Signatures, and the seals of mailing lists and relays, are long and are not parsed.
 MAX_OPAQUE_FIELD = 6 * 1024
 MAX_CONTENT_TYPE = 1024
 MAX_CONTENT_TYPES = 50
@@ -49,5 +49,5 @@ def refusal(raw: bytes) -> str | None:
 
 
 def _weight(head: bytes) -> int:
-    """The bytes of a header that are taken apart: relays add to it what nobody here reads."""
+    """The bytes of a header that are parsed: relays add fields that nobody here reads."""
     return sum(len(field[0]) for field in _FIELD.finditer(head) if not _OPAQUE.fullmatch(field[1].strip()))

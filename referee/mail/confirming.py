@@ -1,4 +1,4 @@
-"""Whose an address is: it counts once its owner has answered a confirmation."""
+"""Who owns an address: it counts once its owner has answered a confirmation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 GOOD_FOR = timedelta(days=14)
 MAX_AT_ONCE = 50
 MAX_FOR_PLAYER = 5
-"""Confirmations for one player in a day; to one address it is one."""
+"""Confirmations for one player in a day; an address gets one."""
 MAX_IN_AN_HOUR = 200
 """Confirmations to anybody."""
 
@@ -102,7 +102,7 @@ def _ask(transaction: Transaction, room: Room, claim: Claim) -> None:
     body: list[Block] = [
         Heading("Is this your address?"),
         Text(f"Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail."),
-        Text("You need not write anything. If it was not you, do nothing, and you hear no more of it."),
+        Text("You need not write anything. If it was not you, do nothing, and you will hear no more."),
     ]
     objection = names.objection(claim.name) if claim.name is not None else None
     if objection is not None:
@@ -175,14 +175,14 @@ def _welcome(player: Player) -> list[Block]:
         Text("`games` lists the games that you can join. To open one of your own, write for example:"),
         Sheet(["open cult wars for 3 players daily with 2 bots"]),
         Text(
-            "`set zone Europe/Berlin` has me tell you times in your own time, and `help` lists all that you "
-            "can write."
+            "With `set zone Europe/Berlin`, I give you times in your own time zone; `help` lists all that "
+            "you can write."
         ),
     ]
 
 
 def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal: ServiceError) -> None:
-    """The name cannot be had: ask for another one, by the same address."""
+    """The name cannot be used: ask for another one, at the same address."""
     now = room.referee.clock.now()
     reasons = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
 

@@ -1,4 +1,4 @@
-"""Dealing with mails that were kept: what each is, and who sees to it."""
+"""Dealing with mails that were kept: what each is, and which part handles it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def deal_with_all(room: Room) -> bool:
     for mail in mine:
         try:
             deal_with(room, mail)
-        except Exception as error:  # noqa: BLE001 - one mail's trouble must not keep anybody from the others
+        except Exception as error:  # noqa: BLE001 - one mail's failure must not hold up the others
             # No more than its type: the error's own words may hold what is still secret.
             log.error("mail failed", mail=mail.id[:12], type=type(error).__name__)
             if mail.tries + 1 >= MAX_TRIES:
@@ -65,7 +65,7 @@ def deal_with(room: Room, mail: MailIn) -> None:
         bounces.note(room, mail, said)
         _finish(room, mail, "bounce")
     elif said.automatic:
-        # Who is out of the office may not know that an absence can be booked.
+        # Somebody out of the office may not know that an absence can be booked.
         if said.automatic == "auto-reply":
             answering.suggest_absence(room, mail, said)
         _finish(room, mail, said.automatic)
@@ -117,7 +117,7 @@ def _answer_again(room: Room, mail: MailIn, first: str) -> None:
 
 
 def _answered(room: Room, said: Mail, who: Proven) -> MailOut | None:
-    """The mail of ours to this player that this one answers, if it says so."""
+    """Our mail to this player that this one answers, if it says so."""
     with room.referee.store.reading() as snapshot:
         for message_id in said.answers:
             local, _, domain = message_id.lower().rpartition("@")

@@ -1,4 +1,4 @@
-"""Sending: each mail at least once, with the same Message-ID, within a time of its own."""
+"""Sending: each mail at least once, with the same Message-ID, within a time limit of its own."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from referee.store.store import Transaction
 log = structlog.get_logger()
 
 MAX_AT_ONCE = 100
-# Until somebody else may try, should this process die.
+# How long until another process may try, should this one die.
 PATIENCE = timedelta(minutes=5)
 FIRST_PAUSE = timedelta(minutes=1)
 LONGEST_PAUSE = timedelta(hours=6)
-# So long are mails sent before they are looked for anew.
+# How long to keep sending before looking for new mails.
 BATCH_SECONDS = 120.0
-# If this process dies, so many at most are sent a second time.
+# How many mails, at most, are sent a second time if this process dies.
 NOTED_AT_ONCE = 20
 GIVE_UP_AFTER = timedelta(days=5)
 
@@ -93,7 +93,7 @@ def _note(transaction: Transaction, room: Room, mail: MailOut, outcome: Later | 
 
 
 def pause_after(tries: int) -> timedelta:
-    """How long to wait after so many tries before this one: twice as long each time."""
+    """How long to wait after a try that this many came before: twice as long each time."""
     return min(FIRST_PAUSE * (1 << min(tries, 12)), LONGEST_PAUSE)
 
 

@@ -79,7 +79,7 @@ VERBS: dict[str, Callable[[Desk, Command], Result]] = {
 
 
 class Repeated(Exception):
-    """The same mail came before; the id of that."""
+    """The same mail came before; `first` is its id."""
 
     def __init__(self, first: str) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class _Taken(Exception):
 
 
 class _Refused(Exception):
-    """Nothing of this is done; what is said of it."""
+    """None of this is done; `results` say why."""
 
     def __init__(self, results: list[Result]) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class _Refused(Exception):
 
 @dataclass(frozen=True)
 class Work:
-    """One mail of a player's, taken apart."""
+    """A player's mail, taken apart."""
 
     room: Room
     mail: MailIn
@@ -108,7 +108,7 @@ class Work:
     who: Proven
     letter: Letter
     about: str | None = None
-    """The game that the mail of ours is about which it answers."""
+    """The game of our mail that this one answers."""
 
     def carry_out(self) -> None:
         """Do what is not done yet, and answer; raises Repeated."""
@@ -119,7 +119,7 @@ class Work:
         results = [Result.from_json(kept) for kept in self.mail.results]
         for number in range(self.mail.done, units):
             is_last = number == units - 1
-            # What an order changes of what waits is known beforehand; of all else it is found out later.
+            # How an order changes what waits is known beforehand; for everything else it is looked up later.
             waiting = self._waiting_before() if is_last and parts and isinstance(parts[-1], Orders) else None
             now = replace(desk, waiting=waiting)
             act = partial(_all_or_nothing, now, parts) if at_once else partial(_one, now, parts[number])
@@ -133,7 +133,7 @@ class Work:
         return list_inbox(self.room.referee, self.who.player).items
 
     def _waiting_before(self) -> Sequence[Asked]:
-        """The same before an order: of the question that it answers, nobody needs to be told in full."""
+        """The same before an order: the question that it answers need not be given in full."""
         to = self.who.to
         found = list_inbox(self.room.referee, self.who.player, in_full=False).items
         own = to is not None and all((one["game"], one["step"]) == (to.game_id, to.step) for one in found)
@@ -142,8 +142,8 @@ class Work:
     def _once(
         self, number: int, act: Callable[[], list[Result]], waiting: Sequence[Asked] | None
     ) -> tuple[list[Result], bool]:
-        """Do something in one transaction with the note that it is done. Where it is known what will be
-        `waiting` then, that is the answer to the mail; whether it was given.
+        """Do something in one transaction with the note that it is done; or with the answer to the mail, if
+        it is known what will be `waiting` then. Returns the results, and whether the mail was answered.
 
         No rules are run while others wait for this transaction.
         """
@@ -217,7 +217,7 @@ def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[Result]
 
 
 def _judged(desk: Desk, part: Part) -> Callable[[], Result]:
-    """What does this part, once the rules have judged it."""
+    """A function that does this part, now that the rules have judged it."""
     try:
         match part:
             case Orders():
@@ -241,10 +241,10 @@ def _do(desk: Desk, part: Part) -> Result:
             return talk.say(desk, part)
         case Command(verb="unsubscribe"):
             stop_mails(desk.referee, desk.player, "")
-            return Result("Unsubscribed", "You get no more mail, but for answers to your own.")
+            return Result("Unsubscribed", "You get no more mail, except answers to your own.")
         case Command(verb="register"):
             return Result(
-                "You are registered", f"You are {desk.player.name}. To be called otherwise: set name <name>"
+                "You are registered", f"You are {desk.player.name}. To change your name: set name <name>"
             )
         case Command():
             return VERBS[part.verb](desk, part)
@@ -258,6 +258,6 @@ def _refused(part: Part, refusal: ServiceError | Unclear) -> Result:
     else:
         said = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
     if isinstance(part, Orders):
-        # Prose that stands in no game is nobody's order.
+        # Prose that belongs to no game is not an order.
         return Result("", said, unread=[one.text for one in part.lines], did=False)
     return Result("Not done", f"{where}{said}", refused=True)

@@ -1,4 +1,4 @@
-"""Taking mails in: whatever way they come, they are kept here before anybody is told that we have them."""
+"""Taking mails in: however they come, they are kept here before anybody is told that we have them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def take_in(
 ) -> str:
     """Take a mail that came without an envelope, or with half of one; its header says the rest.
 
-    Lines may end as they do in files here. The reply is that of `take`.
+    Lines may end with a line feed alone. The reply is that of `take`.
     """
     if b"\r\n" not in raw:
         raw = raw.replace(b"\n", b"\r\n")
@@ -47,7 +47,7 @@ def take_in(
 
 
 def _named(head: Message, referee: Referee) -> list[str]:
-    """Whom a mail was delivered to, by what mail hosts note in its header; else by its own words."""
+    """Who a mail was delivered to, as mail hosts note in its header, or else as it says itself."""
     for fields in (("Delivered-To", "X-Original-To", "Envelope-To"), ("To", "Cc")):
         values = [str(value) for field in fields for value in head.get_all(field, [])][:20]
         found = [address for _, address in getaddresses(values) if ours(address, referee.settings)]
@@ -61,7 +61,7 @@ def take(
 ) -> str:
     """Keep a mail for good; the reply of an SMTP server: 250 once it is durable, 4xx to try again, 5xx never.
 
-    The same mail to the same recipients is kept once. `name` says which mail it is where the way has ids.
+    The same mail to the same recipients is kept once. `name` identifies the mail where its source has ids.
     """
     refused = refusal(raw)
     if refused is not None:
@@ -74,7 +74,7 @@ def take(
 
     def keep(transaction: Transaction) -> str:
         if not mail_in.is_known(transaction, mail_id):
-            # What comes back has no sender, and each comes for a mail that we have sent.
+            # Bounces have no sender, and each is for a mail that we have sent.
             if sender and mail_in.count_from(transaction, sender, now - MINUTE) >= MAX_PER_MINUTE:
                 return TOO_MANY
             mail_in.keep(transaction, mail_id, sender, to, raw, now)

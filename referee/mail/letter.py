@@ -72,7 +72,7 @@ _SAY = re.compile(
 _MANNERED = re.compile(r"(?P<manner>draft|wait|final|try)\s*:\s*(?P<order>\S.*)", re.IGNORECASE)
 _BLOCK = re.compile(r"(?P<list>queue|standing)(?: orders?)?\s*:\s*(?P<first>.*)", re.IGNORECASE)
 _END = re.compile(r"end (?:say|queue|standing|press)|/(?:say|press)", re.IGNORECASE)
-# What a line may end with without meaning anything by it.
+# What may end a line without changing its meaning.
 _POLITE = re.compile(r"(?:,? (?:please|thanks|thank you))?[\s.!?]*\Z", re.IGNORECASE)
 ALL_OR_NOTHING = re.compile(r"all or nothing\.?", re.IGNORECASE)
 
@@ -134,7 +134,7 @@ class Letter:
 
 
 def read_letter(lines: Sequence[str]) -> Letter:
-    """Take the lines that a player wrote apart. What may be orders comes first in its game."""
+    """Take apart the lines that a player wrote. What may be orders comes first in its game."""
     numbered = [Line(number, text) for number, text in enumerate(lines, 1)]
     strict = any(ALL_OR_NOTHING.fullmatch(line.text) for line in numbered)
     parts: list[Part] = []

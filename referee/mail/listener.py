@@ -19,7 +19,7 @@ log = structlog.get_logger()
 
 MAX_RECIPIENTS = 10
 IDLE_SECONDS = 60
-# Mail hosts use a connection for many mails, and nothing else often.
+# Mail hosts send many mails over one connection, but need nothing else often.
 CALLS = {"MAIL": 2000, "RCPT": 2000, "DATA": 2000, "RSET": 2000, "*": 20}
 
 
@@ -53,7 +53,7 @@ class Door:
             return "550 5.6.0 This mail is empty"
         try:
             return inbox.take(self._referee, envelope.mail_from or "", envelope.rcpt_tos, raw)
-        except Exception as error:  # noqa: BLE001 - whatever it was, the mail is not kept, and the sender has it
+        except Exception as error:  # noqa: BLE001 - whatever it was, the sender still has the mail
             log.error("mail not kept", type=type(error).__name__)
             return inbox.NOT_NOW
 

@@ -1,4 +1,4 @@
-"""Telling players by mail: all that there is to say of a game in one mail, the next question first."""
+"""Telling players by mail: all there is to say about a game in one mail, the next question first."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from referee.store.store import Transaction
 
 MAX_AT_ONCE = 200
 DAILY_HOUR = 8
-"""Of those who have chosen no hour for their digest."""
-# What happened is told in full, so that it need not be said that it did.
+"""For players who have chosen no hour for their digest."""
+# Mails tell these in full, so their notices need not be repeated.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
 AFTERWARDS = (
-    "Reply with `transcript` to get all of it, hands and dice included, to be checked with `referee verify`; "
-    "with `games` or `open` another one begins."
+    "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` checks it. "
+    "To play another one, reply with `games` or `open`."
 )
 
 
 class _Told(Exception):
-    """Another mail room tells some of this. The next round finds what is left."""
+    """Another mail room is telling some of this. The next round finds what is left."""
 
 
 def tell_all(room: Room) -> bool:
@@ -62,7 +62,7 @@ def tell_all(room: Room) -> bool:
         elif when == "daily" and row.tries == 0:
             _put_off(room, row, now)
         else:
-            # A day's mails are one; else there is one for each game.
+            # A daily mail is about all games; otherwise there is one for each game.
             groups[row.player_id, "" if when == "daily" else row.game_id or row.id].append(row)
     for (player_id, _), rows in groups.items():
         address = addresses[player_id]
@@ -77,7 +77,7 @@ def _settle(room: Room, rows: Sequence[Any]) -> None:
 
 
 def _put_off(room: Room, row: Any, now: datetime) -> None:
-    """Leave it for the mail of the day."""
+    """Leave it for the daily mail."""
     with room.referee.store.reading() as snapshot:
         player = find_player(snapshot, row.player_id)
     wishes = read_preferences(room.referee, player)
@@ -87,7 +87,7 @@ def _put_off(room: Room, row: Any, now: datetime) -> None:
 
 
 def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> None:
-    """Write one mail of all this, in the transaction that notes it as told."""
+    """Write one mail about all this, in the transaction that marks it as told."""
     with room.referee.store.reading() as snapshot:
         player = find_player(snapshot, address.player_id)
     by_game: dict[str | None, list[Any]] = defaultdict(list)
@@ -126,7 +126,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
 
 
 class _Letter:
-    """What there is to say to a player of one game, or of none."""
+    """What there is to tell a player about one game, or about none."""
 
     def __init__(self, room: Room, player: Player, game_id: str | None, rows: Sequence[Any]) -> None:
         self._room = room
@@ -176,12 +176,12 @@ class _Letter:
         return [*blocks, *below]
 
     def _beginning(self) -> list[Block]:
-        """Of a mail that asks nothing, its news."""
+        """The news in a mail that asks nothing."""
         said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
         told = [block for row in said for block in blocks_of(str(row.text))]
         if self.game_id is not None and self._kinds == {"message"}:
             told.append(
-                Text("To answer, reply with a line that begins with `say:`, or to some `say to 2, Bob:`")
+                Text("To answer, reply with a line that begins with `say:`, or with `say to 2, Bob:`")
             )
         return told
 
@@ -207,7 +207,7 @@ class _Letter:
         return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
 
     def _is_news(self, step: int | None) -> bool:
-        """Whether the mail is about this step: what came before stood in mails of its own."""
+        """Whether the mail is about this step: earlier steps had mails of their own."""
         resolved = [int(row.occasion.rpartition("/")[2]) for row in self._rows if row.kind == "step.resolved"]
         return step is None or not resolved or step >= min(resolved)
 

@@ -19,12 +19,12 @@ SECONDS = 60.0
 
 
 def empty_mailbox(referee: Referee) -> int:
-    """Take in what is there; how many that were. What cannot be kept now stays where it is."""
+    """Take in what is there; returns how many mails. What cannot be kept now stays where it is."""
     url = urlsplit(referee.settings.imap_url)
     folder = unquote(url.path.strip("/")) or "INBOX"
     host = url.hostname or ""
     mailbox: BaseMailBox = (
-        # imaplib's own way would take any certificate.
+        # imaplib's default would accept any certificate.
         MailBox(host, url.port or 993, timeout=SECONDS, ssl_context=ssl.create_default_context())
         if url.scheme == "imaps"
         else MailBoxUnencrypted(host, url.port or 143, timeout=SECONDS)
@@ -32,7 +32,7 @@ def empty_mailbox(referee: Referee) -> int:
     with mailbox.login(unquote(url.username or ""), unquote(url.password or ""), initial_folder=folder):
         if not mailbox.folder.exists(DONE):
             mailbox.folder.create(DONE)
-        # Numbers of mails are good for as long as this one stays the same.
+        # Mail numbers are valid as long as this one stays the same.
         validity = mailbox.folder.status(folder, ["UIDVALIDITY"])["UIDVALIDITY"]
         taken = 0
         for uid in mailbox.uids("ALL"):
@@ -51,6 +51,6 @@ def empty_mailbox(referee: Referee) -> int:
 
 
 def _raw(mailbox: BaseMailBox, uid: str) -> bytes | None:
-    """The bytes of a mail as they are: what a parser writes anew is not what was signed."""
+    """The bytes of a mail as they are: what a parser writes again is not what was signed."""
     _, data = mailbox.client.uid("FETCH", uid, "(BODY.PEEK[])")
     return next((part[1] for part in data if isinstance(part, tuple) and isinstance(part[1], bytes)), None)

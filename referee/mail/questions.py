@@ -1,4 +1,4 @@
-"""A question as a mail has it: what is asked, until when, and the order sheet."""
+"""A question as it stands in a mail: what is asked, until when, and the order sheet."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block
         Text(default if others else f"Reply to this mail with your order. {default}"),
         Sheet(usual),
         Text(
-            "Until the step is over, another order replaces the one that you have sent. Beside an order, a "
-            "line `try` only shows how it would be taken, and a line `draft` keeps it without sealing it."
+            "Until the step is over, another order replaces the one that you have sent. With an order, a "
+            "line `try` only shows how it would be read, and a line `draft` keeps it without sealing it."
         ),
         Text(
-            "A line `rules` has me say how the game is played, `cards` what its cards do, and `help` what "
+            "The line `rules` explains how the game is played, `cards` what its cards do, and `help` what "
             "you can write."
         ),
     ]
@@ -123,7 +123,7 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
         return [["default"]]
     default, *others = [_typed(one.text) for one in found]
     short = [one for one in proposed or others if one and len(one) <= MAX_EXAMPLE_LINES]
-    # Who copies an example should not show anything to the table without meaning to.
+    # Somebody who copies an example should not show anything to the table without meaning to.
     quiet = [one for one in short if not any(line.startswith("show ") for line in one)]
     return [default or ["default"], *(quiet or short)[:EXAMPLES]]
 
@@ -146,7 +146,7 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
     """What still waits for the player, in all games."""
     waits = [one for one in waiting if one["order"] is None or not one["order"]["final"]]
     if not waits:
-        return [Text("Nothing waits for an answer of yours.")]
+        return [Text("Nothing is waiting for your answer.")]
     zone = read_preferences(room.referee, player).zone
     now = room.referee.clock.now()
     lines = []

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from referee.settings import Settings
 
-# Of one delivery from its beginning to its end: smtplib's own limits are for each line that it reads.
+# For one whole delivery: smtplib's own limits are for each line that it reads.
 DEADLINE_SECONDS = 60.0
 CONNECT_SECONDS = 15.0
 MAX_MAILS_PER_CONNECTION = 100
@@ -25,7 +25,7 @@ READY = 220
 
 @dataclass(frozen=True)
 class Later:
-    """Not now; what was said. `host_is_away`: nothing else can be sent either."""
+    """Not now; `said` is the host's reply. `host_is_away`: nothing else can be sent either."""
 
     said: str
     host_is_away: bool = False
@@ -33,17 +33,17 @@ class Later:
 
 @dataclass(frozen=True)
 class Never:
-    """Refused for good; what was said."""
+    """Refused for good; `said` is the host's reply."""
 
     said: str
 
 
 class WayOut(Protocol):
     def send(self, sender: str, recipient: str, raw: bytes) -> Later | Never | None:
-        """Hand over a mail; None once it is taken."""
+        """Hand over a mail; None once it is accepted."""
 
     def close(self) -> None:
-        """Let go of connections."""
+        """Close connections."""
 
 
 class Folder:
@@ -56,7 +56,7 @@ class Folder:
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         folder = mailbox.Maildir(self._path, create=True)
         folder.add(raw)
-        # The file is durable; now the folder knows it for good, too.
+        # The file is durable; this makes its entry in the folder durable, too.
         descriptor = os.open(self._path / "new", os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -100,7 +100,7 @@ class MailHost:
         except (smtplib.SMTPSenderRefused, smtplib.SMTPDataError) as refusal:
             return self._refused(refusal.smtp_code, refusal.smtp_error)
         except (OSError, smtplib.SMTPException) as trouble:
-            # It may have been taken all the same: then it comes twice, with one Message-ID.
+            # It may have been accepted all the same: then it arrives twice, with the same Message-ID.
             self.close()
             return Later(f"{type(trouble).__name__}", host_is_away=True)
 
@@ -165,7 +165,7 @@ def _wants_tls(url: SplitResult, smtp: smtplib.SMTP) -> bool:
     said = parse_qs(url.query).get("tls", [""])[0]
     if said in ("yes", "no"):
         return said == "yes"
-    # A mail host on this machine has a certificate for its name in the world, if any.
+    # A mail host on this machine has a certificate for its public name, if any.
     is_here = url.hostname in ("127.0.0.1", "::1", "localhost")
     return bool(url.username) or (smtp.has_extn("starttls") and not is_here)
 

@@ -1,4 +1,4 @@
-"""Whom a mail is from, and whether that is so."""
+"""Who a mail is from, and whether that is proven."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Stranger:
 
 
 def writer(room: Room, mail: Mail, recipients: Sequence[str]) -> Proven | Doubtful | Stranger:
-    """Whom a mail is from: proven by the secret in our address (`token`), or by the sender's domain."""
+    """Who a mail is from: proven by the secret in our address (`token`), or by the sender's domain."""
     trust = room.settings.trust
     vouched = trust == "token" or aligned(mail.author, mail.proven)
     with room.referee.store.reading() as snapshot:
@@ -63,7 +63,7 @@ def _proven(snapshot: Snapshot, address: Address, to: Reply | None) -> Proven:
 
 
 def _reply(room: Room, snapshot: Snapshot, recipients: Sequence[str]) -> Reply | None:
-    """What the address of ours that has a secret in it stands for; the address of a question comes first."""
+    """What our address with a secret in it stands for; the address of a question comes first."""
     found = [one for one in secrets_in(room, recipients) if one.kind in ("orders", "me")]
     for one in sorted(found, key=lambda one: one.kind != "orders"):
         reply = mail_people.find_reply(snapshot, one.secret)

@@ -41,7 +41,7 @@ def test_hostile_mails_do_nothing(office: PostOffice) -> None:
     assert rows(office.house, "message") == []
     assert [row.address for row in rows(office.house, "mail_address")] == [ada.address]
     told = [str(mail["Subject"]) for mail in ada.mails()[before:]]
-    assert told == ["A mail in your name was not believed"]
+    assert told == ["A mail in your name was not accepted"]
     others = {row.address for row in rows(office.house, "mail_out")} - {ada.address}
     assert others == set(), "strangers were written to"
     assert all(row.became for row in rows(office.house, "mail_in")), "some were left half done"
@@ -92,5 +92,5 @@ def test_thousands_of_doubtful_mails_are_told_of_once_a_day(office: PostOffice) 
             ada.write(f"token {day} {number}", to="referee@localhost")
             office.work()
         office.house.clock.move(timedelta(days=1))
-    told = [mail for mail in ada.mails()[before:] if "not believed" in str(mail["Subject"])]
+    told = [mail for mail in ada.mails()[before:] if "not accepted" in str(mail["Subject"])]
     assert len(told) == 3

@@ -89,7 +89,7 @@ def test_the_page_with_postfix(tmp_path: Path) -> None:
             said_so = "mx.example.org; dkim=pass header.d=players.example"
             to = str(question["Reply-To"])
             ada.write(to, "target horn", signed=False, headers={"Authentication-Results": said_so})
-            ada.read("A mail in your name was not believed")
+            ada.read("A mail in your name was not accepted")
             ada.write(to, "target eye")
             sealed = plain(ada.read("Sealed: Cult Wars ‘Friday’"))
             assert "\n    target eye\n" in sealed

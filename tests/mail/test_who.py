@@ -66,7 +66,7 @@ def test_in_token_mode_a_sender_proves_nothing(office: PostOffice) -> None:
         ada.write(f"token\nleave\n{number}", to="referee@localhost")
     office.work()
     (doubt,) = ada.mails()[before:]
-    assert doubt["Subject"] == "A mail in your name was not believed"
+    assert doubt["Subject"] == "A mail in your name was not accepted"
     assert "referee_" not in plain(doubt)
     assert str(doubt["Reply-To"]) == ada.own_address()
 

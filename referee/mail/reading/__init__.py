@@ -1,4 +1,4 @@
 """What a mail says, found out by a child process that may be killed; `parent.py` starts it and asks it.
 
-Imports nothing of the referee but itself.
+Imports nothing else of the referee.
 """

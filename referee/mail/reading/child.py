@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _answer(asked: bytes, proofs: Proofs) -> Any:
-    """To a mail, what it says; to a reply and the mail that it answers, what its writer wrote."""
+    """For a mail, what it says; for a reply and the mail that it answers, what the writer added."""
     if asked[:1] == REPLY:
         return own_lines(**json.loads(asked[1:]))
     raw = asked[1:]

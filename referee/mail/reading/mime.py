@@ -28,7 +28,7 @@ class Mail:
     """A mail as it was read."""
 
     author: str = ""
-    """The one address in From, in small letters; "" if there are none or several."""
+    """The one address in From, in lower case; "" if there are none or several."""
     subject: str = ""
     message_id: str = ""
     answers: list[str] = field(default_factory=list)
@@ -37,10 +37,10 @@ class Mail:
     flowed: bool = False
     delsp: bool = False
     automatic: str = ""
-    """Why this was written by no person: auto-reply, list, bounce or reaction; "" if it was."""
+    """Why no person wrote this: auto-reply, list, bounce or reaction; "" if one did."""
     attachments: list[str] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
-    """Of a report on a delivery, each recipient's action and status."""
+    """In a delivery report, each recipient's action and status."""
     proven: list[str] = field(default_factory=list)
     """Domains that have vouched for this mail."""
     undecided: bool = False
@@ -72,7 +72,7 @@ def _or(find: Callable[[], T], otherwise: T) -> T:
 
 
 def fields(message: Message, name: str) -> list[str]:
-    """Every field of this name, unfolded, without having it taken apart."""
+    """Every field of this name, unfolded but not parsed."""
     found = [str(value) for key, value in message._headers if key.lower() == name]  # type: ignore[attr-defined]
     return [" ".join(value.split()) for value in found]
 

@@ -1,4 +1,4 @@
-"""The parent's side of reading mails: a child at a time, a new one when the last was ended."""
+"""The parent's side of reading mails: one child at a time, a new one once the last has ended."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.mail.reading.child import LENGTH, MAIL, REPLY
 from referee.mail.reading.mime import Mail
 from referee.mail.reading.proofs import Proofs
 
-# Of real time: the limit of processor time is the child's own.
+# In real time: the child limits its own processor time.
 PATIENCE_SECONDS = 20.0
 
 
@@ -38,7 +38,7 @@ class Reader:
         return Mail(**{**said, "failed": [(action, status) for action, status in said["failed"]]})
 
     def own_lines(self, mail: Mail, sent: str, names: Sequence[str]) -> list[str]:
-        """What the writer of a mail wrote oneself, given the mail of ours that it answers; Unreadable."""
+        """What the writer of a mail wrote, given our mail that it answers; raises Unreadable."""
         asked: dict[str, Any] = {"text": mail.text, "sent": sent, "names": list(names)}
         asked |= {"flowed": mail.flowed, "delsp": mail.delsp}
         lines: list[str] = self._asked(REPLY + json.dumps(asked).encode("ascii"))
@@ -48,7 +48,7 @@ class Reader:
         with self._turn:
             child = self._running()
             try:
-                assert child.stdin is not None  # noqa: S101 - it was opened so
+                assert child.stdin is not None  # noqa: S101 - it was opened with pipes
                 child.stdin.write(LENGTH.pack(len(question)) + question)
                 child.stdin.flush()
                 give_up = time.monotonic() + PATIENCE_SECONDS
@@ -84,8 +84,8 @@ class Reader:
 
 
 def _exactly(child: subprocess.Popen[bytes], size: int, give_up: float) -> bytes:
-    """So many bytes of what the child says; raises Unreadable when it ends, or says nothing for too long."""
-    assert child.stdout is not None  # noqa: S101 - it was opened so
+    """This many bytes from the child; raises Unreadable when it ends, or says nothing for too long."""
+    assert child.stdout is not None  # noqa: S101 - it was opened with pipes
     data = b""
     while len(data) < size:
         ready, _, _ = select.select([child.stdout], [], [], max(0.0, give_up - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Who vouches for a mail: our own mail host, or a signature of the sender's."""
+"""Who vouches for a mail: our own mail host, or the sender's signature."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.mail.reading.mime import Mail, fields
 MAX_FIELDS = 8
 MAX_SIGNATURES = 3
 DNS_SECONDS = 5.0
-# Of each method, the property that names who vouches.
+# For each method, the properties that name who vouches.
 VOUCHES = {
     "dkim": (("header", "d"), ("header", "i")),
     "spf": (("smtp", "mailfrom"),),
@@ -47,7 +47,7 @@ def prove(mail: Mail, message: EmailMessage, raw: bytes, proofs: Proofs) -> None
 
 
 def _stated(value: str, authserv: Sequence[str]) -> list[str]:
-    """Whom a host that we believe vouches for; nobody if it is any other host."""
+    """The domains that a host we trust vouches for; none if it is any other host."""
     try:
         header = authres.AuthenticationResultsHeader.parse(f"Authentication-Results: {value}")
         if str(header.authserv_id).lower() not in authserv:

@@ -1,8 +1,8 @@
-"""What a player wrote oneself: a reply without what we had written, whatever the program made of that.
+"""What the player wrote: a reply without what we had written, whatever the mail program made of that.
 
 The reply is laid beside the mail that it answers, word by word. What both have in common is ours, if it is
 marked as a quote or long enough; what introduces it stands directly above it and names us. No language need
-be known here.
+be known for this.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from difflib import SequenceMatcher
 
 MAX_LINES = 2000
 MAX_WORDS = 6000
-# So many of our words in a row are nobody else's.
+# This many of our words in a row are nobody else's.
 LONG_RUN = 6
-# And so many of our lines: one may be an example that had to be broken.
+# And this many of our lines: one may be an example that had to be broken.
 PROSE_LINES = 2
 INTRODUCTION_LINES = 6
 _TYPED = str.maketrans(
@@ -34,7 +34,7 @@ _BOLD = re.compile(r"(?<![\w*])(\*{1,2}|_{1,2})(?=\S)([^*_]+?)(?<=\S)\1(?![\w*])
 _WORD = re.compile(r"[^\W_]+", re.UNICODE)
 _WHEN = re.compile(r"\d{1,2}[:.h]\d\d|\b(?:19|20)\d\d\b")
 _SIGNATURE = "--"
-# An example, or a table: what a player may well type just so.
+# An example, or a table: a player may well type exactly the same.
 _INDENTED = re.compile(r"^ {4}")
 
 
@@ -67,7 +67,7 @@ def _read(line: str) -> _Line:
 
 
 def _unflowed(text: str, *, delsp: bool) -> list[_Line]:
-    """Lines put together again that format=flowed has broken (RFC 3676)."""
+    """Lines that format=flowed has broken, put together again (RFC 3676)."""
     lines: list[_Line] = []
     open_depth: int | None = None
     for line in text.split("\n"):
@@ -98,11 +98,11 @@ def _quoted(lines: Sequence[_Line], sent: str) -> list[bool]:
     for a, b, size in matcher.get_matching_blocks():
         for first, last in _passages(lines, [number for _, number in theirs[b : b + size]]):
             run = [number for _, number in theirs[b + first : b + last]]
-            # Whoever types an example, also one within a sentence of ours, does not go on with the next one.
+            # A player who types an example, even one from a sentence of ours, does not go on with the next.
             counted = Counter(number for _, number in ours[a + first : a + last])
             whole = [n for n, words in counted.items() if words == length[n]]
             prose = [n for n in whole if not _INDENTED.match(written[n])]
-            # A quote that was wrapped anew goes on without its mark.
+            # A quote that was wrapped again goes on without its mark.
             if lines[run[0]].marked or (len(run) >= LONG_RUN and len(prose) >= PROSE_LINES):
                 taken.update(run)
     return [line.marked or (total[n] > 0 and taken[n] == total[n]) for n, line in enumerate(lines)]
@@ -122,7 +122,7 @@ def _passages(lines: Sequence[_Line], run: Sequence[int]) -> list[tuple[int, int
 
 
 def _drop_introductions(lines: Sequence[_Line], quoted: list[bool], names: Sequence[str]) -> None:
-    """Take what stands directly above a quote and names us for a part of it."""
+    """Treat what stands directly above a quote and names us as part of it."""
     for start in range(1, len(lines)):
         if not quoted[start] or quoted[start - 1]:
             continue

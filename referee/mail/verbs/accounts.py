@@ -23,7 +23,7 @@ DELETE = "delete my account for good"
 
 
 def token(desk: Desk, command: Command) -> Result:
-    """A token for the API: in the place of the one of the same name."""
+    """A token for the API, which replaces the one of the same name."""
     session, name = _session(desk), command.said.get("name", TOKEN_NAME)
     before = next((one for one in list_tokens(desk.referee, session) if one["name"] == name), None)
     if before is None:
@@ -31,8 +31,8 @@ def token(desk: Desk, command: Command) -> Result:
     else:
         made = rotate_token(desk.referee, session, before["id"])
     said = (
-        "Whoever has it can do all that you can. One of the same name that was made before is not known any "
-        "more. `tokens` lists them all."
+        "Whoever has it can do all that you can. An earlier one of the same name no longer "
+        "works. `tokens` lists them all."
     )
     return Result("Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said)
 
@@ -59,7 +59,7 @@ def revoke(desk: Desk, command: Command) -> Result:
     if len(found) != 1:
         raise Unclear("Say which by its number, as `tokens` lists them: revoke token 1.")
     revoke_token(desk.referee, session, found[0]["id"])
-    return Result("Revoked", f"The token ‘{found[0]['name']}’ is not known any more.")
+    return Result("Revoked", f"The token ‘{found[0]['name']}’ no longer works.")
 
 
 def export(desk: Desk, _command: Command) -> Result:
@@ -75,7 +75,7 @@ def delete(desk: Desk, command: Command) -> Result:
     if "sure" not in command.said:
         text = (
             "You would leave all your games, and your name, address, tokens and notices would be deleted; "
-            "the games stay as they were played. Nothing is done yet. If you want that, reply with:"
+            "the games stay as they were played. Nothing has been done yet. If you want that, reply with:"
         )
         return Result("Delete your account?", text, [DELETE])
     delete_player(desk.referee, desk.player)

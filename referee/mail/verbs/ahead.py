@@ -63,11 +63,11 @@ def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> Result:
 
 
 def show(desk: Desk, command: Command) -> Result:
-    """What is on a list of the seat, and why nothing of it is used any more, if so."""
+    """What is on a list of the seat, and why none of it is used any more, if so."""
     game_id = desk.game(command.game)
     if command.said["list"].lower() == "queue":
         queue = show_queue(desk.referee, desk.player, game_id)
-        stopped = f"Nothing of it is used any more: {queue.stopped}" if queue.stopped else ""
+        stopped = f"None of it is used any more: {queue.stopped}" if queue.stopped else ""
         return _listed(desk, "Your queue", game_id, [one["words"] for one in queue.orders], stopped)
     standing = show_standing(desk.referee, desk.player, game_id)
     return _listed(desk, "Your standing orders", game_id, standing.words)

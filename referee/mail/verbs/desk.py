@@ -34,16 +34,16 @@ class Result:
     unread: Sequence[str] = ()
     """Lines that were taken for prose."""
     did: bool = True
-    """Whether this part was understood as something at all."""
+    """Whether this part was understood at all."""
     game: str | None = None
     sealed: str | None = None
-    """The game and the prompt that has an order for good now."""
+    """The game and the prompt that now has a final order."""
     arrives: bool = False
-    """Whether the player has come to a seat whose question no mail has brought them."""
+    """Whether the player has just taken a seat whose question no mail has brought them."""
     files: Sequence[Sequence[str]] = ()
     """What goes with the answer: names, and their JSON."""
     leaves: bool = False
-    """Whether there is no such player any more."""
+    """Whether the account was deleted."""
 
     def to_json(self) -> dict[str, Any]:
         lists = {name: list(getattr(self, name)) for name in ("sheet", "unread", "files")}
@@ -55,7 +55,7 @@ class Result:
 
 
 class Unclear(Exception):
-    """What a part is about cannot be told: the words say what to write instead."""
+    """It is unclear what a part is about; the message says what to write instead."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Desk:
     player: Player
     question: Reply | None = None
     about: str | None = None
-    """The game that the mail is about which it answers."""
+    """The game of our mail that this one answers."""
     waiting: Sequence[Mapping[str, Any]] | None = None
     """What waits for the player at this moment, if that was looked up."""
 
@@ -84,7 +84,7 @@ class Desk:
         if name is None:
             live = [game for game in own if game["status"] in ("open", "running")]
             if len(live) == 1 or (own and not live):
-                # Who plays nothing any more means the latest.
+                # A player whose games are all over means the latest.
                 return str((live or own)[0]["id"])
             raise Unclear(self._which(live))
         found = named(own, name) or named(list_games(self.referee, self.player, limit=MANY).items, name)
@@ -131,7 +131,7 @@ class Desk:
 
 
 def named(found: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:
-    """Those of these games that the name fits: by id or its beginning, by name, or by what is played."""
+    """The games that the name fits: by id or its beginning, by name, or by what is played."""
     plain = name.strip().casefold()
     by_id = [one for one in found if len(plain) >= SHORTEST_ID and str(one["id"]).startswith(plain)]
     by_name = [one for one in found if str(one["name"] or "").casefold() == plain]

@@ -35,7 +35,7 @@ Away:
 Games:
   games · games mine · join <name> · leave
   open cult wars for 3 players daily with 1 bot called Friday
-  start · pause · resume · invite · remove seat 2, of your own games
+  start · pause · resume · invite · remove seat 2, in your own games
 
 Yourself:
   settings · set zone Europe/Berlin · set digest 8 · set reminders 20
@@ -50,7 +50,7 @@ More on each: help orders, help queue, help standing, help votes, help press, he
 TOPICS = {
     "orders": """\
 Each question has an order sheet with lines that are legal as they stand. Reply with such lines, one order or
-several as the game has it. What you send replaces what you sent before, until the step is over. `default` is
+several as the game asks. What you send replaces what you sent before, until the step is over. `default` is
 what would be used if you sent nothing.
 
 If a line cannot be read, nothing is sealed for that question, and you get all mistakes at once, each with the
@@ -70,7 +70,7 @@ Standing orders are used again and again. `clear all` takes them back. `try` on 
 line of its own shows what they would have done with the questions so far.""",
     "votes": """\
 vote draw, vote extend 2 days, vote pause, vote replace 3, vote roll back 12,
-vote end early, vote cancel: a yes, and puts the motion if it is not open. Add
+vote end early, vote cancel: votes yes, and puts the motion if it is not open. Add
 `no` to vote against it. `unvote draw` takes your vote back.""",
     "press": """\
 say: a message to everybody at the table
@@ -83,7 +83,7 @@ open <game> for <n> players [daily, fast or relaxed] [with <n> bots]
 
 join <name> takes a seat, leave gives it up.
 
-Of a game that you have opened: start begins with those who are there, invite makes a line for those who may
+In a game that you have opened: start begins with those who are there, invite makes a line for those who may
 join a private game, and remove seat 2 sends somebody away before it begins. If you do not play in it:
 pause, resume, admit candidate 1 and turn away candidate 1 (status lists who asks for a seat).""",
     "mail": """\

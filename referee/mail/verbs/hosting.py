@@ -48,14 +48,14 @@ def invite(desk: Desk, command: Command) -> Result:
 
 
 def join_line(game_id: str, invitation: str) -> str:
-    """What somebody writes who is invited: others cannot see the game, so it takes its whole id."""
+    """What an invited player writes: they cannot see the game yet, so it takes its whole id."""
     return f"join {game_id} with {invitation}"
 
 
 def remove(desk: Desk, command: Command) -> Result:
     game_id, seat = desk.game(command.game), int(command.said["seat"])
     remove_player(desk.referee, desk.player, game_id, seat)
-    text = f"Seat {seat} is free again, and who had it cannot join this game any more."
+    text = f"Seat {seat} is free again, and whoever had it cannot join this game again."
     return Result(f"Removed: {desk.title(game_id)}", text, game=game_id)
 
 

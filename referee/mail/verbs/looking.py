@@ -32,7 +32,7 @@ USUAL_STEPS = 3
 MAX_LINES = 400
 # What our pages link to, and how to get it here.
 _LINKS = re.compile(r"\[All [^\]]*\]\([^)]*\),\s+\[all rules\]\([^)]*\)\.")
-MORE = "A line with the word cards has me list them all."
+MORE = "A line with the word cards lists them all."
 MAX_FILE = 4 * 2**20
 
 
@@ -151,7 +151,7 @@ def show_dice(desk: Desk, command: Command) -> Result:
             break
     lines = [f"step {one['step']}: {one['label']} = {one['result']}" for one in rolled][-MAX_LINES:]
     return Result(
-        f"Dice: {desk.title(game_id)}", "\n".join(lines) or "Nothing was drawn in the open yet.", game=game_id
+        f"Dice: {desk.title(game_id)}", "\n".join(lines) or "Nothing has been drawn openly yet.", game=game_id
     )
 
 
@@ -198,18 +198,18 @@ def cards(desk: Desk, command: Command) -> Result:
     wanted = command.said.get("card", "").casefold()
     if wanted:
         found = [line for line in text.split("\n") if wanted in line.casefold()]
-        text = "\n".join(found) or f"No card or space has {wanted} in its words."
+        text = "\n".join(found) or f"No card or space has {wanted} in its text."
     return Result(f"Cards: {desk.title(game_id)}", text, game=game_id)
 
 
 def who(desk: Desk, command: Command) -> Result:
-    """What everybody may know of a player."""
+    """What everybody may know about a player."""
     person = read_player(desk.referee, desk.person(command.said["name"]).id)
     orders = person["orders"]
     text = (
         f"Of {orders['due']} orders that were due, {orders['sent']} were sent and {orders['missed']} missed."
         if orders["due"]
-        else "No order was due from them yet."
+        else "No order has been due from them yet."
     )
     return Result(person["name"], text)
 

@@ -25,7 +25,7 @@ EXAMPLES = 12
 NEXT = "When everybody has answered, or the time is up, you get a mail with what came of it.\n\n"
 PROOF = "With these two anybody can check, when the step is over, that your order was not changed:"
 MAX_LINES = 60
-# So much of a line must be like an order before it is taken for one that went wrong.
+# How much of a line must be like an order before it is taken for one with a mistake in it.
 ALIKE = 0.72
 A_LITTLE_ALIKE = 0.45
 _AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
@@ -34,7 +34,7 @@ _QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
 
 @dataclass(frozen=True)
 class Wrong:
-    """A line that was meant as an order, and is none."""
+    """A line that was meant as an order, but is not one."""
 
     line: Line
     message: str
@@ -209,7 +209,7 @@ class _Wish:
                 )
             except ServiceError:
                 found = []
-            # Nobody should show anything to the table for having copied what we say.
+            # Nobody should show the table something by copying what we suggest.
             texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
             self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
         return self._examples

@@ -110,7 +110,7 @@ def show_settings(desk: Desk, _command: Command) -> Result:
 
 
 def _set_mail(desk: Desk, command: Command, value: str) -> Result:
-    """`set mail daily`, `set mail messages never`, `set mail only my questions`; under `game`, of it."""
+    """`set mail daily`, `set mail messages never`, `set mail only my questions`; below `game`, for that."""
     game_id = "" if command.game is None else desk.game(command.game)
     try:
         said = set_mail_wish(desk.referee, desk.player, value, game_id)
@@ -140,7 +140,7 @@ def absent(desk: Desk, command: Command) -> Result:
     booked = [one for one in list_absences(desk.referee, desk.player) if one.to_at > desk.referee.clock.now()]
     lines = [f"{moment_in_words(one.from_at, zone)} to {moment_in_words(one.to_at, zone)}" for one in booked]
     return Result(
-        "Absences", "Deadlines do not count this time:" if lines else "You have booked none.", lines
+        "Absences", "This time does not count towards deadlines:" if lines else "You have booked none.", lines
     )
 
 
@@ -158,7 +158,7 @@ def back(desk: Desk, _command: Command) -> Result:
 
 
 def excuse(desk: Desk, command: Command) -> Result:
-    """Have the step that waits for the player wait longer, by one of the seat's excuses."""
+    """Make the step wait longer for the player, by one of the seat's excuses."""
     game_id = desk.game(command.game)
     use_excuse(desk.referee, desk.player, game_id)
     due = next((one["deadline"] for one in list_prompts(desk.referee, desk.player, game_id).items), None)
@@ -177,7 +177,7 @@ def delegate(desk: Desk, command: Command) -> Result:
     when = moment_in_words(until, zone)
     person = desk.person(command.said["to"])
     delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
-    text = f"{person.name} is asked to play your seat until {when}, and accepts with: accept seat"
+    text = f"{person.name} is asked to play your seat until {when}, and can accept with: accept seat"
     return Result(f"Asked: {desk.title(game_id)}", text, game=game_id)
 
 
@@ -191,7 +191,7 @@ def accept(desk: Desk, command: Command) -> Result:
 def decline(desk: Desk, command: Command) -> Result:
     game_id = desk.game(command.game)
     take_back_seat(desk.referee, desk.player, game_id)
-    return Result(f"Done: {desk.title(game_id)}", "The seat is its player's alone.", game=game_id)
+    return Result(f"Done: {desk.title(game_id)}", "Only the seat's own player plays it now.", game=game_id)
 
 
 def read_moment(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetime:

@@ -38,7 +38,7 @@ _CALLED = re.compile(
 
 
 def list_all(desk: Desk, command: Command) -> Result:
-    """Games with room, one's own, or all."""
+    """Games with free seats, the player's own, or all."""
     which = command.said.get("which", "").lower()
     wanted = WHICH.get(which, {"open_seats": True})
     found = list_games(desk.referee, desk.player, limit=MANY, **wanted).items
@@ -146,7 +146,7 @@ def join(desk: Desk, command: Command) -> Result:
     title = desk.title(game_id)
     if seat is None:
         return Result(
-            f"Asked for a seat: {title}", "The table votes on it, and you hear of it.", game=game_id
+            f"Asked for a seat: {title}", "The table votes on it, and you are told the outcome.", game=game_id
         )
     text = f"You have seat {seat}. Questions come by mail."
     return Result(f"Joined: {title}", text, game=game_id, arrives=running)

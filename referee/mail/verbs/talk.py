@@ -65,12 +65,12 @@ def give_up(desk: Desk, command: Command) -> Result:
 
 
 def list_votes(desk: Desk, command: Command) -> Result:
-    """Motions that are open, and the latest that were."""
+    """Open motions, and the latest that are decided."""
     game_id = desk.game(command.game)
     found = list_motions(desk.referee, desk.player, game_id, limit=USUAL).items
     lines = [_motion(one) for one in found]
     form = "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
-    text = "\n".join(f"- {line}" for line in lines) or "Nothing was put to the vote yet."
+    text = "\n".join(f"- {line}" for line in lines) or "Nothing has been put to the vote yet."
     return Result(f"Votes: {desk.title(game_id)}", text, after=form, game=game_id)
 
 

@@ -1,4 +1,4 @@
-"""What mails of ours look like: their words, their two forms, their headers.
+"""What our mails look like: their words, their two forms, their headers.
 
-A mail is put together here and laid into the outbox; what it has to say comes from elsewhere.
+A mail is put together here and added to the outbox; what it has to say comes from elsewhere.
 """

@@ -1,4 +1,4 @@
-"""A mail of ours, from its headers to its last boundary. The same mail is the same in every byte."""
+"""One of our mails, from its headers to its last boundary. Written twice, it is the same in every byte."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Draft:
 
 
 def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> str:
-    """Have a mail sent, once; its id."""
+    """Send a mail, once; returns its id."""
     mail_id = room.macs.make("mail", draft.address, draft.occasion)
     token = room.macs.make("unsubscribe", mail_id)
     row: mail_out.NewMail = {
@@ -121,7 +121,7 @@ def written(room: Room, draft: Draft, mail_id: str, token: str, now: datetime) -
     mail.add_alternative(as_html(draft.body, draft.subject), subtype="html", cte="quoted-printable")
     for name, text in draft.files:
         mail.add_attachment(text.encode(), maintype="application", subtype="json", filename=name)
-    # Python draws boundaries at random, which would make every writing of a mail another one.
+    # Python draws boundaries at random, which would make the same mail different each time it is written.
     for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
         told = mail_id + "/" * number
         part.set_boundary(f"={sha256(told.encode()).hexdigest()[:40]}")
@@ -139,7 +139,7 @@ def _plain(text: str) -> str:
 
 
 def _thread(room: Room, draft: Draft) -> list[str]:
-    """What all mails to a player on one game answer, so that they stand together."""
+    """What all mails to a player about one game answer, so that they form one thread."""
     if draft.game_id is None:
         return []
     return [f"<{room.macs.make('thread', draft.address, draft.game_id)}@{room.settings.domain}>"]

@@ -1,4 +1,4 @@
-"""Our own documents without their marks."""
+"""Our own documents without their Markdown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BEGINS = re.compile(r"\s*(?:[-*] |\d+\. |#|    |$)")
 
 
 def unmarked(text: str) -> str:
-    """A page of ours as plain lines, without its title: a paragraph, or a point of a list, is one line."""
+    """One of our pages as plain lines, without its title: a paragraph, or a point of a list, is one line."""
     lines: list[str] = []
     is_code = False
     for line in _without_marks_of_tables(text.split("\n")[1:]):

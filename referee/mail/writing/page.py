@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 COLUMNS = 78
-# At 390 px, so many columns of 13 px fit; what is wider is set smaller.
+# How many columns of 13 px fit into 390 px; what is wider is set smaller.
 NARROW_COLUMNS = 44
 # A table of more columns is turned, so that each of its few rows is a column.
 MANY_COLUMNS = 6
@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Lines to be typed just so, or copied."""
+    """Lines to be typed exactly so, or copied."""
 
     lines: Sequence[str]
 
@@ -186,7 +186,7 @@ def _html(block: Block, *, first: bool) -> str:
 
 
 def _rejoined(text: str) -> str:
-    """The same without the breaks of lines that were too long for plain text: a telephone's are elsewhere.
+    """The same without the breaks of lines that were too long for plain text: a phone breaks them elsewhere.
 
     Examples stay as they are, to be copied.
     """
@@ -232,7 +232,7 @@ def _paragraph(text: str, *, first: bool) -> str:
 
 
 def _drawing(lines: Sequence[str]) -> str:
-    """A table of HTML where its columns can be told, a single line as prose, and all else as it is drawn."""
+    """A table of HTML where its columns are clear, a single line as prose, and all else as it is drawn."""
     # What is left below a table must not be one line of another.
     for count in (len(lines), *range(len(lines) - 2, 1, -1)):
         rows = _rows(lines[:count]) or _rows_without_head(lines[:count])
@@ -288,7 +288,7 @@ def _rows(lines: Sequence[str]) -> list[list[str]] | None:
 
 
 def _rows_without_head(lines: Sequence[str]) -> list[list[str]] | None:
-    """The cells of lines that keep two blanks between their columns; None if there are no such."""
+    """The cells of lines that keep two blanks between their columns; None if there are none."""
     if len(lines) < 2 or any(_GRID.search(line) for line in lines):
         return None
     first, *others = _columns(lines)

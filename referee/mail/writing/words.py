@@ -1,4 +1,4 @@
-"""Moments and spans as a letter has them."""
+"""Moments and spans in a mail's words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def moment_in_words(moment: datetime, zone: str) -> str:
 
 
 def deadline_in_words(due: datetime | None, zone: str, now: datetime) -> str:
-    """Until when there is time, and how long that is."""
+    """The deadline, and how long that is from now."""
     if due is None:
         return "There is no deadline."
     return f"Answer by {moment_in_words(due, zone)}, {left_in_words(due - now)}."
