@@ -15,7 +15,7 @@ from referee.api.metrics import time_requests
 from referee.api.openapi import register_calls
 from referee.api.other_origins import allow_other_origins
 from referee.api.pages import register_pages
-from referee.api.preferences import Waits
+from referee.api.prefer_header import Waits
 from referee.api.problem_json import answer_errors_with_problems
 from referee.api.proxies import believe_proxies
 from referee.api.request_log import log_requests, random_id

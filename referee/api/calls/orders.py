@@ -11,7 +11,7 @@ from referee.api.callers import charge, player, referee
 from referee.api.examples import MANY_ORDERS, ORDERS
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
-from referee.api.preferences import awaited, wait_seconds
+from referee.api.prefer_header import awaited, wait_seconds
 from referee.api.problem_json import refusal_fields
 from referee.api.receipts import told, written
 from referee.api.schemas.table import (

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from referee.engine.ahead.options_in_order import preferred
 from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
-from referee.engine.ahead.preferences import preferred
 from referee.engine.ahead.rule import Judged, NotNow, judge
 from referee.engine.asks import Ask
 from referee.engine.cached import cached_property

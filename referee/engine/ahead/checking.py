@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from referee.engine.ahead.options_in_order import preferred
 from referee.engine.ahead.order import Alternative, OrderAhead
-from referee.engine.ahead.preferences import preferred
 from referee.engine.choices import Condition, Fact, FactNames
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json

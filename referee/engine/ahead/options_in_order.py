@@ -1,4 +1,4 @@
-"""Preferences over options, by their ids: what they mean depends on the question that comes."""
+"""Options in the order a seat wants them, by their ids: what they mean depends on the question that comes."""
 
 from __future__ import annotations
 
