@@ -27,6 +27,8 @@ class Grammar:
     form: str = ""
     """How an answer is written, where the widest choice does not say it well."""
 
+    misfits: Callable[[Json], list[Problem]] | None = None
+    """Where nobody knows what will be on offer: what is wrong with an answer all the same."""
     spell_out: Callable[[str], str] | None = None
     """What is kept of a text that points at something of now, and would mean another thing later."""
 
@@ -41,11 +43,35 @@ class Grammar:
         if problems := self.problems(answer):
             expected = self.form or ("" if self.widest is None else self.widest.expected)
             raise UnreadableText(1, text, problems[0].message, expected)
-        return text if self.show is None else self.show(answer)
+        # Read at the widest moment, a text means the same whenever it is read; at another it may not.
+        return text if self.show is None or self.widest is None else self.show(answer)
 
     def problems(self, answer: Json) -> list[Problem]:
         """Why an answer can never be legal."""
-        return [] if self.widest is None else self.widest.problems(answer)
+        if self.widest is not None:
+            return self.widest.problems(answer)
+        return [] if self.misfits is None else self.misfits(answer)
+
+    def never_legal(self, answer: Json) -> list[Problem]:
+        """The same of an answer that came as JSON, which may name what no text could."""
+        if found := self.problems(answer):
+            return found
+        written = None if self.widest is not None else self.in_words(answer)
+        try:
+            if written is not None:
+                self.read(written)
+        except UntimelyText:
+            return []
+        except UnreadableText as error:
+            return [Problem("", f"{error.message} Expected: {error.expected} (This is: {written})")]
+        return []
+
+    def in_words(self, answer: Json) -> str | None:
+        """An answer as a player would write it; None if that cannot be told now."""
+        try:
+            return None if self.show is None else self.show(answer)
+        except Exception:  # noqa: BLE001 - what it names may not be there now, in any way
+            return None
 
 
 def any_words(text: str) -> Json:

@@ -56,7 +56,7 @@ def never_legal(one: Alternative, grammar: Grammar) -> Iterator[Problem]:
         if grammar.widest is not None and not any(True for _ in preferred(grammar.widest, one.prefer)):
             yield Problem("/prefer", "None of these is ever on offer.")
     elif not one.default:
-        yield from (problem.within("answer") for problem in grammar.problems(one.answer))
+        yield from (problem.within("answer") for problem in grammar.never_legal(one.answer))
 
 
 def over_before_use(

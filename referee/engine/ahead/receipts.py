@@ -100,11 +100,18 @@ def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:
         return DEFAULT_WORD
     if one.prefer is not None:
         return FIRST_OF + ", ".join(one.prefer)
-    if one.text is None:
-        return json.dumps(one.answer, ensure_ascii=False)
-    try:
-        understood = one.text if grammar is None else grammar.understood(one.text)
-    except UnreadableText:  # it was filed in another state of the game
-        understood = one.text
+    understood = _sent_as_json(one.answer, grammar) if one.text is None else _sent_as_text(one.text, grammar)
     lines = [_REMARK.sub(r" (\1)", line).strip() for line in understood.split("\n")]
     return re.sub(r"; \(", " (", "; ".join(lines))
+
+
+def _sent_as_json(answer: Json, grammar: Grammar | None) -> str:
+    written = None if grammar is None else grammar.in_words(answer)
+    return json.dumps(answer, ensure_ascii=False) if written is None else written
+
+
+def _sent_as_text(text: str, grammar: Grammar | None) -> str:
+    try:
+        return text if grammar is None else grammar.understood(text)
+    except UnreadableText:  # it was filed in another state of the game
+        return text

@@ -55,7 +55,7 @@ def _is_plain(text: str) -> bool:
     return (
         text == text.strip() != ""
         and not any(mark in text for mark in ('"', "#", "\n", "["))
-        and not any(word in lowered for word in (ELSE, f" {IF}"))
+        and not any(word in f" {lowered}" for word in (ELSE, f" {IF}"))
         and not lowered.startswith((FIRST_OF, LITERAL, QUOTED))
         and lowered.strip() not in (ASK, DEFAULT_WORD)
     )

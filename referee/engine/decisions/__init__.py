@@ -16,7 +16,7 @@ from referee.engine.decisions.orders import (
     open_decisions,
     order_lines,
 )
-from referee.engine.decisions.question import Question, grammar, optional_question, question
+from referee.engine.decisions.question import Question, grammar, open_grammar, optional_question, question
 from referee.engine.decisions.spelling import (
     Aliased,
     Count,
@@ -59,6 +59,7 @@ __all__ = [
     "grammar",
     "lines_of",
     "open_decisions",
+    "open_grammar",
     "optional_question",
     "order_lines",
     "question",

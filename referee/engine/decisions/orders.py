@@ -7,18 +7,22 @@ from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
 from functools import partial
+from itertools import islice
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
 from referee.engine.choices import CannotSample, Case, Choice
+from referee.engine.choices.base import MAX_PROBLEMS
 from referee.engine.choices.names import ARTICLES
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
+from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.problems import NO_ORDER, UnreadableText, UntimelyText
+from referee.engine.order_lines import said_in
+from referee.engine.problems import NO_ORDER, Problem, UnreadableText, UntimelyText
 
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
@@ -48,6 +52,17 @@ class Orders(Phrasing, Generic[At]):
         if remark and BREAK in order + remark:
             return BREAK.join([order, *(f"# {line}" for line in remark.split(BREAK))])
         return order + (f"  # {remark}" if remark else "")
+
+    def plainly(self, answer: Json) -> str:
+        """The order without remarks: they may not be true of the moment that it is sent ahead for."""
+        order = self._none if answer is None else shown(self._kind, answer, self._at)
+        return BREAK.join(filter(None, map(said_in, order.split(BREAK))))
+
+    def misfits(self, answer: Json) -> list[Problem]:
+        """What is wrong with an answer, whatever is on offer."""
+        if answer is None and self._none:
+            return []
+        return list(islice(misfits(self._kind, answer, self._at), MAX_PROBLEMS))
 
     def parse(self, text: str) -> Json:
         """The answer that a text gives: it is read, and not judged."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -11,8 +12,9 @@ from referee.engine.choices import Maybe, Source
 from referee.engine.decisions.decision import At, Decision
 from referee.engine.decisions.orders import Orders
 from referee.engine.frozen import frozen
-from referee.engine.grammar import Grammar
+from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
+from referee.engine.problems import Problem
 
 D = TypeVar("D")
 Kind = TypeVar("Kind", bound=Decision[Any])
@@ -91,3 +93,25 @@ def grammar(decision: type[Decision[At]], widest: At) -> Grammar:
     """How a decision is written before it is asked for; at the `widest` moment all is on offer at once."""
     orders, choice = Orders(decision, widest), decision.choice(widest)
     return Grammar(lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected)
+
+
+def open_grammar(*orders: Orders[Any], read: Callable[[str], Json] | None = None) -> Grammar:
+    """How a question is answered of which nobody knows yet what it offers: by one of these orders.
+
+    They are read as they would be now, with `read` if it says more. An answer in JSON is one that has the
+    shape of one of them, and that can be read again as it is written.
+    """
+    read = read or first_readable(*(one.parse for one in orders))
+
+    def misfits(answer: Json) -> list[Problem]:
+        found = [one.misfits(answer) for one in orders]
+        return [] if [] in found else max(found, key=lambda problems: problems[0].path.count("/"))
+
+    def show(answer: Json) -> str:
+        for one in orders:
+            if not one.misfits(answer):
+                with suppress(Exception):  # what it names may not be there now
+                    return one.plainly(answer)
+        raise LookupError("it cannot be written now")
+
+    return Grammar(read, show, misfits=misfits)

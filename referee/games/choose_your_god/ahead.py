@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import QueueRules
-from referee.engine.decisions import Decision, Orders
+from referee.engine.decisions import Decision, Orders, open_grammar
 from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText, UntimelyText
@@ -41,7 +42,7 @@ def _read_as(
 
     def grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
         moment = at(state, setup, seat)
-        return Grammar(first_readable(*(Orders(kind, moment, none).parse for kind in kinds)))
+        return open_grammar(*(Orders(kind, moment, none) for kind in kinds))
 
     return grammar
 
@@ -53,7 +54,8 @@ def _any(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Among:
 def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
     """The benefit of any Location: which one it will be, nobody knows."""
     at = Now.of(state, setup, seat)
-    read = first_readable(*(Orders(BenefitHere, at.active(place)).parse for place in LOCATIONS))
+    orders = [Orders(BenefitHere, at.active(place)) for place in LOCATIONS]
+    read = first_readable(*(one.parse for one in orders))
     forms = [benefit_form(at, place) for place in LOCATIONS if needs_words(place)]
 
     def any_benefit(text: str) -> Json:
@@ -65,13 +67,13 @@ def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: J
             expected = f"{', '.join(forms)}, arm, summon, take, or decline"
             raise UnreadableText(error.line, error.source, error.message, expected) from None
 
-    return Grammar(any_benefit)
+    return open_grammar(*orders, read=any_benefit)
 
 
 def window_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
     """`if win here` is meant of the Location of the window, which may be any."""
     at = Now.of(state, setup, seat)
-    return Grammar(first_readable(*(Orders(Window, at.active(place)).parse for place in LOCATIONS)))
+    return open_grammar(*(Orders(Window, at.active(place)) for place in LOCATIONS))
 
 
 def plan_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
@@ -87,7 +89,8 @@ def plan_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json
         return " / ".join(lines)
 
     orders = Orders(Plan, at, "sit out")
-    return Grammar(lambda text: orders.parse(spell_out(text)), spell_out=spell_out)
+    plans = open_grammar(orders, read=lambda text: orders.parse(spell_out(text)))
+    return replace(plans, spell_out=spell_out)
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {

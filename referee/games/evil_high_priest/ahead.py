@@ -11,8 +11,8 @@ from itertools import takewhile
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import ASK, Alternative, OrderAhead, QueueRules
-from referee.engine.decisions import Orders
-from referee.engine.grammar import Grammar, any_words, first_readable
+from referee.engine.decisions import Orders, open_grammar
+from referee.engine.grammar import Grammar, any_words
 from referee.engine.json_types import Json
 from referee.engine.order_lines import DEFAULT
 from referee.engine.ruleset import Setup
@@ -24,6 +24,7 @@ from referee.games.evil_high_priest.decisions.skulk import Skulk
 from referee.games.evil_high_priest.decisions.small import (
     Amend,
     Arranging,
+    Choose,
     GrowthTie,
     LoseAcolyte,
     PickChamber,
@@ -35,6 +36,7 @@ from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
 from referee.games.evil_high_priest.moments import (
     Amending,
     Asking,
+    Choosing,
     Losing,
     Ordering,
     Placing,
@@ -221,14 +223,14 @@ _ORDERS: Mapping[str, MakesOrders] = {
 
 def _grammar(orders: MakesOrders) -> Callable[[EvilHighPriest, Setup[Content], int, Json], Grammar]:
     def grammar(state: EvilHighPriest, setup: Setup[Content], seat: int, _: Json) -> Grammar:
-        return Grammar(first_readable(*(one.parse for one in orders(Trial(state, setup), seat))))
+        return open_grammar(*orders(Trial(state, setup), seat))
 
     return grammar
 
 
 def _choice(_: EvilHighPriest, _setup: Setup[Content], _seat: int, _when: Json) -> Grammar:
     """What there is to choose depends on the card."""
-    return Grammar(any_words)
+    return open_grammar(Orders(Choose, Choosing(())), read=any_words)
 
 
 GRAMMARS = {

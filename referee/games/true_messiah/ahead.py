@@ -5,25 +5,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import Alternative, OrderAhead, QueueRules
-from referee.engine.decisions import Decision, Orders, grammar
-from referee.engine.grammar import Grammar, any_words
+from referee.engine.decisions import Decision, Orders, grammar, open_grammar
+from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText, UntimelyText
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.decisions.beginning import Begin
-from referee.games.true_messiah.decisions.combat import Targets
+from referee.games.true_messiah.decisions.combat import Saved, Targets
 from referee.games.true_messiah.decisions.ending import Hold, Looted, Sack
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
-from referee.games.true_messiah.decisions.resolving import Pay
+from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims
 from referee.games.true_messiah.decisions.setting_up import Colour, Start
 from referee.games.true_messiah.decisions.window import Answer, Pass
-from referee.games.true_messiah.moments import Answering, Keeping, Looting, Now, Offered, Planning, Sacking
+from referee.games.true_messiah.moments import (
+    Answering,
+    Keeping,
+    Looting,
+    Mercy,
+    Now,
+    Offered,
+    Planning,
+    Resolving,
+    Sacking,
+)
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import GAME
-from referee.games.true_messiah.state import Loot, TrueMessiah
+from referee.games.true_messiah.state import Loot, Miracle, TrueMessiah
 
 MakesGrammar: TypeAlias = Callable[[TrueMessiah, Setup[Content], int, Json], Grammar]
 
@@ -191,7 +203,43 @@ def _ahead(
     kind: type[Decision[Any]], moment: Callable[[TrueMessiah, Content, int], Now] = _now, none: str = ""
 ) -> MakesGrammar:
     """Read as if it stood in an answer now; what it comes to shows on the board of that turn."""
-    return lambda state, setup, seat, _: Grammar(Orders(kind, moment(state, setup.content, seat), none).parse)
+    return lambda state, setup, seat, _: open_grammar(Orders(kind, moment(state, setup.content, seat), none))
+
+
+def _cards_ahead(
+    kind: type[Decision[Any]], moment: Callable[[TrueMessiah, Content, int], Now] = _now
+) -> MakesGrammar:
+    """The same of answers that depend on cards and coins alone: ahead, any card may be among them."""
+
+    def makes(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+        at = moment(state, setup.content, seat)
+        orders = Orders(kind, at)
+        return replace(open_grammar(orders), misfits=kind.choice(at).problems, form=orders.expected)
+
+    return makes
+
+
+def choose_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json) -> Grammar:
+    """What there is to choose depends on the card: its own choices by their names, or units."""
+    content = setup.content
+    played = [Miracle("", seat, card.id, "messiah", []) for card in content.cards if card.filed]
+    mercy = Mercy(state, content, seat, (), ahead=True)
+    orders: list[Orders[Any]] = [
+        *(Orders(Confirm, Resolving(state, content, seat, miracle=one, ahead=True)) for one in played),
+        *(Orders(kind, mercy) for kind in (Chosen, Victims, Saved)),
+    ]
+    read = first_readable(*(one.parse for one in orders))
+
+    def any_choice(text: str) -> Json:
+        try:
+            return read(text)
+        except UntimelyText:
+            raise
+        except UnreadableText as error:
+            message, expected = "No card lets you choose this.", "confirm, choose <name> <what>, or units"
+            raise UnreadableText(error.line, error.source, message, expected) from None
+
+    return open_grammar(*orders, read=any_choice)
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {
@@ -200,13 +248,13 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "begin": _ahead(Begin),
     "plan": _ahead(Plan, _planning),
     "window": _ahead(Answer, _answering),
-    "choose": lambda *_: Grammar(any_words),  # what there is to choose depends on the card
+    "choose": choose_grammar,
     "keep": _ahead(Pay, _keeping),
     "targets": _ahead(Targets),
     "sack": _ahead(Sack, _sacking, "no sack"),
-    "loot": _ahead(Looted, _looting),
-    "discard": _ahead(Hold),
-    "bid": _ahead(Bid),
+    "loot": _cards_ahead(Looted, _looting),
+    "discard": _cards_ahead(Hold),
+    "bid": _cards_ahead(Bid),
     "buy": _ahead(Buy),
     "accept": _ahead(Accept, _offered),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from referee.engine.ahead import (
     OrderAhead,
     Used,
     Vocabulary,
+    in_words,
     problems_of,
     read_orders,
     write_orders,
@@ -22,6 +25,7 @@ from referee.engine.choices import FactFamily, holds
 from referee.engine.dice import Stream
 from referee.engine.grammar import any_words
 from referee.engine.json_types import Json
+from referee.engine.order_lines import said_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import Problem
@@ -33,6 +37,15 @@ from tests.orders_ahead import decide
 CASES_TO_TRY = 40
 TEXTS_OF_A_KIND = 8
 NONSENSE = "prist at of 17"
+JSON_NONSENSE: list[Json] = [
+    {"nonsense": 1},
+    {"case": "nonsense", "value": {}},
+    {"case": 1},
+    ["nonsense", {"nonsense": []}],
+    [[]],
+    -17,
+    True,
+]
 
 
 @every_offer
@@ -115,13 +128,64 @@ def test_what_was_taken_once_and_never_used(ruleset: str, kind: str, text: str, 
         assert found[0].message.startswith(f"{message} Expected: ")
 
 
+@every_offer
+def test_nonsense_is_refused_when_it_is_sent_ahead_as_json(offer: Offer) -> None:
+    first = at_the_first_step(offer)
+    for kind in offer.rules.grammars:
+        for answer in JSON_NONSENSE:
+            found = refused(offer, first, 1, kind, Alternative(answer=answer))
+            assert found, (kind, answer)
+            assert all(problem.path.startswith("/answers/0/answer") for problem in found)
+
+
+@every_offer
+def test_what_answers_a_question_can_be_filed_as_json_and_is_told_in_words(offer: Offer) -> None:
+    """From the first step on; told as the game writes it, but for remarks, which may not be true then."""
+    rules = offer.rules
+    tried: Counter[str] = Counter()
+    first = at_the_first_step(offer)
+
+    def watch(play: Play[Any, Any]) -> None:
+        for ask in play.step.asks if play.step is not None else ():
+            if ask.kind in rules.queues.never or tried[ask.kind] >= TEXTS_OF_A_KIND:
+                continue
+            tried[ask.kind] += 1
+            for answer in (ask.default, ask.choice.sample(Stream(b"as JSON", f"{tried[ask.kind]}"))):
+                one = Alternative(answer=answer)
+                assert refused(offer, first, ask.seat, ask.kind, one) == []
+                assert refused(offer, play, ask.seat, ask.kind, one) == []
+                words = Vocabulary(
+                    rules.kinds,
+                    (),
+                    grammar=lambda order, seat=ask.seat: rules.grammar(play.state, play.setup, seat, order),
+                )
+                told = in_words(OrderAhead((one,), kind=ask.kind), words).partition(": ")[2]
+                assert without_remarks(told) == plainly(ask.show(answer))
+
+    random_game(rules, offer.content, offer.seats, "standing", watch=watch)
+    assert tried
+
+
+def plainly(text: str) -> str:
+    """A text of several lines in one, without remarks."""
+    return "; ".join(filter(None, map(said_in, text.split("\n"))))
+
+
+def without_remarks(told: str) -> str:
+    """What a receipt tells without remarks, which it has in brackets."""
+    return re.sub(r" \([^()]*\)(?=;|$)", "", told)
+
+
 def at_the_first_step(offer: Offer) -> Play[Any, Any]:
     return Play.begin(offer.rules, offer.setup(), Seeded(Seeds(b"the first step")))[0]
 
 
-def refused(offer: Offer, play: Play[Any, Any], seat: int, kind: str, text: str) -> list[Problem]:
-    """What is wrong with an answer that the seat sends ahead at this moment."""
-    order = OrderAhead((Alternative(text=text),), kind=kind)
+def refused(
+    offer: Offer, play: Play[Any, Any], seat: int, kind: str, answer: str | Alternative
+) -> list[Problem]:
+    """What is wrong with an answer, or its text, that the seat sends ahead at this moment."""
+    one = Alternative(text=answer) if isinstance(answer, str) else answer
+    order = OrderAhead((one,), kind=kind)
     grammar = offer.rules.grammar(play.state, play.setup, seat, order)
     return list(problems_of(order, offer.rules.kinds, (), grammar))
 

@@ -34,6 +34,8 @@ from referee.games.true_messiah.texts.words import who
 
 MAX_BOUGHT = 2  # TM-206
 MAX_BASKETS = 12
+MAX_COINS = 50_000
+"""Coins have no limit (TM-06), but in the longest game, of 1000 rounds, nobody comes near to this."""
 WISHFUL = 3
 """One random bid in this many says what it is for."""
 GENEROUS = 5
@@ -111,6 +113,8 @@ def wishes(at: Now) -> Many:
 
 def own_coins(at: Now) -> Number:
     """TM-203."""
+    if at.ahead:
+        return Number(0, MAX_COINS)
     coins = at.own.coins
     return Number(0, coins, lambda _: f"You have {count(coins, 'coin')}.", clause="TM-203")
 
@@ -145,8 +149,8 @@ class Bid(
             return {"coins": 0, **said}
         wanted: Any = said["cards"]
         most: Any = said["most"]
-        if at.ahead:
-            return {"coins": most, "wish": [[card] for card in wanted]}
+        if at.ahead and (cheap := [card for card in wanted if at.cost(card) <= most]):
+            return {"coins": min(most, MAX_COINS), "wish": [[card] for card in cheap[:MAX_BASKETS]]}
         coins = min(most, at.own.coins)
         wish = [
             [copy]
@@ -380,4 +384,4 @@ class Accept(Decision[Offered], form="{replies}", bare=True):
     """TM-210: each card offered is accepted or refused."""
 
     what, writing = "an answer to the offer", WRITING
-    replies: Mapping[str, str] = asks(offered_cards, Replies)
+    replies: Mapping[str, Literal["yes", "no"]] = asks(offered_cards, Replies)
