@@ -7,10 +7,11 @@ moment can make legal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import MISSING
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from referee.engine.choices.wording import did_you_mean, named, quoted
-from referee.engine.decisions.decision import MISSING, Decision
+from referee.engine.decisions.decision import Decision
 from referee.engine.decisions.values import element, optional
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer

@@ -23,7 +23,7 @@ from referee.engine.ahead import (
 from referee.engine.asks import Ask
 from referee.engine.choices import FactFamily, holds
 from referee.engine.dice import Stream
-from referee.engine.grammar import any_words
+from referee.engine.grammar import Grammar, any_words
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
 from referee.engine.play import Play
@@ -116,6 +116,10 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
             "A response is a prayer, a play or a gift.",
         ),
         ("true_messiah", "window", "respond before near 2: play edict", None),
+        ("true_messiah", "bid", "bid 99999", "Expected a whole number from 0 to 50000, got 99999."),
+        ("true_messiah", "bid", "bid up to 99999 for tithes", None),
+        ("true_messiah", "choose", "purple monkey dishwasher", "No card lets you choose this."),
+        ("true_messiah", "choose", "confirm", None),
         ("evil_high_priest", "raid_plan", "raid stop at sign with monsters else none", None),
         ("evil_high_priest", "bonus", "bonus maybe", '"maybe" stands where "yes" should.'),
     ],
@@ -154,16 +158,20 @@ def test_what_answers_a_question_can_be_filed_as_json_and_is_told_in_words(offer
                 one = Alternative(answer=answer)
                 assert refused(offer, first, ask.seat, ask.kind, one) == []
                 assert refused(offer, play, ask.seat, ask.kind, one) == []
-                words = Vocabulary(
-                    rules.kinds,
-                    (),
-                    grammar=lambda order, seat=ask.seat: rules.grammar(play.state, play.setup, seat, order),
-                )
-                told = in_words(OrderAhead((one,), kind=ask.kind), words).partition(": ")[2]
+                told = answer_told(offer, play, ask.seat, OrderAhead((one,), kind=ask.kind))
                 assert without_remarks(told) == plainly(ask.show(answer))
 
     random_game(rules, offer.content, offer.seats, "standing", watch=watch)
     assert tried
+
+
+def answer_told(offer: Offer, play: Play[Any, Any], seat: int, order: OrderAhead) -> str:
+    """What the receipt of an order says that it answers."""
+
+    def grammar(of: OrderAhead) -> Grammar | None:
+        return offer.rules.grammar(play.state, play.setup, seat, of)
+
+    return in_words(order, Vocabulary(offer.rules.kinds, (), grammar=grammar)).partition(": ")[2]
 
 
 def plainly(text: str) -> str:

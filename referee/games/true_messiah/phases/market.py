@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from referee.engine.decisions import Question, question
 from referee.engine.words import count, listed
 from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
@@ -237,7 +239,7 @@ ACCEPTED = "What you accept goes to your discard pile, and costs you nothing."
 
 
 def _offer_question(t: MessiahTable, buyer: int, seat: int, cards: list[str]) -> Question[Accept]:
-    said = "yes" if ally_of(t.state, seat) == buyer else "no"
+    said: Literal["yes", "no"] = "yes" if ally_of(t.state, seat) == buyer else "no"
 
     def text() -> str:
         lines = [
