@@ -16,7 +16,7 @@ from referee.library import Library
 
 
 @dataclass(frozen=True)
-class Trial:
+class Series:
     """What is played: games 1, 2, 3 … under a seed. Everything in it can be sent to another process."""
 
     ruleset: str
@@ -102,11 +102,11 @@ class Tally:
         }
 
 
-def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tally:
+def play_series(series: Series, seats: Sequence[int], games: Sequence[int]) -> Tally:
     """Play the games of these numbers, with each number of seats in turn; raises BrokenGame."""
     library = Library()
-    rules = library.ruleset(trial.ruleset)
-    _, content = library.content_from(trial.ruleset, trial.content)
+    rules = library.ruleset(series.ruleset)
+    _, content = library.content_from(series.ruleset, series.content)
     tally = Tally(endings=Counter(dict.fromkeys(rules.bounds, 0)))
 
     def counted(state: Any, setup: Setup[Any]) -> list[str]:
@@ -118,12 +118,12 @@ def play_trials(trial: Trial, seats: Sequence[int], games: Sequence[int]) -> Tal
             tally.rounds.append(rules.round(play.state))
 
     watched = replace(rules, broken_laws=counted)
-    options = {**rules.bounds, **trial.options}
+    options = {**rules.bounds, **series.options}
     for number in games:
         table = seats[number % len(seats)]
         try:
             report = random_game(
-                watched, content, table, f"{trial.seed}/{number}", options=options, careful=True, watch=watch
+                watched, content, table, f"{series.seed}/{number}", options=options, careful=True, watch=watch
             )
         except Exception as error:  # noqa: BLE001 - whatever it was, the game that shows it must be named
             raise BrokenGame(number, table, f"{type(error).__name__}: {error}") from None

@@ -18,7 +18,7 @@ from kombu.transport import redis, virtual
 PAUSES: dict[str, Any] = {"interval_start": 0.1, "interval_step": 0.1, "interval_max": 1.0}
 
 
-class Credit(redis.QoS):
+class Acknowledgements(redis.QoS):
     """Counts finished tasks as finished, whether or not Redis could be told. Whoever tells it gets the
     error.
     """
@@ -45,4 +45,4 @@ class Listener(Consumer):
 
 def mend() -> None:
     """Install both in this process."""
-    redis.Channel.QoS = Credit
+    redis.Channel.QoS = Acknowledgements

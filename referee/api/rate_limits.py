@@ -1,6 +1,6 @@
-"""Rate limits, counted in Redis over fixed windows and spent from small leases.
+"""Rate limits, counted in Redis over fixed periods and spent from small leases.
 
-A process takes a hundredth of a window's allowance at a time, so that most requests need not ask Redis. While
+A process takes a hundredth of a period's allowance at a time, so that most requests need not ask Redis. While
 Redis does not answer, each process counts by itself; only the first request waits for the time-out.
 """
 
@@ -24,7 +24,7 @@ SECONDS_BETWEEN_PROBES = 1.0
 
 @dataclass(frozen=True)
 class Policy:
-    """A number of requests in each window of some seconds."""
+    """A number of requests in each period of some seconds."""
 
     name: str
     amount: int
@@ -67,17 +67,17 @@ class Standing:
 
 
 class Counter(Protocol):
-    """Counts what all processes have taken from a window."""
+    """Counts what all processes have taken from a period."""
 
     def add(self, key: str, amount: int, seconds: int) -> int:
         """The total taken under `key`, including this."""
 
 
 @dataclass
-class _Window:
+class _Period:
     index: int = -1
     leases: dict[str, list[int]] = field(default_factory=dict)
-    """Caller → [left of the lease, what the window had left beyond it]."""
+    """Caller → [left of the lease, what the period had left beyond it]."""
 
 
 class RateLimits:
@@ -86,7 +86,7 @@ class RateLimits:
     def __init__(self, counter: Counter, clock: Clock) -> None:
         self._counter = counter
         self._clock = clock
-        self._windows: dict[Policy, _Window] = {}
+        self._periods: dict[Policy, _Period] = {}
         self._lock = threading.Lock()
 
     def spend(self, policies: tuple[Policy, ...], caller: str, price: int = 1) -> Standing:
@@ -118,10 +118,10 @@ class RateLimits:
             return Standing(policy, had + granted > 0, sum(lease), policy.seconds - elapsed)
 
     def _lease(self, policy: Policy, index: int, caller: str) -> list[int]:
-        window = self._windows.setdefault(policy, _Window())
-        if window.index != index or len(window.leases) >= MAX_CALLERS_REMEMBERED:
-            window.index, window.leases = index, {}
-        return window.leases.setdefault(caller, [0, 0])
+        period = self._periods.setdefault(policy, _Period())
+        if period.index != index or len(period.leases) >= MAX_CALLERS_REMEMBERED:
+            period.index, period.leases = index, {}
+        return period.leases.setdefault(caller, [0, 0])
 
 
 class LocalCounter:
@@ -160,7 +160,7 @@ class RedisCounter:
             try:
                 pipeline = self._redis.pipeline(transaction=False)
                 pipeline.incrby(f"referee:rate:{key}", amount)
-                # Twice the window, so that hosts whose clocks differ a little still count together.
+                # Twice the period, so that hosts whose clocks differ a little still count together.
                 pipeline.expire(f"referee:rate:{key}", 2 * seconds)
                 # During an outage some of our own requests may not have been counted there.
                 return max(own, int(pipeline.execute()[0]))

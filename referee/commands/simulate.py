@@ -26,7 +26,7 @@ from referee.engine.problems import IllegalAnswer
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
 from referee.long_running import settle_down
-from referee.simulation import BrokenGame, Tally, Trial, play_trials
+from referee.simulation import BrokenGame, Series, Tally, play_series
 
 GAMES_PER_TASK = 10
 FRAME = 3
@@ -75,19 +75,19 @@ def command(
       referee simulate cult_wars --seats 4 --seed bug-17 --first 12 --games 1 --json
     """
     library = Library()
-    trials: list[tuple[AnyRuleset, Trial, list[int]]] = []
+    kinds: list[tuple[AnyRuleset, Series, list[int]]] = []
     for ruleset in rulesets or RULESETS:
         try:
             rules = library.ruleset(ruleset)
         except LookupError as error:
             raise Refusal(str(error)) from None
-        trial = Trial(ruleset, seed, _content(library, ruleset, content), _options(options))
+        series = Series(ruleset, seed, _content(library, ruleset, content), _options(options))
         numbers = _seat_numbers(rules, seats)
-        _check(library, rules, trial, numbers)
-        trials.append((rules, trial, numbers))
+        _check(library, rules, series, numbers)
+        kinds.append((rules, series, numbers))
     reports = []
-    for rules, trial, numbers in trials:
-        report = _report(rules, trial, numbers, range(first, first + games), jobs, quiet=as_json)
+    for rules, series, numbers in kinds:
+        report = _report(rules, series, numbers, range(first, first + games), jobs, quiet=as_json)
         reports.append(report)
         if not as_json:
             scores = report.pop("scores")
@@ -98,33 +98,33 @@ def command(
 
 
 def _report(
-    rules: AnyRuleset, trial: Trial, seats: list[int], games: range, jobs: int, *, quiet: bool
+    rules: AnyRuleset, series: Series, seats: list[int], games: range, jobs: int, *, quiet: bool
 ) -> dict[str, Any]:
     """The outcome of these games; one that breaks a law ends the process."""
     started = time.perf_counter()
     tally = Tally()
     try:
         with _progress(len(games), quiet=quiet) as show:
-            for part in _played(trial, seats, games, jobs):
+            for part in _played(series, seats, games, jobs):
                 tally.add(part)
                 show(tally.games)
     except BrokenGame as broken:
         click.echo(f"referee: game {broken.number} with {broken.seats} seats broke: {broken}", err=True)
-        again = f"--seed {trial.seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
+        again = f"--seed {series.seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
         click.echo(f"Play it again with: referee simulate {rules.id} {again}", err=True)
         sys.exit(1)
-    return tally.report(rules.id, trial.seed, seconds=time.perf_counter() - started)
+    return tally.report(rules.id, series.seed, seconds=time.perf_counter() - started)
 
 
-def _played(trial: Trial, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
+def _played(series: Series, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
     tasks = [games[start : start + GAMES_PER_TASK] for start in range(0, len(games), GAMES_PER_TASK)]
     if jobs == 1:
         settle_down()
-        yield from (play_trials(trial, seats, task) for task in tasks)
+        yield from (play_series(series, seats, task) for task in tasks)
         return
     # New processes: a fork would copy the threads that draw the progress bar.
     with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), settle_down) as pool:
-        waiting = [pool.submit(play_trials, trial, seats, task) for task in tasks]
+        waiting = [pool.submit(play_series, series, seats, task) for task in tasks]
         try:
             for task in waiting:
                 yield task.result()
@@ -164,12 +164,12 @@ def _seat_numbers(rules: AnyRuleset, seats: int | None) -> list[int]:
     return [seats]
 
 
-def _check(library: Library, rules: AnyRuleset, trial: Trial, seats: list[int]) -> None:
+def _check(library: Library, rules: AnyRuleset, series: Series, seats: list[int]) -> None:
     """Refuse bad content and options once, before any process is started."""
     try:
-        _, content = library.content_from(rules.id, trial.content)
+        _, content = library.content_from(rules.id, series.content)
         for number in seats:
-            rules.settle_options(trial.options, number, content)
+            rules.settle_options(series.options, number, content)
     except BadContent as error:
         raise Refusal(f"the content pack cannot be used: {error}") from None
     except IllegalAnswer as error:

@@ -59,8 +59,8 @@ class Intervention:
 class Answered:
     """A resolved step as it is kept: what was asked, the answers, and the entropy that came with them.
 
-    Where there was an intervention instead, nothing was answered. `epoch` counts the roll-backs before it;
-    `settled` are the formalities that came up on the way to the next step.
+    Where there was an intervention instead, nothing was answered. `epoch` counts the roll-backs and adoptions
+    before it; `settled` are the formalities that came up on the way to the next step.
     """
 
     step: int

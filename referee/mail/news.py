@@ -80,9 +80,9 @@ def _put_off(room: Room, row: Any, now: datetime) -> None:
     """Leave it for the daily mail."""
     with room.referee.store.reading() as snapshot:
         player = find_player(snapshot, row.player_id)
-    wishes = read_preferences(room.referee, player)
-    hour = DAILY_HOUR if wishes.digest_hour is None else wishes.digest_hour
-    at = next_at(wishes.zone, hour, now)
+    preferences = read_preferences(room.referee, player)
+    hour = DAILY_HOUR if preferences.digest_hour is None else preferences.digest_hour
+    at = next_at(preferences.zone, hour, now)
     room.referee.store.run(lambda transaction: notices.claim(transaction, row, at))
 
 
@@ -93,9 +93,9 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
     by_game: dict[str | None, list[Any]] = defaultdict(list)
     for row in sorted(rows, key=lambda row: (row.created_at, row.occasion)):
         by_game[row.game_id].append(row)
-    letters = [_Letter(room, player, game_id, some) for game_id, some in by_game.items()]
-    only = letters[0] if len(letters) == 1 else None
-    body = [block for letter in letters for block in letter.body(with_title=only is None)]
+    news = [_GameNews(room, player, game_id, some) for game_id, some in by_game.items()]
+    only = news[0] if len(news) == 1 else None
+    body = [block for one in news for block in one.body(with_title=only is None)]
     occasions = "\n".join(sorted(row.occasion for row in rows))
 
     def tell(transaction: Transaction) -> None:
@@ -125,7 +125,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         room.referee.store.run(tell)
 
 
-class _Letter:
+class _GameNews:
     """What there is to tell a player about one game, or about none."""
 
     def __init__(self, room: Room, player: Player, game_id: str | None, rows: Sequence[Any]) -> None:

@@ -148,7 +148,7 @@ game = Table(
     Column("away_until", Moment),  # no player at the table has booked an absence that ends later
     # how it ended: played | draw | ended_early | conceded | cancelled | abandoned | closed
     Column("ended", Text),
-    _count("epoch"),  # how often it was rolled back
+    _count("epoch"),  # how often it was rolled back, or went on by other rules that its table adopted
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("finished_at", Moment),

@@ -31,7 +31,7 @@ def strict_house(sqlite_settings: Settings) -> Iterator[House]:
     opened.close()
 
 
-def test_so_many_and_no_more_in_each_window() -> None:
+def test_so_many_and_no_more_in_each_period() -> None:
     clock = StandingClock()
     limits = RateLimits(LocalCounter(), clock)
     standings = [limits.spend(TEN, "ann") for _ in range(12)]

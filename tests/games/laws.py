@@ -23,7 +23,7 @@ from referee.engine.json_types import Json
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.library import DEFAULT_PACK, Library
 from referee.long_running import settle_down
-from referee.simulation import BrokenGame, Tally, Trial, play_trials
+from referee.simulation import BrokenGame, Series, Tally, play_series
 
 GAMES = 1000
 GAMES_PER_TASK = 10
@@ -63,7 +63,7 @@ def kinds(library: Library) -> Iterator[Kind]:
             yield Kind(rules.id, rules.name, OPTIONS.get(rules.id, ({},)))
 
 
-def trials(library: Library, kind: Kind, games: int) -> Iterator[tuple[Trial, list[int], range]]:
+def series_of(library: Library, kind: Kind, games: int) -> Iterator[tuple[Series, list[int], range]]:
     """What processes are given to play."""
     rules = library.ruleset(kind.ruleset)
     content = library.content(kind.ruleset, DEFAULT_PACK)[0].data
@@ -71,7 +71,7 @@ def trials(library: Library, kind: Kind, games: int) -> Iterator[tuple[Trial, li
     for task, first in enumerate(range(1, games + 1, GAMES_PER_TASK)):
         options = kind.options[task % len(kind.options)]
         numbers = range(first, min(first + GAMES_PER_TASK, games + 1))
-        yield Trial(kind.ruleset, "laws", content, options), seats, numbers
+        yield Series(kind.ruleset, "laws", content, options), seats, numbers
 
 
 def play(games: int, wanted: list[str], out: Console) -> bool:
@@ -81,7 +81,7 @@ def play(games: int, wanted: list[str], out: Console) -> bool:
     for kind in [one for one in kinds(library) if not wanted or one.ruleset in wanted]:
         started, tally = time.perf_counter(), Tally()
         with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), settle_down) as pool:
-            tasks = {pool.submit(play_trials, *trial): trial[0] for trial in trials(library, kind, games)}
+            tasks = {pool.submit(play_series, *one): one[0] for one in series_of(library, kind, games)}
             for done in as_completed(tasks):
                 try:
                     tally.add(done.result())

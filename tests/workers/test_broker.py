@@ -61,5 +61,5 @@ def test_tasks_that_redis_could_not_be_told_of_leave_room_for_others(
 def test_workers_count_so_and_listen_so() -> None:
     from workers.app import app
 
-    assert kombu_redis.Transport.Channel.QoS is broker.Credit
+    assert kombu_redis.Transport.Channel.QoS is broker.Acknowledgements
     assert app.conf.worker_consumer == f"{broker.__name__}:{broker.Listener.__name__}"

@@ -42,36 +42,36 @@ class Wrong:
 
 def send_orders(desk: Desk, part: Orders) -> Result:
     """Seal what the lines order, leaving prose aside; nothing if one of them is an order gone wrong."""
-    wish = _Wish.of(desk, part)
-    if isinstance(wish, Result):
-        return wish
+    sending = _Sending.of(desk, part)
+    if isinstance(sending, Result):
+        return sending
     if part.lines:
         # Most mails hold an order and nothing else.
         with suppress(Invalid):
-            return wish.told(wish.send(part.lines, dry_run=wish.trying))
-    found = wish.found(part.lines)
+            return sending.told(sending.send(part.lines, dry_run=sending.trying))
+    found = sending.found(part.lines)
     if isinstance(found, Result):
         return found
     kept, prose = found
     try:
-        return wish.told(wish.send(kept, dry_run=wish.trying), prose)
+        return sending.told(sending.send(kept, dry_run=sending.trying), prose)
     except ServiceError as refusal:
-        return wish.refused(refusal.detail, prose)
+        return sending.refused(refusal.detail, prose)
 
 
 def judge_orders(desk: Desk, part: Orders) -> Callable[[], Result]:
     """The same for a part of several that are done together: the rules judge it now, and the result seals."""
-    wish = _Wish.of(desk, part)
-    found = wish if isinstance(wish, Result) else wish.found(part.lines)
-    if isinstance(wish, Result) or isinstance(found, Result):
+    sending = _Sending.of(desk, part)
+    found = sending if isinstance(sending, Result) else sending.found(part.lines)
+    if isinstance(sending, Result) or isinstance(found, Result):
         return lambda: found  # type: ignore[return-value]
     kept, prose = found
     try:
-        send = wish.judged(kept)
+        send = sending.judged(kept)
     except ServiceError as refusal:
-        refused = wish.refused(refusal.detail, prose)
+        refused = sending.refused(refusal.detail, prose)
         return lambda: refused
-    return lambda: wish.told(send(), prose)
+    return lambda: sending.told(send(), prose)
 
 
 def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
@@ -89,7 +89,7 @@ def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_i
     return Result(f"Not sealed: {title}", text, refused=True, game=game_id)
 
 
-class _Wish:
+class _Sending:
     """What somebody wants sealed for a prompt."""
 
     def __init__(self, desk: Desk, game_id: str, asked: Mapping[str, Any], part: Orders) -> None:
@@ -102,7 +102,7 @@ class _Wish:
         self._examples: list[str] | None = None
 
     @classmethod
-    def of(cls, desk: Desk, part: Orders) -> _Wish | Result:
+    def of(cls, desk: Desk, part: Orders) -> _Sending | Result:
         """What the lines are for; or what to say if nothing is asked that they could answer."""
         game_id, asked = desk.asked(part.game)
         over = part.game is None and is_over(desk, asked)

@@ -40,17 +40,17 @@ _SPAN = re.compile(r"(?:in )?(\d{1,3}) (day|hour|week)s?")
 def settings(desk: Desk, command: Command) -> Result:
     """`set zone Europe/Berlin`, `set digest 8`, `set reminders 20`, `set mail daily`, `set name Ann`."""
     what, value = re.sub(r"s$|^time ?", "", command.said["what"].lower()), command.said.get("value", "")
-    wishes = read_preferences(desk.referee, desk.player)
+    preferences = read_preferences(desk.referee, desk.player)
     if what == "zone":
         zone = _zone(value)
-        set_preferences(desk.referee, desk.player, replace(wishes, zone=zone))
+        set_preferences(desk.referee, desk.player, replace(preferences, zone=zone))
         now = moment_in_words(desk.referee.clock.now(), zone)
         return Result("Set", f"Your time zone is {zone}. It is {now} there.")
     if what == "digest":
         hour = (
             None if value.lower() in ("off", "none", "never") else _number(value, 23, "set digest 8, or off")
         )
-        set_preferences(desk.referee, desk.player, replace(wishes, digest_hour=hour))
+        set_preferences(desk.referee, desk.player, replace(preferences, digest_hour=hour))
         return Result(
             "Set", "You get no daily digest." if hour is None else f"Your daily digest comes at {hour}:00."
         )
@@ -58,7 +58,7 @@ def settings(desk: Desk, command: Command) -> Result:
         percent = (
             0 if value.lower() in ("off", "none", "never") else _number(value, 90, "set reminders 20, or off")
         )
-        set_preferences(desk.referee, desk.player, replace(wishes, reminder_percent=percent))
+        set_preferences(desk.referee, desk.player, replace(preferences, reminder_percent=percent))
         said = (
             "You get no reminders."
             if not percent
@@ -91,15 +91,15 @@ def _zone(text: str) -> str:
 
 def show_settings(desk: Desk, _command: Command) -> Result:
     """What the player has set."""
-    wishes = read_preferences(desk.referee, desk.player)
+    preferences = read_preferences(desk.referee, desk.player)
     with desk.referee.store.reading() as snapshot:
         address = mail_people.address_of(snapshot, desk.player.id)
-    digest = "off" if wishes.digest_hour is None else str(wishes.digest_hour)
+    digest = "off" if preferences.digest_hour is None else str(preferences.digest_hour)
     lines = [
         f"set name {desk.player.name}",
-        f"set zone {wishes.zone}",
+        f"set zone {preferences.zone}",
         f"set digest {digest}",
-        f"set reminders {wishes.reminder_percent or 'off'}",
+        f"set reminders {preferences.reminder_percent or 'off'}",
     ]
     kinds = {kind: word for word, some in KIND_WORDS.items() for kind in some}
     for kind, game_id, when in [] if address is None else address.wishes:

@@ -58,7 +58,7 @@ class News:
 
 def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -> None:
     """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
-    wishes = notices.preferences(transaction, {one.player_id for one in news})
+    preferences = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
     people = people_by_game(
         referee, transaction, {one.game_id for one in news if one.game_id and one.kind in NAMES_SEATS}
@@ -77,7 +77,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
         )
         # Always in the same order, so that two transactions with the same news cannot deadlock.
         for one in sorted(news, key=lambda one: (one.player_id, one.occasion))
-        if one.player_id not in wishes or one.kind not in wishes[one.player_id].muted
+        if one.player_id not in preferences or one.kind not in preferences[one.player_id].muted
     ]
     if rows:
         by_mail = mail_people.reachable(transaction, {one.player_id for one in news})

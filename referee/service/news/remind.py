@@ -38,8 +38,8 @@ def remind(referee: Referee, now: datetime) -> bool:
             if waiting.claim_reminder(transaction, question):
                 for player_id in playing.players_of([question], now):
                     first.setdefault(player_id, question)
-        wishes = notices.preferences(transaction, first)
-        zones = {player_id: wish.zone for player_id, wish in wishes.items()}
+        preferences = notices.preferences(transaction, first)
+        zones = {player_id: preference.zone for player_id, preference in preferences.items()}
         announce(
             referee,
             transaction,

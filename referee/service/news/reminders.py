@@ -22,10 +22,10 @@ def remind_at(opened_at: datetime, due_at: datetime | None, percent: int) -> dat
 def plan_reminders(transaction: Transaction, game_id: str, step: int) -> None:
     """Plan the reminders of an open step, or plan them again because its deadline has moved."""
     questions = waiting.of_step(transaction, game_id, step, NEVER)
-    wishes = notices.preferences(transaction, {question.player_id for question in questions})
+    preferences = notices.preferences(transaction, {question.player_id for question in questions})
     for question in questions:
-        wish = wishes.get(question.player_id)
-        percent = USUAL_PERCENT if wish is None else wish.reminder_percent
+        preference = preferences.get(question.player_id)
+        percent = USUAL_PERCENT if preference is None else preference.reminder_percent
         planned = remind_at(question.opened_at, question.due_at, percent)
         if planned != question.remind_at:
             waiting.plan_reminder(transaction, question, planned)

@@ -101,14 +101,17 @@ def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRo
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
     """For each player that the step still waits for: what is asked, and until when."""
     questions = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
-    wishes = notices.preferences(snapshot, playing.players_of(questions, now))
+    preferences = notices.preferences(snapshot, playing.players_of(questions, now))
     return [
         News(
             player_id=player_id,
             kind="prompt.opened",
             occasion=f"opened/{game_id}/{question.step}.{question.seat}",
             text=question_in_words(
-                referee, question, wishes[player_id].zone if player_id in wishes else USUAL_ZONE, now
+                referee,
+                question,
+                preferences[player_id].zone if player_id in preferences else USUAL_ZONE,
+                now,
             ),
             data=questions_as_data([question])[0],
             game_id=game_id,

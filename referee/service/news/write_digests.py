@@ -26,39 +26,41 @@ def write_digests(referee: Referee, now: datetime) -> bool:
     """Write the digests that are due; whether there may be more. Players without news get none."""
     with referee.store.reading() as snapshot:
         due = notices.digests_due(snapshot, now, MAX_AT_ONCE)
-        asked = [waiting.of_player(snapshot, wish.player_id, now, NEVER) for wish in due]
+        asked = [waiting.of_player(snapshot, preference.player_id, now, NEVER) for preference in due]
     if not due:
         return False
     make_bodies(referee, chain.from_iterable(asked))
 
     def write(transaction: Transaction) -> None:
-        for wish in due:
-            if wish.digest_hour is None or wish.digest_at is None:
+        for preference in due:
+            if preference.digest_hour is None or preference.digest_at is None:
                 continue
-            following = next_at(wish.zone, wish.digest_hour, now)
-            if notices.claim_digest(transaction, wish.player_id, wish.digest_at, following):
-                announce(referee, transaction, _digest(referee, transaction, wish, wish.digest_at, now))
+            following = next_at(preference.zone, preference.digest_hour, now)
+            if notices.claim_digest(transaction, preference.player_id, preference.digest_at, following):
+                announce(
+                    referee, transaction, _digest(referee, transaction, preference, preference.digest_at, now)
+                )
 
     referee.store.run(write)
     return len(due) == MAX_AT_ONCE
 
 
 def _digest(
-    referee: Referee, snapshot: Snapshot, wish: PreferenceRow, due: datetime, now: datetime
+    referee: Referee, snapshot: Snapshot, preference: PreferenceRow, due: datetime, now: datetime
 ) -> list[News]:
-    questions = waiting.of_player(snapshot, wish.player_id, now, NEVER)
+    questions = waiting.of_player(snapshot, preference.player_id, now, NEVER)
     happened = [
         game
-        for game in waiting.games_of_player(snapshot, wish.player_id, due - DAY)
+        for game in waiting.games_of_player(snapshot, preference.player_id, due - DAY)
         if game.resolved or game.status != "running"
     ]
     if not questions and not happened:
         return []
-    lines = [waiting_in_words(referee, questions, wish.zone, now)] if questions else []
+    lines = [waiting_in_words(referee, questions, preference.zone, now)] if questions else []
     lines += [_game_in_words(referee, snapshot, game) for game in happened]
     return [
         News(
-            player_id=wish.player_id,
+            player_id=preference.player_id,
             kind="digest",
             occasion=f"digest/{due.isoformat()}",
             text="\n".join(lines),

@@ -39,7 +39,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         since = find_latest_news(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
         people = people_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
-        wishes = of_players(snapshot, [player.id])[player.id]
+        preferences = of_players(snapshot, [player.id])[player.id]
     told = [by_name(referee, one, people).to_json() for one in since.events]
     steps = [
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
@@ -66,10 +66,10 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "sent_ahead": since.fates,
         "unread_messages": unread,
     }
-    return {**written, "text": _in_words(referee, seen, written, wishes)}
+    return {**written, "text": _in_words(referee, seen, written, preferences)}
 
 
-def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], wishes: Preferences) -> str:
+def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences: Preferences) -> str:
     when = "since the start" if written["since"] is None else "since your last order"
     lines = [f"{game_title(referee, seen.game)}: what happened {when}"]
     for step in written["steps"]:
@@ -81,7 +81,7 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], wishes: Pre
     lines += ["", *written["sent_ahead"]] if written["sent_ahead"] else []
     lines.append("")
     for asked in written["asked"]:
-        until = deadline_in_words(asked["deadline"], wishes.zone, referee.clock.now())
+        until = deadline_in_words(asked["deadline"], preferences.zone, referee.clock.now())
         lines.append(f"You are asked: {asked['text']} ({until})")
     if not written["asked"]:
         lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")

@@ -21,7 +21,7 @@ class KeptTitles:
         self._lock = threading.Lock()
 
     def find_or_read(self, game_id: str, epoch: int, read: Callable[[], tuple[Titles, bool]]) -> Titles:
-        """The titles of a game since it was last rolled back, if it was.
+        """The titles of a game in this epoch.
 
         `read` tells them, and whether they will stay as they are: only then are they kept.
         """

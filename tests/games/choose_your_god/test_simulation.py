@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.library import Library
-from referee.simulation import Tally, Trial, play_trials
+from referee.simulation import Series, Tally, play_series
 
 
 def test_simulated_games_end_by_their_limit_and_tell_how() -> None:
     data = Library().content("choose_your_god", "default")[0].data
-    short = play_trials(Trial("choose_your_god", "s", data, {"round_limit": 2}), [2, 3, 4, 5], range(4))
+    short = play_series(Series("choose_your_god", "s", data, {"round_limit": 2}), [2, 3, 4, 5], range(4))
     assert short.endings == {"round_limit": 4}
     assert short.rounds == [2, 2, 2, 2]
-    bounded = play_trials(Trial("choose_your_god", "s", data, {}), [3], range(2))
+    bounded = play_series(Series("choose_your_god", "s", data, {}), [3], range(2))
     report = bounded.report("choose_your_god", "s", seconds=1.0)
     assert sum(report["endings"].values()) == 2
     assert "round_limit" in report["endings"]
