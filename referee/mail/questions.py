@@ -1,4 +1,4 @@
-"""A question as it stands in a mail: what is asked, until when, and the order sheet."""
+"""A question as it stands in a mail: what is asked, by when, and the order sheet."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def question(
     now = room.referee.clock.now()
     top: list[Block] = [Heading(first), Text(deadline_in_words(asked["deadline"], zone, now))]
     # The question has it, too, in fewer words.
-    until, _, others = rest.partition("\n")
-    rest = others if until.startswith("Answer until ") else rest
+    deadline, _, others = rest.partition("\n")
+    rest = others if deadline.startswith("Answer by ") else rest
     below = blocks_of(rest) if rest.strip() else []
     return top, [*below, *sheet_of(room, player, asked)]
 

@@ -32,16 +32,16 @@ def game_title(referee: Referee, game: Titled) -> str:
 
 
 def deadline_in_words(due_at: datetime | None, zone: str, now: datetime) -> str:
-    """Until when, in the reader's own time, and how long that is."""
+    """By when, in the reader's own time, and how long that is."""
     if due_at is None:
         return "no deadline"
     return f"{moment_in_words(due_at, zone)}, {span_in_words(due_at - now)}"
 
 
 def moment_in_words(due_at: datetime, zone: str) -> str:
-    """Until when, in the reader's own time."""
+    """By when, in the reader's own time."""
     local = due_at.astimezone(ZoneInfo(zone))
-    return f"until {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone})"
+    return f"by {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone})"
 
 
 def span_in_words(span: timedelta) -> str:
@@ -56,7 +56,7 @@ def span_in_words(span: timedelta) -> str:
 
 
 def question_in_words(referee: Referee, question: Question, zone: str, now: datetime) -> str:
-    """A question that waits, in one line: the game, what is asked, until when.
+    """A question that waits, in one line: the game, what is asked, by when.
 
     Whoever tells of questions has them put into words before (`wording/prompt_bodies.py`): rules are not run
     while the database is locked. Questions that could not

@@ -81,8 +81,8 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences
     lines += ["", *written["sent_ahead"]] if written["sent_ahead"] else []
     lines.append("")
     for asked in written["asked"]:
-        until = deadline_in_words(asked["deadline"], preferences.zone, referee.clock.now())
-        lines.append(f"You are asked: {asked['text']} ({until})")
+        deadline = deadline_in_words(asked["deadline"], preferences.zone, referee.clock.now())
+        lines.append(f"You are asked: {asked['text']} ({deadline})")
     if not written["asked"]:
         lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")
     if written["unread_messages"]:

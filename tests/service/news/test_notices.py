@@ -34,7 +34,7 @@ def test_who_is_asked_is_told_what_and_until_when(house: House, people: tuple[Pe
         [notice] = notices(house, person)
         assert notice["kind"] == "prompt.opened"
         assert notice["text"] == (
-            "Odds and Evens ‘Friday’: Who will win? (until Wed 18 Nov, 12:00 (UTC), in 47 hours)"
+            "Odds and Evens ‘Friday’: Who will win? (by Wed 18 Nov, 12:00 (UTC), in 47 hours)"
         )
         deadline = "2026-11-18T12:00:00.000000Z"
         assert notice["data"] == {"game": game, "prompt": f"1.{seat}", "deadline": deadline}

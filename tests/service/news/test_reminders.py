@@ -42,8 +42,8 @@ def test_one_reminder_lists_all_that_waits(house: House, people: tuple[Person, .
     [reminder] = notices(house, ann, "reminder")
     assert reminder["text"].splitlines() == [
         "3 questions wait for you.",
-        "- Odds and Evens ‘Short’: Who will win? (until Sat 21 Nov, 12:00 (UTC), in 24 hours)",
-        "- Odds and Evens ‘Long’: Who will win? (until Thu 26 Nov, 12:00 (UTC), in 6 days)",
+        "- Odds and Evens ‘Short’: Who will win? (by Sat 21 Nov, 12:00 (UTC), in 24 hours)",
+        "- Odds and Evens ‘Long’: Who will win? (by Thu 26 Nov, 12:00 (UTC), in 6 days)",
         "- Odds and Evens: Who will win? (no deadline)",
     ]
     assert [one["game"] for one in reminder["data"]["waiting"]] == [short, long, open_ended]
@@ -68,7 +68,7 @@ def test_who_has_answered_is_not_reminded(house: House, people: tuple[Person, ..
     assert [len(notices(house, person, "reminder")) for person in people] == [0, 1, 1]
     [alone] = notices(house, people[1], "reminder")
     assert alone["text"] == (
-        "A question waits for you. Odds and Evens: Who will win? (until Thu 26 Nov, 12:00 (UTC), in 2 days)"
+        "A question waits for you. Odds and Evens: Who will win? (by Thu 26 Nov, 12:00 (UTC), in 2 days)"
     )
     house.call("DELETE", f"/v1/games/{game}/prompts/1.1/order", by=people[0])
     house.pass_time(HOUR)
@@ -210,7 +210,7 @@ def test_a_digest_each_day_at_the_chosen_hour(house: House, people: tuple[Person
     [digest] = notices(house, ann, "digest")
     assert digest["text"].splitlines() == [
         "A question waits for you. Odds and Evens ‘Friday’: Round 1: odd or even? "
-        "(until Fri 27 Nov, 13:00 (Europe/Berlin), in 9 days)",
+        "(by Fri 27 Nov, 13:00 (Europe/Berlin), in 9 days)",
         "Odds and Evens ‘Friday’ went on: 1 set of orders was carried out.",
     ]
     assert digest["data"]["games"] == [{"game": game, "status": "running", "steps": 1}]

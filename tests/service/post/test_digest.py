@@ -41,7 +41,7 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "- Cem takes seat 3.",
         "- The game begins.",
         "",
-        "You are asked: Who will win? (until Wed 18 Nov, 12:00 (UTC), in 2 days)",
+        "You are asked: Who will win? (by Wed 18 Nov, 12:00 (UTC), in 2 days)",
     ]
 
 

@@ -30,9 +30,9 @@ def test_another_name(shelf: House) -> None:
 
 def test_another_time_zone(shelf: House) -> None:
     game, _, bob, _ = seated(shelf)
-    assert "Answer until Wed 18 Nov, 12:00 (UTC)." in asked(shelf, game, bob)
+    assert "Answer by Wed 18 Nov, 12:00 (UTC)." in asked(shelf, game, bob)
     assert shelf.call("PUT", "/v1/me/preferences", {"zone": "Europe/Berlin"}, by=bob).status_code == 200
-    assert "Answer until Wed 18 Nov, 13:00" in asked(shelf, game, bob)
+    assert "Answer by Wed 18 Nov, 13:00" in asked(shelf, game, bob)
 
 
 def test_an_order_that_nobody_else_is_told_of(shelf: House) -> None:

@@ -17,7 +17,7 @@ def test_until_when_who_is_who_and_what_has_happened(shelf: House) -> None:
     shelf.default_all(game, ann, bob, cem)
     lines = asked(shelf, game, bob)
     assert lines[0].startswith("Turn 2 of 8, target: ")
-    assert lines[1] == "Answer until Wed 18 Nov, 12:00 (UTC)."
+    assert lines[1] == "Answer by Wed 18 Nov, 12:00 (UTC)."
     assert "You are Eye; Spiral is Ann and Horn is Cem." in lines
     news = lines.index("Since your last order:")
     assert lines[news + 1] == "- Spiral: Defend 12."

@@ -58,7 +58,7 @@ def test_everybody_chooses_when_to_be_reminded(house: House, people: tuple[Perso
     house.pass_time(timedelta(0))
     house.pass_time(5 * DAY)
     assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 0]
-    assert "(until Thu 26 Nov, 21:00 (Asia/Tokyo), in 5 days)" in notices(house, ann, "reminder")[0]["text"]
+    assert "(by Thu 26 Nov, 21:00 (Asia/Tokyo), in 5 days)" in notices(house, ann, "reminder")[0]["text"]
     house.call("PUT", "/v1/me/preferences", {"reminder_percent": 30}, by=cem)
     house.pass_time(2 * DAY)
     assert [len(notices(house, person, "reminder")) for person in people] == [1, 0, 1]
