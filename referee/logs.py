@@ -1,6 +1,7 @@
 """The log of every process: JSON lines on stderr with `event`, `level`, `timestamp` and what each event adds.
 
-Failures are told by their type alone: an error's own words may hold what is still secret.
+We tell failures by their type alone: an error's own words may hold what is still secret. Libraries log by
+Python's `logging`; their lines also have a `logger`, and a failure's traceback as `exception`.
 """
 
 from __future__ import annotations
@@ -11,21 +12,35 @@ from contextlib import suppress
 from typing import TextIO, cast
 
 import structlog
+from structlog.stdlib import ProcessorFormatter
 
 
 def write_json_lines(level: str) -> None:
-    """Have structlog write JSON lines to stderr from here on."""
+    """Have structlog and `logging` write JSON lines to stderr from here on; libraries only warnings."""
+    # Not `sys.stderr`, which Celery replaces in its workers.
+    file = cast("TextIO", _Unbreakable(sys.__stderr__))
+    timestamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
+    in_json = structlog.processors.JSONRenderer()
     structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[structlog.processors.add_log_level, timestamp, in_json],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level]),
-        # Not `sys.stderr`, which Celery replaces in its workers.
-        logger_factory=structlog.WriteLoggerFactory(file=cast("TextIO", _Unbreakable(sys.__stderr__))),
+        logger_factory=structlog.WriteLoggerFactory(file=file),
         cache_logger_on_first_use=True,
     )
+    handler = logging.StreamHandler(file)
+    handler.setFormatter(
+        ProcessorFormatter(
+            foreign_pre_chain=[
+                structlog.stdlib.add_log_level,
+                structlog.stdlib.add_logger_name,
+                timestamp,
+                structlog.processors.format_exc_info,
+            ],
+            processors=[ProcessorFormatter.remove_processors_meta, in_json],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.captureWarnings(capture=True)
 
 
 class _Unbreakable:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from billiard.process import current_process
-from celery.signals import worker_process_init, worker_process_shutdown
+from celery.signals import celeryd_init, setup_logging, worker_process_init, worker_process_shutdown
 
 from referee.logs import write_json_lines
 from referee.long_running import settle_down
@@ -29,10 +29,16 @@ def game_locks() -> GameLocks:
     return GameLocks(settings.redis_url)
 
 
+@celeryd_init.connect
+@setup_logging.connect
+def _log(**_: object) -> None:
+    """Instead of Celery's own log, and for what Celery has to say before it would set that up."""
+    write_json_lines(settings.log_level)
+
+
 @worker_process_init.connect
 def _begin(**_: object) -> None:
     """Each worker also sweeps, in the first of its processes: games go on as long as one worker lives."""
-    write_json_lines(settings.log_level)
     settle_down()
     if getattr(current_process(), "index", 0) == 0:
         Sweeper(referee()).start()

@@ -14,16 +14,20 @@ from email.policy import default
 from pathlib import Path
 
 import click
+import structlog
 from imap_tools.errors import ImapToolsError
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
+from referee.logs import write_json_lines
 from referee.mail import caps, inbox
 from referee.mail.delivery import dead_mails
 from referee.mail.polling import empty_mailbox
 from referee.mail.ways_out import maildir_of
 from referee.service.running.context import open_referee
 from referee.service.times.moments import stamp
+
+log = structlog.get_logger()
 
 SHOWN = ("Date", "From", "Reply-To", "To", "Subject")
 MANY = 200
@@ -119,17 +123,21 @@ def poll(every: float | None) -> None:
     settings = settings_from_env()
     if not settings.imap_url:
         raise Refusal("IMAP_URL is not set: imaps://user:password@host/INBOX")
+    write_json_lines(settings.log_level)
     referee = open_referee(settings)
     try:
         while True:
             try:
-                click.echo(f"{empty_mailbox(referee)} taken")
+                taken = empty_mailbox(referee)
             except (OSError, ImapToolsError, imaplib.IMAP4.error) as trouble:
                 if every is None:
                     raise Refusal(f"the mailbox cannot be read: {type(trouble).__name__}") from None
-                click.echo(f"the mailbox cannot be read: {type(trouble).__name__}", err=True)
-            if every is None:
-                return
+                log.error("mailbox cannot be read", type=type(trouble).__name__)
+            else:
+                if every is None:
+                    click.echo(f"{taken} taken")
+                    return
+                log.info("mailbox read", taken=taken)
             time.sleep(every)
     finally:
         referee.close()
