@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
+from referee.api.problem_types import PROBLEM_STATUSES
 from referee.engine.problems import Problem
 from referee.service.requests.errors import (
     Changed,
@@ -30,7 +31,8 @@ class RequestError(ServiceError):
     """A refusal of the request itself, before any verb is called."""
 
     status: ClassVar[int]
-    title: ClassVar[str]
+    title: ClassVar[str] = ""
+    """If it has another than others with its status."""
 
     def __init__(
         self,
@@ -44,35 +46,35 @@ class RequestError(ServiceError):
         self.headers = dict(headers or {})
 
 
-_ANSWERS: Mapping[type[ServiceError], tuple[int, str]] = {
-    Unauthenticated: (401, "Unauthenticated"),
-    Forbidden: (403, "Forbidden"),
-    NotFound: (404, "Not found"),
-    Conflict: (409, "Conflict"),
-    Changed: (412, "Precondition failed"),
-    Invalid: (422, "Invalid"),
-    TooMuch: (429, "Too much"),
+_STATUSES: Mapping[type[ServiceError], int] = {
+    Unauthenticated: 401,
+    Forbidden: 403,
+    NotFound: 404,
+    Conflict: 409,
+    Changed: 412,
+    Invalid: 422,
+    TooMuch: 429,
 }
 
 
 def answer_to(error: ServiceError) -> Answered:
     """The status, title and headers for this refusal."""
     if isinstance(error, RequestError):
-        return Answered(error.status, error.title, error.headers)
+        title = error.title or PROBLEM_STATUSES[error.status].title
+        return Answered(error.status, title, error.headers)
     headers = {}
     if isinstance(error, Unauthenticated):
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, TooMuch) and error.again_in is not None:
         headers["Retry-After"] = str(error.again_in)
-    status, title = next(_ANSWERS[kind] for kind in type(error).__mro__ if kind in _ANSWERS)
-    return Answered(status, title, headers)
+    status = next(_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES)
+    return Answered(status, PROBLEM_STATUSES[status].title, headers)
 
 
 class BadRequest(RequestError):
     """The request cannot be read."""
 
     status = 400
-    title = "Bad request"
 
 
 class TooManyAtOnce(RequestError):

@@ -81,7 +81,8 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
             }
             if status in (429, 503, 507):
                 response["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
-            self.spec.components.response(known.name, response)
+            if known.name:
+                self.spec.components.response(known.name, response)
 
     def _register_etag_headers(self) -> None:
         """Every read has them, so they are added to all at once."""

@@ -10,7 +10,7 @@ from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
 
 from referee.api.errors import answer_to
-from referee.api.problem_types import GENERIC_PROBLEMS, Generic
+from referee.api.problem_types import PROBLEM_STATUSES, ProblemStatus
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
 from referee.service.database.errors import (
@@ -53,8 +53,8 @@ def refusal_fields(error: Exception) -> dict[str, Any]:
         status, title, _ = answer_to(error)
         return _fields(status, error.code, title, error.detail, g.request_id, error.problems)
     log_failure(error)
-    generic = GENERIC_PROBLEMS[500]
-    return _fields(500, generic.code, generic.title, generic.detail, g.request_id, ())
+    known = PROBLEM_STATUSES[500]
+    return _fields(500, known.code, known.title, known.detail, g.request_id, ())
 
 
 def _fields(
@@ -92,24 +92,24 @@ def _service_error(error: ServiceError) -> Response:
 
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
-    generic = GENERIC_PROBLEMS.get(status) or Generic(
-        f"http-{status}", error.name, "The request was refused."
-    )
+    known = PROBLEM_STATUSES.get(status)
+    if known is None or not known.code:
+        known = ProblemStatus(error.name, code=f"http-{status}", detail="The request was refused.")
     kept = {"Allow", "Retry-After", "Location"}
     headers = {name: value for name, value in error.get_headers() if name in kept}
-    return _generic(status, generic, headers)
+    return _generic(status, known, headers)
 
 
 def _unavailable(error: Exception) -> Response:
     log_failure(error)
     status = 507 if is_out_of_space(error) else 503
-    return _generic(status, GENERIC_PROBLEMS[status], {"Retry-After": "5"})
+    return _generic(status, PROBLEM_STATUSES[status], {"Retry-After": "5"})
 
 
 def _failure(error: Exception) -> Response:
     log_failure(error)
-    return _generic(500, GENERIC_PROBLEMS[500])
+    return _generic(500, PROBLEM_STATUSES[500])
 
 
-def _generic(status: int, generic: Generic, headers: Mapping[str, str] | None = None) -> Response:
-    return problem(status, generic.code, generic.title, generic.detail, headers=headers)
+def _generic(status: int, known: ProblemStatus, headers: Mapping[str, str] | None = None) -> Response:
+    return problem(status, known.code, known.title, known.detail, headers=headers)

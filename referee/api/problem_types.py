@@ -7,95 +7,100 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Generic:
-    """The problem for a status that no verb has refused with."""
-
-    code: str
-    title: str
-    detail: str
-
-
-@dataclass(frozen=True)
 class ProblemStatus:
-    """A status in the specification, with its name there, and the problem if nothing more is known."""
+    """A status of problems: its usual title, its name in the specification, and the problem if nothing more
+    is known. Those without a name come before a call is found, those without a code only from verbs.
+    """
 
-    name: str
-    description: str
-    generic: Generic | None = None
+    title: str
+    name: str = ""
+    description: str = ""
+    code: str = ""
+    detail: str = ""
 
 
 PROBLEM_STATUSES: Mapping[int, ProblemStatus] = {
     400: ProblemStatus(
+        "Bad request",
         "BadRequest",
         "The request cannot be read.",
-        Generic("bad-request", "Bad request", "The request could not be understood."),
+        "bad-request",
+        "The request could not be understood.",
     ),
-    401: ProblemStatus("Unauthenticated", "A token is needed, or the one sent is not known or has expired."),
+    401: ProblemStatus(
+        "Unauthenticated",
+        "Unauthenticated",
+        "A token is needed, or the one sent is not known or has expired.",
+    ),
     403: ProblemStatus(
-        "Forbidden", "You may know of this, but not do that; or your token is not good for it."
+        "Forbidden", "Forbidden", "You may know of this, but not do that; or your token is not good for it."
     ),
     404: ProblemStatus(
+        "Not found",
         "NotFound",
         "There is no such thing, or none that you may know of.",
-        Generic("not-found", "Not found", "There is nothing here, or nothing that you may see."),
+        "not-found",
+        "There is nothing here, or nothing that you may see.",
     ),
-    409: ProblemStatus("Conflict", "The thing is not in a state that allows this."),
-    412: ProblemStatus("PreconditionFailed", "What you want to replace is not what you last saw."),
+    405: ProblemStatus(
+        "Method not allowed",
+        code="method-not-allowed",
+        detail="This address does not take that method; see Allow.",
+    ),
+    408: ProblemStatus("Too slow", code="too-slow", detail="The request did not arrive whole in time."),
+    409: ProblemStatus("Conflict", "Conflict", "The thing is not in a state that allows this."),
+    412: ProblemStatus(
+        "Precondition failed", "PreconditionFailed", "What you want to replace is not what you last saw."
+    ),
     413: ProblemStatus(
+        "Body too large",
         "TooLarge",
         "The body is too large.",
-        Generic("too-large", "Body too large", "The body is larger than the referee reads."),
+        "too-large",
+        "The body is larger than the referee reads.",
+    ),
+    414: ProblemStatus(
+        "Address too long", code="address-too-long", detail="The address is longer than the referee reads."
     ),
     415: ProblemStatus(
+        "Not JSON",
         "NotJson",
         "The body is not declared as JSON.",
-        Generic("not-json", "Not JSON", "Send the body as application/json."),
+        "not-json",
+        "Send the body as application/json.",
     ),
-    422: ProblemStatus("Invalid", "What was sent cannot be accepted; `errors` say where and why."),
-    429: ProblemStatus("TooManyRequests", "Too many requests; `Retry-After` says when to go on."),
+    417: ProblemStatus(
+        "Expectation failed",
+        code="expectation-failed",
+        detail="The only expectation understood is 100-continue.",
+    ),
+    422: ProblemStatus("Invalid", "Invalid", "What was sent cannot be accepted; `errors` say where and why."),
+    429: ProblemStatus("Too much", "TooManyRequests", "Too many requests; `Retry-After` says when to go on."),
+    431: ProblemStatus(
+        "Headers too large", code="headers-too-large", detail="The headers are larger than the referee reads."
+    ),
     500: ProblemStatus(
+        "Internal error",
         "InternalError",
         "The referee failed; nothing was changed.",
-        Generic(
-            "internal-error",
-            "Internal error",
-            "The referee failed; nothing was changed. Please report the instance.",
-        ),
+        "internal-error",
+        "The referee failed; nothing was changed. Please report the instance.",
     ),
     503: ProblemStatus(
         "Unavailable",
+        "Unavailable",
         "Not available for the moment; `Retry-After` says when to try again.",
-        Generic(
-            "unavailable",
-            "Unavailable",
-            "The referee's database does not answer; nothing was changed. Try again.",
-        ),
+        "unavailable",
+        "The referee's database does not answer; nothing was changed. Try again.",
     ),
     507: ProblemStatus(
+        "No room",
         "NoRoom",
         "The referee's disk is full; nothing was changed.",
-        Generic(
-            "no-room",
-            "No room",
-            "The referee's disk is full; nothing was changed. Try again when its host has made space.",
-        ),
+        "no-room",
+        "The referee's disk is full; nothing was changed. Try again when its host has made space.",
     ),
 }
-"""Statuses that calls refuse with."""
-
-GENERIC_PROBLEMS: Mapping[int, Generic] = {
-    **{status: known.generic for status, known in PROBLEM_STATUSES.items() if known.generic},
-    405: Generic(
-        "method-not-allowed", "Method not allowed", "This address does not take that method; see Allow."
-    ),
-    408: Generic("too-slow", "Too slow", "The request did not arrive whole in time."),
-    414: Generic("address-too-long", "Address too long", "The address is longer than the referee reads."),
-    417: Generic(
-        "expectation-failed", "Expectation failed", "The only expectation understood is 100-continue."
-    ),
-    431: Generic("headers-too-large", "Headers too large", "The headers are larger than the referee reads."),
-}
-"""Errors that come before any verb; those that are only here come before a call is found."""
 
 PROBLEM_TYPES: Mapping[str, str] = {
     "absence-over": "The absence has ended; there is nothing to take back.",

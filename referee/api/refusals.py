@@ -16,7 +16,7 @@ from gunicorn.http.errors import (
 
 from referee.api.arrival import BodyTooLarge
 from referee.api.problem_json import CONTENT_TYPE, problem_document
-from referee.api.problem_types import GENERIC_PROBLEMS
+from referee.api.problem_types import PROBLEM_STATUSES
 from referee.api.request_log import REQUEST_ID_HEADER, log, random_id
 
 BAD_REQUEST, FAILURE = 400, 500
@@ -34,7 +34,7 @@ STATUSES: Mapping[type[Exception], int] = {
 def refusal(error: BaseException, address: str) -> bytes:
     """The whole reply, after which the connection is closed. Nothing of what was sent is logged."""
     status = _status(error)
-    known = GENERIC_PROBLEMS[status]
+    known = PROBLEM_STATUSES[status]
     request_id = random_id()
     tell = log.error if status == FAILURE else log.info
     tell("refused", request=request_id, status=status, type=type(error).__qualname__, address=address)
