@@ -160,7 +160,7 @@ SHAPES = (
         "fields: {name: choice}, required: [name] if some may be left out, either: [record] if there are "
         "several kinds of it",
         "{name: answer} with every field, or at least those that are required; `either`: also with those of "
-        "one of these records",
+        "one of these records. A field with nothing in it to choose is not listed, and may be left out",
         {"fields": _by_name(INNER), "required": NAMES, "either": {"type": "array", "items": INNER}},
         optional=("required", "either"),
     ),

@@ -50,6 +50,14 @@ class Assign(Choice):
         return orderly and least <= len(self.items) and (self.partial or room >= len(self.items))
 
     @property
+    def is_empty(self) -> bool:
+        return self.possible and not (self.items and self.slots)
+
+    @property
+    def nothing(self) -> Json:
+        return {}
+
+    @property
     def expected(self) -> str:
         return (
             f"item=slot with commas between; items {listing(self._items)}; slots {listing(self._bounds)}"

@@ -187,6 +187,16 @@ class Choice(ABC):
         """Whether any answer has the right shape."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it to choose, so that its only answer is `nothing`."""
+        return False
+
+    @property
+    def nothing(self) -> Json:
+        """The answer that chooses nothing, where that is an answer."""
+        return None
+
+    @property
     @abstractmethod
     def expected(self) -> str:
         """The text form in a few words, for the sender of a line that could not be read."""

@@ -43,6 +43,18 @@ class Case(Compound):
     def possible(self) -> bool:
         return any(choice.possible for choice in self.cases.values())
 
+    @cached_property
+    def _possible(self) -> list[str]:
+        return [name for name, choice in self.cases.items() if choice.possible]
+
+    @property
+    def is_empty(self) -> bool:
+        return len(self._possible) == 1 and self.cases[self._possible[0]].is_empty
+
+    @property
+    def nothing(self) -> Json:
+        return {"case": self._possible[0], "value": self.cases[self._possible[0]].nothing}
+
     @property
     def expected(self) -> str:
         return f"name or name(value), the names being {listing(self.cases)}"
@@ -97,9 +109,12 @@ class Case(Compound):
                 yield problem.within("value")
 
     def _details(self) -> dict[str, Json]:
-        cases = {name: choice._description for name, choice in self.cases.items()}
+        """A case that nobody can choose is left out."""
+        offered = {name: choice for name, choice in self.cases.items() if choice.offered.possible}
+        cases = {name: choice._description for name, choice in offered.items()}
+        labels: dict[str, Json] = {name: self.labels[name] for name in offered}
         only: dict[str, Json] = {"only": only_of(self.only)} if self.only else {}
-        return {"cases": cases, "labels": self.labels, **only}
+        return {"cases": cases, "labels": labels, **only}
 
     def _schema(self) -> dict[str, Json]:
         if not self.cases:
@@ -118,7 +133,7 @@ class Case(Compound):
         }
 
     def _draw(self, source: Source) -> Json:
-        waiting = [name for name, choice in self.cases.items() if choice.possible]
+        waiting = [*self._possible]
         while waiting:
             name = waiting.pop(source.below(len(waiting)))
             try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import ClassVar, cast
 
@@ -34,6 +34,10 @@ class Maybe(Compound):
     @property
     def possible(self) -> bool:
         return True
+
+    @property
+    def is_empty(self) -> bool:
+        return self.of.is_empty or not self.of.possible
 
     @property
     def expected(self) -> str:
@@ -100,6 +104,14 @@ class Many(Compound):
     @property
     def possible(self) -> bool:
         return self.min == 0 or (self.min <= self.max and self.of.possible)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.min == 0 and (self.max == 0 or not self.of.possible)
+
+    @property
+    def nothing(self) -> Json:
+        return []
 
     @property
     def expected(self) -> str:
@@ -190,7 +202,8 @@ class Record(Compound):
     """A form: an answer for each of the named fields.
 
     `missing` words the refusal of an answer without one of them, `unknown` that of one with another. Those
-    with `defaults` may be left out: the canonical form has them all.
+    with `defaults` may be left out: the canonical form has them all. So may those with nothing in them to
+    choose, which are not described.
     """
 
     shape: ClassVar[str] = "record"
@@ -229,14 +242,20 @@ class Record(Compound):
     def _constrained(self) -> bool:
         return super()._constrained or bool(self._dependent)
 
+    @cached_property
+    def _defaults(self) -> Mapping[str, Json]:
+        """What fields are that are left out."""
+        empty = {name: choice.nothing for name, choice in self.fields.items() if choice.is_empty}
+        return {**empty, **self.defaults} if empty else self.defaults
+
     def _inner(self) -> Iterable[Choice]:
         return self.fields.values()
 
     def canonical(self, answer: Json) -> Json:
         if not isinstance(answer, dict):
             return super().canonical(answer)
-        if self.defaults:
-            answer = {**self.defaults, **answer}
+        if self._defaults:
+            answer = {**self._defaults, **answer}
         canonical: dict[str, Json] = {}
         fields = self.fields
         for name in sorted(answer):
@@ -254,7 +273,7 @@ class Record(Compound):
         for name, choice in self.fields.items():
             if name not in answer:
                 general = f"The field {quoted(name)} is missing."
-                if name not in self.defaults:
+                if name not in self._defaults:
                     yield self.missing(name) if self.missing else Problem("", general)
                 continue
             for problem in choice.misfits(answer[name]):
@@ -276,12 +295,21 @@ class Record(Compound):
                 yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
-        required: dict[str, Json] = {"required": self._needed} if self.defaults else {}
-        return {"fields": {name: choice._description for name, choice in self.fields.items()}, **required}
+        empty = {
+            name
+            for name, choice in self.fields.items()
+            if choice.offered.is_empty and name not in self._needed
+        }
+        fields: dict[str, Json] = {
+            name: _among(choice._description, empty)
+            for name, choice in self.fields.items()
+            if name not in empty
+        }
+        return {"fields": fields, **({"required": self._needed} if self.defaults else {})}
 
     @property
     def _needed(self) -> list[str]:
-        return [name for name in self.fields if name not in self.defaults]
+        return [name for name in self.fields if name not in self._defaults]
 
     def _schema(self) -> dict[str, Json]:
         return {
@@ -326,6 +354,14 @@ class Record(Compound):
                 raise entry.unreadable(f"The field {quoted(name)} is empty.", self.fields[name].expected)
             values[name] = self.fields[name]._read(sides[1])
         return values
+
+
+def _among(description: dict[str, Json], empty: Container[str]) -> dict[str, Json]:
+    """A field's description; it depends on no field that is not described."""
+    match description.get("among"):
+        case list() as among if any(name in empty for name in among):
+            return {**description, "among": [name for name in among if name not in empty]}
+    return description
 
 
 def _used(values: Mapping[str, Json], fields: Iterable[str]) -> set[str]:

@@ -53,7 +53,7 @@ class Either(Compound):
         return self._nearest(answer)._breaches(answer)
 
     def _details(self) -> dict[str, Json]:
-        fields = {name: choice._description for name, choice in self.fields.items()}
+        fields = {name: one._description for name, one in self.fields.items() if not one.offered.is_empty}
         return {"fields": fields, "either": [kind._description for kind in self.kinds]}
 
     def _schema(self) -> dict[str, Json]:

@@ -120,6 +120,14 @@ class Some(Choice):
         return self.min <= self.most
 
     @property
+    def is_empty(self) -> bool:
+        return self.min == self.most == 0
+
+    @property
+    def nothing(self) -> Json:
+        return []
+
+    @property
     def expected(self) -> str:
         return f"names with commas between, out of {listing(self._ids)}" + ("" if self.min else ", or none")
 

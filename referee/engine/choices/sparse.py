@@ -66,7 +66,7 @@ class Sparse(Record):
 
     def _missing(self, answer: dict[str, Json]) -> Iterator[Problem]:
         for name in self.required:
-            if name not in answer:
+            if name not in answer and name not in self._defaults:
                 yield Problem("", f"The field {quoted(name)} is missing.")
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
@@ -77,10 +77,11 @@ class Sparse(Record):
                     yield problem.within(name)
 
     def _details(self) -> dict[str, Json]:
-        return {**super()._details(), "required": list(self.required)}
+        return {**super()._details(), "required": self._needed}
 
-    def _schema(self) -> dict[str, Json]:
-        return {**super()._schema(), "required": list(self.required)}
+    @property
+    def _needed(self) -> list[str]:
+        return [name for name in self.required if name not in self._defaults]
 
     def _draw(self, source: Source) -> Json:
         return {name: self.fields[name].sample(source) for name in self.required}

@@ -52,6 +52,14 @@ class Split(Choice):
         return low <= high and all(least <= most for least, most in self._bounds.values())
 
     @property
+    def is_empty(self) -> bool:
+        return self.possible and self._reach[1] == 0
+
+    @property
+    def nothing(self) -> Json:
+        return {}
+
+    @property
     def expected(self) -> str:
         amounts = f"bucket=amount with commas between, {counted(*self._sums)} in all"
         return f"{amounts}; buckets {listing(self._bounds)}"

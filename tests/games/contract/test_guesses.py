@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 
 from tests.games.guesses import GUESSES, guess_at_game
 
 LARGEST_PROMPT = 16 * 1024
+TYPICAL_PROMPT = 6 * 1024
 SHARES = {
     "choose_your_god.intention": 0.95,
     "choose_your_god.window": 0.9,
@@ -33,4 +36,6 @@ def test_the_guesses_at_a_game_are_counted_by_kind_of_question() -> None:
 def test_the_shapes_lead_to_legal_answers_and_prompts_are_small(kind: str) -> None:
     tallies = guess_at_game(kind.partition(".")[0], 2)[1]
     assert tallies[kind].legal / tallies[kind].guessed >= SHARES[kind]
-    assert max(size for tally in tallies.values() for size in tally.sizes) <= LARGEST_PROMPT
+    sizes = [size for tally in tallies.values() for size in tally.sizes]
+    assert max(sizes) <= LARGEST_PROMPT
+    assert median(sizes) < TYPICAL_PROMPT

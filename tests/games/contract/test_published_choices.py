@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -20,8 +21,21 @@ from tests.games.strangers.guess import spelled_out
 ANY = {"id": "a", "label": "A"}
 
 
+def empty_parts(choice: dict[str, Any], path: str = "") -> Iterator[str]:
+    """Where there is nothing to choose: no option, no case, or a list that must stay empty."""
+    lists = [choice[name] for name in ("options", "items", "slots", "buckets", "cases") if name in choice]
+    if not all(lists) or (choice["shape"] != "number" and choice.get("max") == 0):
+        yield path or "/"
+    inner = {**choice.get("fields", {}), **choice.get("cases", {})}
+    inner |= {str(at): kind for at, kind in enumerate(choice.get("either", ()))}
+    if "of" in choice:
+        inner["of"] = choice["of"]
+    for name, one in inner.items():
+        yield from empty_parts(one, f"{path}/{name}")
+
+
 @pytest.mark.parametrize("ruleset", sorted(RULESETS))
-def test_every_choice_of_random_games_is_one_of_the_twelve_shapes(ruleset: str) -> None:
+def test_every_choice_of_random_games_is_one_of_the_twelve_shapes_with_something_in_it(ruleset: str) -> None:
     seen: set[bytes] = set()
 
     def watch(play: Play[Any, Any]) -> None:
@@ -32,8 +46,10 @@ def test_every_choice_of_random_games_is_one_of_the_twelve_shapes(ruleset: str) 
                 if written not in seen:
                     seen.add(written)
                     CHOICES.validate(choice)
-                    if "definitions" in choice:  # spelled out, each list is held to what its shape lists
-                        CHOICES.validate(spelled_out(choice))
+                    whole = spelled_out(choice)
+                    if "definitions" in choice:  # here each list is held to what its shape lists
+                        CHOICES.validate(whole)
+                    assert not list(empty_parts(whole)), ask.kind
 
     offers = [offer for offer in OFFERS if offer.rules.id == ruleset][:2]
     tables = [options for kind in kinds(LIBRARY) if kind.ruleset == ruleset for options in kind.options][:3]
@@ -56,3 +72,13 @@ def test_a_field_that_is_not_in_the_specification_is_found() -> None:
         {"shape": "split", "buckets": [{**ANY, "min": 0, "max": 1, "weight": 1}], "total": 1},
     ):
         assert not CHOICES.is_valid(wrong), wrong
+
+
+def test_parts_with_nothing_in_them_are_found() -> None:
+    flag = {"shape": "flag"}
+    nobody = {"shape": "one", "options": []}
+    assert list(empty_parts({"shape": "record", "fields": {"sure": flag, "who": nobody}})) == ["/who"]
+    assert list(empty_parts({"shape": "list", "of": flag, "min": 0, "max": 0})) == ["/"]
+    assert list(empty_parts({"shape": "optional", "of": {"shape": "case", "cases": {}}})) == ["/of"]
+    assert list(empty_parts({"shape": "record", "fields": {}, "either": [flag, nobody]})) == ["/1"]
+    assert not list(empty_parts({"shape": "record", "fields": {}}))  # {} is an answer

@@ -21,6 +21,7 @@ from referee.games.choose_your_god.decisions.acts import (
     DealsLater,
     DealsNow,
     Pray,
+    PrayerDeals,
     Preach,
     learns_something,
     possible_placements,
@@ -68,12 +69,17 @@ def _offered_plan(at: Turn, later: Prospect) -> dict[str, Choice]:
 def _offered_prayer(at: Turn, later: Prospect) -> Record:
     ways = [way for location in at.content.prayed_for(at.own.mobs) for way in possible_ways(at, location)]
     benefit = narrowed(prayed_benefits(at), [Benefit.to_answer(way) for way in ways]) if ways else Case({})
-    deals = {DealsNow.case: DealsNow.choice(later)}
+    now = DealsNow.choice(later)
+    deals = {DealsNow.case: now}
     drawing = [str(way.number) for way in ways if learns_something(at.state, way)]
     if drawing:  # CG-59: nothing else is worth waiting for
+        deals = {} if now.is_empty else deals  # nothing to sell or buy need not be said
         deals[DealsLater.case] = DealsLater.choice(later)
     waiting = Case(deals, only={DealsLater.case: {"benefit": drawing}} if drawing else {})
-    return Record({"benefit": Maybe(benefit), "deals": waiting, **_offered_plan(at, later)})
+    return Record(
+        {"benefit": Maybe(benefit), "deals": waiting, **_offered_plan(at, later)},
+        defaults={} if DealsNow.case in deals else {"deals": PrayerDeals.to_answer(DealsNow())},
+    )
 
 
 def offered_actions(at: Now) -> Case:
