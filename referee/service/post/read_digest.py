@@ -36,11 +36,11 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             raise NotSeated
         phases = digests.phases(snapshot, game_id)
         prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
-        since = find_latest_news(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
+        news = find_latest_news(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
         people = people_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
         preferences = of_players(snapshot, [player.id])[player.id]
-    told = [by_name(referee, one, people).to_json() for one in since.events]
+    told = [by_name(referee, one, people).to_json() for one in news.events]
     steps = [
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
         for step, events in groupby(told, key=lambda event: event["step"])
@@ -59,11 +59,11 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "game": game_id,
         "seat": seen.seat,
         "status": seen.game.status,
-        "since": None if since.order is None else {"step": since.order.step, "at": since.order.accepted_at},
+        "since": None if news.order is None else {"step": news.order.step, "at": news.order.accepted_at},
         "steps": steps,
-        "more": since.more,
+        "more": news.more,
         "asked": asked,
-        "sent_ahead": since.fates,
+        "sent_ahead": news.fates,
         "unread_messages": unread,
     }
     return {**written, "text": _in_words(referee, seen, written, preferences)}
