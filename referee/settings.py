@@ -25,7 +25,7 @@ _HEX_KEY = re.compile(f"[0-9a-fA-F]{{{2 * KEY_BYTES}}}")
 
 LOCAL_DOMAIN = "localhost"
 MAIL_TRUSTS = ("token", "results", "dkim")
-"""By the address of ours that it was sent to; by what our own mail host says of it; by its signature."""
+"""By our address that it was sent to; by what our own mail host says about it; by its signature."""
 
 RENAMED = {
     "REFEREE_DEAR_SECONDS": "REFEREE_TRY_SECONDS",

@@ -86,7 +86,7 @@ class TooManyAtOnce(RequestError):
     def __init__(self) -> None:
         super().__init__(
             "too-many-at-once",
-            "Two expensive requests of yours are not answered yet. Wait for one of them.",
+            "Two of your expensive requests are not answered yet. Wait for one of them.",
             headers={"Retry-After": "1"},
         )
 
@@ -135,7 +135,7 @@ class TooManyOwnStreams(RequestError):
     """The caller, or the caller's address, has as many event streams open as are allowed."""
 
     status = 429
-    title = "Too many streams of yours"
+    title = "Too many of your streams are open"
 
     def __init__(self, whose: str, most: int) -> None:
         super().__init__(

@@ -117,7 +117,7 @@ def take(sender: str | None, recipients: tuple[str, ...]) -> None:
 
 
 @command.command("poll")
-@click.option("--every", type=float, help="Look again after so many seconds, for ever; else look once.")
+@click.option("--every", type=float, help="Look again after this many seconds, for ever; else look once.")
 def poll(every: float | None) -> None:
     """Take the mails out of the mailbox in IMAP_URL; what is kept for good moves to its folder `Referee`."""
     settings = settings_from_env()

@@ -20,7 +20,7 @@ def command() -> None:
       REFEREE_HOST    on which address (127.0.0.1)
       REFEREE_DATA    where games are kept (./var)
       DATABASE_URL    PostgreSQL instead of the SQLite file in REFEREE_DATA
-      REDIS_URL       a Redis server of yours instead of a private one
+      REDIS_URL       a Redis server of your own instead of a private one
       MAIL_PORT       where mails come in (8025), 0 for nowhere
       SMTP_URL        where mails go out; else into a Maildir in REFEREE_DATA
 

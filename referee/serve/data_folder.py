@@ -31,7 +31,7 @@ def held(folder: Path) -> Iterator[None]:
     except PermissionError:
         raise DataFolderNotOurs(
             f"{folder} belongs to another user, and others may look into it. "
-            "Set REFEREE_DATA to a folder of yours."
+            "Set REFEREE_DATA to a folder of your own."
         ) from None
     with (folder / "serve.lock").open("a+") as lock:
         try:

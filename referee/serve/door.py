@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 
 class PortInUse(RuntimeError):
-    """Something else listens on a port of ours."""
+    """Something else listens on one of our ports."""
 
 
 class Door:

@@ -126,7 +126,7 @@ def first_with(transaction: Transaction, same: str, mail_id: str, now: datetime)
 
 
 def finish(transaction: Transaction, mail_id: str, became: str) -> bool:
-    """Mark a mail as dealt with, and keep nothing of its content. False if it was before."""
+    """Mark a mail as dealt with, and keep none of its content. False if that was done before."""
     bound = in_row(mail_in, {"id": mail_id, "raw": None, "results": []})
     finished = {"of_mail": mail_id, "now_is": became, "raw": bound["raw"], "results": bound["results"]}
     return transaction.execute(_FINISH, finished).rowcount == 1

@@ -64,7 +64,7 @@ class Store:
         self._group_commit = GroupCommit(self)
 
     def run(self, unit: Callable[[Transaction], T]) -> T:
-        """Do all of `unit` in one transaction, or nothing of it.
+        """Do all of `unit` in one transaction, or none of it.
 
         It is repeated from its start if the database has certainly dropped it (a disconnect before the
         commit, a deadlock), so it must change nothing else. Within `transaction` it joins that.
@@ -105,7 +105,7 @@ class Store:
         return self._tried(whole)
 
     def run_in_group(self, game_id: str, unit: Unit[T]) -> T:
-        """Do all of `unit` or nothing of it, perhaps in one transaction with units on other games.
+        """Do all of `unit` or none of it, perhaps in one transaction with units on other games.
 
         The game is locked for it. It reads from the transaction and writes only through the writer, whose
         rows are written after it has returned. Within `transaction` it joins that.

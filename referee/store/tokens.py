@@ -80,7 +80,7 @@ def insert_token(transaction: Transaction, row: TokenRow) -> None:
 
 
 def find_by_hash(snapshot: Snapshot, token_hash: str) -> TokenOwner | None:
-    """The token with this hash, and whose it is."""
+    """The token with this hash, and its owner."""
     return _BY_HASH.find(snapshot, token_hash=token_hash)
 
 

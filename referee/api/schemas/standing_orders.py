@@ -201,7 +201,7 @@ class TrialReply(Reply):
     order = fields.Integer(
         required=True,
         allow_none=True,
-        metadata={"description": "The place, from 0, of the order of yours that answers, or null."},
+        metadata={"description": "The place, from 0, of your order that answers, or null."},
     )
     answer = anything("The answer; null if you are asked.")
     text = fields.String(required=True, allow_none=True, metadata={"description": "The same as text."})

@@ -98,7 +98,7 @@ def _quoted(lines: Sequence[_Line], sent: str) -> list[bool]:
     for a, b, size in matcher.get_matching_blocks():
         for first, last in _passages(lines, [number for _, number in theirs[b : b + size]]):
             run = [number for _, number in theirs[b + first : b + last]]
-            # A player who types an example, even one from a sentence of ours, does not go on with the next.
+            # A player who types an example, even one inside our prose, does not go on with the next line.
             counted = Counter(number for _, number in ours[a + first : a + last])
             whole = [n for n, words in counted.items() if words == length[n]]
             prose = [n for n in whole if not _INDENTED.match(written[n])]
