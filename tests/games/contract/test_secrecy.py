@@ -6,14 +6,16 @@ only in what the viewer does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 from referee.engine import codec
+from referee.engine.ahead import Alternative, OrderAhead, Vocabulary, in_words, problems_of
 from referee.engine.dice import Stream
+from referee.engine.grammar import Grammar
 from referee.engine.play import Advance, Checkpoint, Play
 from referee.engine.playout import random_game
 from referee.engine.randomness import Seeded
@@ -41,6 +43,31 @@ def heard(advance: Advance, viewer: int | None) -> list[Any]:
     return [*(face for face in faces if face[2] is not None), *draws]
 
 
+def one_of_each_kind(play: Play[Any, Any]) -> list[OrderAhead]:
+    """Answers to what anybody is asked, as orders that anybody may file: a guess must not be confirmed."""
+    asks = {ask.kind: ask for ask in (() if play.step is None else play.step.asks)}
+    return [
+        OrderAhead((Alternative(answer=ask.default),), kind=kind)
+        for kind, ask in asks.items()
+        if kind in play.rules.grammars
+    ]
+
+
+def told_when_filed(play: Play[Any, Any], viewer: int | None, orders: Sequence[OrderAhead]) -> list[Any]:
+    """How each order is refused or repeated to the viewer."""
+    if viewer is None:
+        return []
+
+    def grammar(order: OrderAhead) -> Grammar | None:
+        return play.rules.grammar(play.state, play.setup, viewer, order)
+
+    words = Vocabulary(play.rules.kinds, (), grammar=grammar)
+    return [
+        (list(problems_of(order, play.rules.kinds, (), grammar(order))), in_words(order, words))
+        for order in orders
+    ]
+
+
 MAX_STATES = 40
 """Of one game: a longer one is looked at in so many places."""
 
@@ -64,7 +91,9 @@ def test_what_a_viewer_sees_does_not_depend_on_what_it_must_not_know(offer: Offe
     for phase, state in steps_of(offer, "secrets"):
         play, encoded = table_at(offer, phase, state), codec.encode(state)
         assert play.step is not None
+        orders = one_of_each_kind(play)
         seen = {viewer: sight(play, viewer) for viewer in offer.viewers()}
+        filed = {viewer: told_when_filed(play, viewer, orders) for viewer in offer.viewers()}
         advance = play.resolve({ask.seat: ask.default for ask in play.step.asks})
         next_seen = {viewer: sight(play, viewer) for viewer in offer.viewers()}
         for viewer in offer.viewers():
@@ -72,6 +101,7 @@ def test_what_a_viewer_sees_does_not_depend_on_what_it_must_not_know(offer: Offe
                 assert codec.encode(other) != encoded
                 twin = table_at(offer, phase, other)
                 assert sight(twin, viewer) == seen[viewer]
+                assert told_when_filed(twin, viewer, orders) == filed[viewer]
                 assert twin.step is not None
                 outcome = twin.resolve({ask.seat: ask.default for ask in twin.step.asks})
                 assert heard(outcome, viewer) == heard(advance, viewer)
