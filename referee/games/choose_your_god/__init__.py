@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
+from referee.games.choose_your_god.decisions.kinds import DECISIONS
 from referee.games.choose_your_god.facts import fact_lookup, facts
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_problems
@@ -55,21 +56,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "resolve_location": resolve_location,  # CG-64 to CG-77
         "end_round": end_round,  # CG-78 to CG-80
     },
-    kinds=(
-        "choose_your_god.rank_cults",
-        "choose_your_god.celebrate",
-        "choose_your_god.round",
-        "choose_your_god.intention",
-        "choose_your_god.queue",
-        "choose_your_god.deals",
-        "choose_your_god.plan",
-        "choose_your_god.window",
-        "choose_your_god.benefit",
-        "choose_your_god.return_intrigue",
-        "choose_your_god.give_card",
-        "choose_your_god.lose_altar",
-        "choose_your_god.iniquity",
-    ),
+    kinds=tuple(f"choose_your_god.{kind}" for kind in DECISIONS),
     new_state=new_state,
     round=lambda state: state.round,
     view=view,

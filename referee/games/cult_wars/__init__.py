@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
+from referee.games.cult_wars.decisions.kinds import DECISIONS
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
 from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS, option_problems
@@ -50,7 +51,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "breeding": breeding,  # step 7
         "end_of_turn": end_of_turn,  # step 8
     },
-    kinds=("cult_wars.target", "cult_wars.plan", "cult_wars.assign_losses"),
+    kinds=tuple(f"cult_wars.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,
     round=lambda state: state.turn,

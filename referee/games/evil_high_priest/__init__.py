@@ -9,6 +9,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
+from referee.games.evil_high_priest.decisions.kinds import DECISIONS
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
@@ -63,21 +64,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "rearranging": rearranging,  # EH-284
         "score": score,  # EH-290
     },
-    kinds=(
-        "evil_high_priest.turn",
-        "evil_high_priest.bonus",
-        "evil_high_priest.pick",
-        "evil_high_priest.arrange",
-        "evil_high_priest.store",
-        "evil_high_priest.raid_plan",
-        "evil_high_priest.skulk",
-        "evil_high_priest.eternal",
-        "evil_high_priest.prep",
-        "evil_high_priest.growth_tie",
-        "evil_high_priest.lose_acolyte",
-        "evil_high_priest.choice",
-        "evil_high_priest.amend",
-    ),
+    kinds=tuple(f"evil_high_priest.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,
     new_state=new_state,

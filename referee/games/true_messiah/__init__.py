@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
+from referee.games.true_messiah.decisions.kinds import DECISIONS
 from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
@@ -27,23 +28,6 @@ from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.components import components
 from referee.games.true_messiah.texts.retold import retold
 from referee.games.true_messiah.view import view
-
-KINDS = (
-    "colour",
-    "start",
-    "begin",
-    "plan",
-    "window",
-    "choose",
-    "keep",
-    "targets",
-    "sack",
-    "loot",
-    "discard",
-    "bid",
-    "buy",
-    "accept",
-)
 
 PHASES: dict[str, Phase] = {
     "choose_colours": choose_colours,  # TM-27
@@ -91,7 +75,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     new_state=new_state,
     opening="choose_colours",
     phases={name: entered(name, PHASES, QUIET) for name in PHASES},
-    kinds=tuple(f"{GAME}.{kind}" for kind in KINDS),
+    kinds=tuple(f"{GAME}.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,
     concede=concede,  # TM-25

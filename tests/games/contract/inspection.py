@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical
+from referee.engine.decisions import Question
 from referee.engine.dice import Stream
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
@@ -22,6 +23,10 @@ from referee.engine.play import Answered, Checkpoint, Play, Position
 from referee.engine.problems import NO_ORDER, IllegalAnswer, Problem, UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
+from referee.games.choose_your_god.decisions import kinds as choose_your_god
+from referee.games.cult_wars.decisions import kinds as cult_wars
+from referee.games.evil_high_priest.decisions import kinds as evil_high_priest
+from referee.games.true_messiah.decisions import kinds as true_messiah
 from tests.games.contract.offered import Offer, sight
 
 CLOSELY = 40
@@ -31,6 +36,12 @@ MASHED_OF_A_KIND = 8
 """So many questions of a kind are tried with texts of all sorts."""
 NONSENSE: tuple[Any, ...] = (None, True, 7, "", "x", [], [[]], {}, {"": {}}, {"case": 1, "value": None})
 
+DECISIONS: dict[str, Any] = {
+    f"{game.__name__.split('.')[2]}.{kind}": decision
+    for game in (choose_your_god, cult_wars, evil_high_priest, true_messiah)
+    for kind, decision in game.DECISIONS.items()
+}
+"""Of games with many questions: which decisions answer them."""
 SILENCE = ("", " \n\t\n", "# I am thinking about it, please wait", "\n  # perhaps\n# or not")
 
 
@@ -115,6 +126,7 @@ class Inspector:
                 self.any_json_is_judged(ask)
                 self.a_text_without_an_order_is_refused(ask)
             if self._seen[ask.kind] <= MASHED_OF_A_KIND:
+                self.answers_are_decisions_that_the_game_lists(ask)
                 self.any_text_is_read_or_refused(ask)
 
     def the_state_survives_json(self, play: Play[Any, Any]) -> None:
@@ -142,6 +154,11 @@ class Inspector:
 
     def the_repr_of_a_step_holds_no_prompt(self, play: Play[Any, Any], ask: Ask) -> None:
         assert repr(ask.text()) not in repr(play.step)
+
+    def answers_are_decisions_that_the_game_lists(self, ask: Ask) -> None:
+        if isinstance(ask, Question) and ask.kind in DECISIONS:
+            decided = ask.meaning(ask.choice.sample(self._source))
+            assert decided is None or isinstance(decided, DECISIONS[ask.kind])
 
     def answers_have_one_form(self, ask: Ask) -> None:
         """However they are written: byte for byte, with the keys in their order."""

@@ -1,4 +1,4 @@
 """What players decide, and how they write it: one file for each chapter, and one for spellings and options.
 
-They may use the game's verbs and cards; phases ask them.
+`kinds.py` says what is asked. They may use the game's verbs and cards; phases ask them.
 """
