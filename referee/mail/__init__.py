@@ -8,5 +8,6 @@
     writing/                   what our mails look like
     news, delivery, bounces    telling players, sending, and what comes back
 
-It calls the service as the API does, and knows no SQL.
+What players ask for, it does through the service, as the API does. Its own tables (mails in and out,
+addresses, wishes) it keeps through the store, where it also looks up players and games; it knows no SQL.
 """
