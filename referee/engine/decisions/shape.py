@@ -96,7 +96,7 @@ def _class_misfits(hint: type[Any], value: Json, at: Any) -> Iterator[Problem]:
         yield from misfits(hint, value, at)
     elif hasattr(hint, "from_answer"):
         if not _converts(hint, value, at):
-            yield Problem("", f"This has not the form that is expected here, got {named(value)}.")
+            yield Problem("", f"This does not have the form that is expected here: got {named(value)}.")
     else:
         plain = next(one for one in (bool, int, str) if issubclass(hint, one))
         if not (isinstance(value, str) if plain is str else type(value) is plain):

@@ -25,7 +25,7 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
 MAX_TOO_MUCH = 3
-"""So many words before an order may be what makes it unreadable."""
+"""How many words before an order may be what makes it unreadable."""
 
 
 @dataclass(frozen=True)
