@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -39,12 +38,13 @@ def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> 
 
 def test_words(said: str) -> str | None:
     """`nobody aims at me`, in the words of facts."""
-    found = _AIMS.fullmatch(said.strip())
-    return None if found is None else f"targeting_me {HOW_MANY[found[1].lower()]}"
+    match said.lower().split():
+        case [who, "aim" | "aims", "at", "me"] | [who, "target" | "targets", "me"] if who in HOW_MANY:
+            return f"targeting_me {HOW_MANY[who]}"
+    return None
 
 
 HOW_MANY = {"nobody": "= 0", "somebody": "> 0", "one": "= 1", "two": "= 2", "three": "= 3"}
-_AIMS = re.compile(rf"({'|'.join(HOW_MANY)})\s+(?:aims?\s+at|targets?)\s+me", re.IGNORECASE)
 QUEUES = QueueRules(
     last="round",
     below_orders=True,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.engine.ahead import QUEUE, Judged, OrderAhead, Used, as_queued, read_orders, taken_apart
 from referee.engine.json_types import Json
 from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.ahead import QUEUES
 from referee.service.ahead.places import vocabulary_of
 from tests.games.cult_wars.table import Table, a_plan
 from tests.orders_ahead import decide, read_queue
@@ -83,3 +86,19 @@ def test_a_line_for_the_plan_is_the_order_where_the_plan_is_asked() -> None:
     table.target()
     letter = taken_apart("plan defend 6\nshow defend 6\nblame even", vocabulary_of(table.play, 1))
     assert (letter.order.strip(), letter.queue.strip()) == ("plan defend 6\nshow defend 6", "blame even")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("nobody aims at me", "targeting_me = 0"),
+        ("Somebody  targets me ", "targeting_me > 0"),
+        ("two aim at me", "targeting_me = 2"),
+        ("four aim at me", None),
+        ("nobody aims at blue", None),
+        ("nobody", None),
+    ],
+)
+def test_who_aims_at_me_may_be_said_in_words(said: str, meant: str | None) -> None:
+    assert QUEUES.test_words is not None
+    assert QUEUES.test_words(said) == meant
