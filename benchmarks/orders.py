@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -18,11 +19,18 @@ from benchmarks.figures import Aim, BenchmarkFailed, back_to_back, compare
 from benchmarks.load import Crowd, Load, Script, request
 from benchmarks.report import Line, Plain, Row, quantity
 from benchmarks.stack import running_referee, running_reference
-from benchmarks.tables import SEATS, Prompt, open_prompts, play_step, register, start_game
+from benchmarks.tables import (
+    SEATS,
+    Prompt,
+    open_prompts,
+    orders_accepted,
+    play_step,
+    register,
+    start_game,
+)
 from referee.engine.dice import Stream
 from referee.engine.json_types import Json
 from referee.service.running.context import Referee
-from referee.store.schema import prompt
 
 AIMS = {"SQLite": Aim("at least", 1.5), "PostgreSQL": Aim("at least", 1.2)}
 AT_ONCE_AIMS = {"SQLite": Aim("at least", 3000), "PostgreSQL": Aim("at least", 1500)}
@@ -119,15 +127,9 @@ def accepting_referee(
     orders_in_one: int = 1,
 ) -> Iterator[Server]:
     """The whole referee, warm."""
-
-    def sealed() -> int:
-        with referee.store.reading() as snapshot:
-            query = select(func.sum(prompt.c.changes))
-            return int(snapshot.scalar(query) or 0)
-
     settings = referee.settings
     with running_referee(folder, settings.database_url, settings.redis_url) as server:
-        scripts = cycle(in_turn)
+        scripts, sealed = cycle(in_turn), partial(orders_accepted, referee)
 
         def drive(length: float = seconds) -> Load:
             return _driven(crowd, server.port, next(scripts), sealed, length, orders_in_one)

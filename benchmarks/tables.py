@@ -6,6 +6,8 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import func, select
+
 from benchmarks.figures import BenchmarkFailed
 from referee.engine.asks import Ask
 from referee.engine.dice import Stream
@@ -18,7 +20,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seats import take_seat
 from referee.service.steps import resolve_step
-from referee.store import games
+from referee.store import games, schema
 
 RULESET = "cult_wars"
 SEATS = 4
@@ -65,6 +67,12 @@ def start_game(
     for member in others:
         take_seat.take_seat(referee, member.player, game_id)
     return game_id
+
+
+def orders_accepted(referee: Referee) -> int:
+    """How many orders were stored for the prompts that are kept, replaced ones included."""
+    with referee.store.reading() as snapshot:
+        return int(snapshot.scalar(select(func.sum(schema.prompt.c.changes))) or 0)
 
 
 def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 1) -> list[Prompt]:

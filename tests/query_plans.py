@@ -81,7 +81,10 @@ def _look_at_usual(
 
 def _look(connection: Connection, statement: str, parameters: Any, many: bool) -> None:
     dialect = connection.dialect.name
-    if (dialect, statement) in _looked_at or not EXPLAINED.match(statement):
+    if (dialect, statement) in _looked_at:
+        return
+    if not EXPLAINED.match(statement):
+        _looked_at.add((dialect, statement))
         return
     shape = (dialect, re.sub(r"IN \([^()]*\)", "IN (…)", statement))
     with _lock:

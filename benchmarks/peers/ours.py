@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from benchmarks import with_sealed_picks
 from benchmarks.load import Crowd
@@ -17,13 +17,13 @@ from benchmarks.orders import AT_ONCE, post_orders
 from benchmarks.rounds import Played, play, play_until_gone
 from benchmarks.sealed_picks import SEALED_PICKS
 from benchmarks.stack import KEY, Server, running_referee
-from benchmarks.tables import Member, register, start_game
+from benchmarks.tables import Member, orders_accepted, register, start_game
 from referee.serve.redis_server import running_redis
 from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings, private_redis_socket
 from referee.store.keys import KeyRing
 from referee.store.migrate import upgrade
-from referee.store.schema import game, prompt, sealed_order
+from referee.store.schema import game, sealed_order
 
 WITH_SEALED_PICKS = dict.fromkeys(("workers.app", "workers.sweep"), with_sealed_picks.__name__) | {
     "referee.api.app:create_app()": f"{with_sealed_picks.__name__}:create_app()"
@@ -59,9 +59,9 @@ class Ours:
             ]
             for seat, member in enumerate(self.members[:-1], 1)
         ]
-        before = self._accepted()
+        before = orders_accepted(self.referee)
         load = crowd.drive(server.port, scripts, seconds)
-        return Played((self._accepted() - before) / load.accepted * load.per_second, load.cores)
+        return Played((orders_accepted(self.referee) - before) / load.accepted * load.per_second, load.cores)
 
     def killed(self, server: Server) -> tuple[int, int]:
         """Kill it while rounds are played; returns how many orders were accepted, and how many are gone."""
@@ -84,10 +84,6 @@ class Ours:
         with self.referee.store.reading() as snapshot:
             rows = snapshot.execute(select(game.c.id, game.c.step))
             return {row.id: row.step for row in rows if row.id in self.games}
-
-    def _accepted(self) -> int:
-        with self.referee.store.reading() as snapshot:
-            return int(snapshot.scalar(select(func.sum(prompt.c.changes))) or 0)
 
     def _on_file(self) -> set[tuple[str, int, int]]:
         with self.referee.store.reading() as snapshot:

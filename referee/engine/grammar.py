@@ -79,6 +79,20 @@ def any_words(text: str) -> Json:
     return read_phrase(text).name()
 
 
+def complaining(read: Callable[[str], Json], expected: str, message: str = "") -> Callable[[str], Json]:
+    """The same reader; to what it cannot read, it says what is `expected`, and a message if there is one."""
+
+    def read_or_complain(text: str) -> Json:
+        try:
+            return read(text)
+        except UntimelyText:
+            raise
+        except UnreadableText as error:
+            raise UnreadableText(error.line, error.source, message or error.message, expected) from None
+
+    return read_or_complain
+
+
 def first_readable(*readers: Callable[[str], Json]) -> Callable[[str], Json]:
     """What the first that can read the text makes of it; else a complaint, best of one that could later."""
 

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from referee.engine.ahead import QueueRules
 from referee.engine.decisions import Decision, Orders, open_grammar
-from referee.engine.grammar import Grammar, first_readable
+from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText, UntimelyText
+from referee.engine.problems import UnreadableText
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.decisions.acts import Queue
 from referee.games.choose_your_god.decisions.celebration import Celebration
@@ -55,19 +55,10 @@ def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: J
     """The benefit of any Location: which one it will be, nobody knows."""
     at = Now.of(state, setup, seat)
     orders = [Orders(BenefitHere, at.active(place)) for place in LOCATIONS]
-    read = first_readable(*(one.parse for one in orders))
+    any_benefit = first_readable(*(one.parse for one in orders))
     forms = [benefit_form(at, place) for place in LOCATIONS if needs_words(place)]
-
-    def any_benefit(text: str) -> Json:
-        try:
-            return read(text)
-        except UntimelyText:
-            raise
-        except UnreadableText as error:
-            expected = f"{', '.join(forms)}, arm, summon, take, or decline"
-            raise UnreadableText(error.line, error.source, error.message, expected) from None
-
-    return open_grammar(*orders, read=any_benefit)
+    expected = f"{', '.join(forms)}, arm, summon, take, or decline"
+    return open_grammar(*orders, read=complaining(any_benefit, expected))
 
 
 def window_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:

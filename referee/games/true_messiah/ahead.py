@@ -10,9 +10,8 @@ from typing import Any, TypeAlias
 
 from referee.engine.ahead import Alternative, OrderAhead, QueueRules
 from referee.engine.decisions import Decision, Orders, grammar, open_grammar
-from referee.engine.grammar import Grammar, first_readable
+from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
-from referee.engine.problems import UnreadableText, UntimelyText
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decisions.combat import Saved, Targets
@@ -228,18 +227,9 @@ def choose_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json
         *(Orders(Confirm, Resolving(state, content, seat, miracle=one, ahead=True)) for one in played),
         *(Orders(kind, mercy) for kind in (Chosen, Victims, Saved)),
     ]
-    read = first_readable(*(one.parse for one in orders))
-
-    def any_choice(text: str) -> Json:
-        try:
-            return read(text)
-        except UntimelyText:
-            raise
-        except UnreadableText as error:
-            message, expected = "No card lets you choose this.", "confirm, choose <name> <what>, or units"
-            raise UnreadableText(error.line, error.source, message, expected) from None
-
-    return open_grammar(*orders, read=any_choice)
+    any_choice = first_readable(*(one.parse for one in orders))
+    expected = "confirm, choose <name> <what>, or units"
+    return open_grammar(*orders, read=complaining(any_choice, expected, "No card lets you choose this."))
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {
