@@ -7,7 +7,7 @@ from referee.fairplay import entries
 from referee.fairplay.endings import WITHOUT_AN_END, final_result
 from referee.fairplay.entries import Reason
 from referee.service.advancing.concessions import conceded_seats
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.news.notices import tell_of_step
 from referee.service.press.deliver_last_messages import deliver_last_messages
@@ -20,7 +20,7 @@ from referee.store.transactions import Transaction
 def end_game(
     referee: Referee,
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     reason: Reason,
     *,
@@ -34,23 +34,23 @@ def end_game(
     conceded = conceded_seats(transaction, game.id)
     result = final_result(reason, game.seats, conceded, scored)
     text = " ".join(part for part in (text, "" if result is None else result.text) if part)
-    lapse_motions(referee, transaction, record, game, over=True)
-    deliver_last_messages(referee, record, game)
-    record.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
+    lapse_motions(referee, transaction, chronicle, game, over=True)
+    deliver_last_messages(referee, chronicle, game)
+    chronicle.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
     status = "abandoned" if reason in WITHOUT_AN_END else "finished"
     told = None if result is None else result.to_json()
-    record.tell(f"game.{status}", text, {"reason": reason, "result": told})
-    steps.make_void(transaction, game.id, game.step, record.at)
+    chronicle.tell(f"game.{status}", text, {"reason": reason, "result": told})
+    steps.make_void(transaction, game.id, game.step, chronicle.at)
     outbox.remove_all(transaction, game.id)
     if game.status == "running":
-        tell_of_step(referee, transaction, game.id, game.step + 1, record.at)
+        tell_of_step(referee, transaction, game.id, game.step + 1, chronicle.at)
     games.change(
         transaction,
         game.id,
         {
             "status": status,
             "ended": reason,
-            "finished_at": record.at,
+            "finished_at": chronicle.at,
             "result": told,
             "paused_at": None,
             "held": None,

@@ -9,8 +9,8 @@ from typing import Any
 from referee.engine.events import Event, Face
 from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
-from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -29,30 +29,30 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
 
     def hold(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            game, record = locked.game, locked.record
+            game, chronicle = locked.game, locked.chronicle
             if not locked.is_running or not steps.reopen(transaction, game_id, number):
                 return
-            outbox.defer(transaction, "resolve", game_id, number, record.at + HELD_FOR)
+            outbox.defer(transaction, "resolve", game_id, number, chronicle.at + HELD_FOR)
             reason = fault.reason(number)
             if game.held == reason:
                 return
-            _give_time(transaction, record, game, number)
+            _give_time(transaction, chronicle, game, number)
             about = {"step": number, "seats": sorted(fault.orders)}
-            record.tell_all([_event(number, fault, reason, about)])
+            chronicle.tell_all([_event(number, fault, reason, about)])
             games.change(transaction, game_id, {"held": reason})
-            announce(referee, transaction, _news(referee, transaction, game, number, fault, record.at))
+            announce(referee, transaction, _news(referee, transaction, game, number, fault, chronicle.at))
 
     referee.store.run(hold)
 
 
-def _give_time(transaction: Transaction, record: Record, game: GameRow, number: int) -> None:
+def _give_time(transaction: Transaction, chronicle: Chronicle, game: GameRow, number: int) -> None:
     """Players who have to think again get the whole time once more."""
     step = steps.find(transaction, game.id, number)
     pace = pace_of(game.clock)
     time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
     if pace is not None and step is not None and time_given is not None:
-        until = pace.deadline(record.at, time_given)
-        extend(transaction, record, game, step, until=until, reason="failure")
+        until = pace.deadline(chronicle.at, time_given)
+        extend(transaction, chronicle, game, step, until=until, reason="failure")
 
 
 def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:

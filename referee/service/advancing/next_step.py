@@ -16,7 +16,7 @@ from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.notices import tell_of_step
 from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
@@ -91,14 +91,14 @@ def settled_json(advance: Advance) -> list[dict[str, Json]]:
 def write_rest(
     referee: Referee,
     writer: Writer,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     seats: Sequence[SeatRow],
     play: AnyPlay,
     rest: Rest,
     conceded: Sequence[int] = (),
 ) -> None:
-    """Store what was drawn and told, open the next step or end the game, and save the record.
+    """Store what was drawn and told, open the next step or end the game, and save the chronicle.
 
     `conceded` are the seats that have conceded, in that order, if the game is over.
     """
@@ -117,7 +117,7 @@ def write_rest(
         for n, draw in enumerate(rest.advance.draws, 1)
     ]
     steps.insert_draws(writer, draws)
-    record.tell_all(rest.advance.events)
+    chronicle.tell_all(rest.advance.events)
     changes: games.Rest = {
         "step": game.step,
         "round": rest.round,
@@ -130,26 +130,26 @@ def write_rest(
     }
     following = game.step + 1
     if rest.opening is not None:
-        open_step(referee, writer, record, game, seats, rest.opening)
+        open_step(referee, writer, chronicle, game, seats, rest.opening)
         changes["step"] = following = rest.opening.step.number
     else:
         if game.anonymous:
-            deliver_last_messages(referee, record, game)
+            deliver_last_messages(referee, chronicle, game)
         result = scored_at_end(play.rules, play.result, conceded)
-        record.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
+        chronicle.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
         told = None if result is None else result.to_json()
         text = "" if result is None else play.rules.told_result(result)
-        record.tell("game.finished", text, {"reason": "played", "result": told})
+        chronicle.tell("game.finished", text, {"reason": "played", "result": told})
         changes["status"], changes["ended"] = "finished", "played"
-        changes["finished_at"], changes["result"] = record.at, told
-    tell_of_step(referee, writer, game.id, following, record.at)
-    record.save(writer, changes)
+        changes["finished_at"], changes["result"] = chronicle.at, told
+    tell_of_step(referee, writer, game.id, following, chronicle.at)
+    chronicle.save(writer, changes)
 
 
 def open_step(
     referee: Referee,
     writer: Writer,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     seats: Sequence[SeatRow],
     opening: Opening,
@@ -157,9 +157,9 @@ def open_step(
     """Open a step, with outbox rows for the work that it makes."""
     step = opening.step
     asked = [seat for seat in seats if seat.seat in step.seats]
-    times = opening_times(game, step, record.at, _away(referee, game, asked, record.at))
+    times = opening_times(game, step, chronicle.at, _away(referee, game, asked, chronicle.at))
     # If the clock jumps ahead before the door's next beat, the step must not seem older than the silence.
-    heartbeats.set_back(writer, DOOR, record.at)
+    heartbeats.set_back(writer, DOOR, chronicle.at)
     steps.insert_step(
         writer,
         {
@@ -171,7 +171,7 @@ def open_step(
             "window": step.window,
             "epoch": opening.epoch,
             "phase": opening.phase,
-            "opened_at": record.at,
+            "opened_at": chronicle.at,
             "due_at": times.due_at,
             "closes_at": times.closes_at,
             "veiled_until": times.veiled_until,
@@ -184,8 +184,8 @@ def open_step(
         opening.prompts,
     )
     deadline = None if times.due_at is None else stamp(times.due_at)
-    record.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
-    record.tell(
+    chronicle.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
+    chronicle.tell(
         "step.opened",
         f"{seats_are(step.seats)} asked.",
         {
@@ -200,7 +200,7 @@ def open_step(
         },
     )
     if not answered_for(seats).isdisjoint(step.seats):
-        enqueue(referee, writer, "bots", game, step.number, record.at)
+        enqueue(referee, writer, "bots", game, step.number, chronicle.at)
 
 
 def _away(referee: Referee, game: GameRow, asked: Sequence[SeatRow], now: datetime) -> list[Span]:

@@ -25,6 +25,6 @@ def pause_game(referee: Referee, player: Player, game_id: str) -> None:
             check_does_not_play(locked, player)
             if motions.was_carried(transaction, game_id, locked.game.step, "resume"):
                 raise Conflict("table-decides", "The table has voted to restart the clock in this step.")
-            stop_clock(transaction, locked.record, locked.game, "host")
+            stop_clock(transaction, locked.chronicle, locked.game, "host")
 
     referee.store.run(stop)

@@ -9,8 +9,8 @@ from referee.fairplay.entries import Stopper
 from referee.service.advancing.closing import close_or_wait
 from referee.service.clock.deadlines import put_off
 from referee.service.games.access import plays_with_others
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import LockedGame
-from referee.service.games.record import Record
 from referee.service.requests.errors import Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -23,35 +23,35 @@ from referee.store.transactions import Transaction
 WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
 
 
-def stop_clock(transaction: Transaction, record: Record, game: GameRow, by: Stopper) -> None:
+def stop_clock(transaction: Transaction, chronicle: Chronicle, game: GameRow, by: Stopper) -> None:
     """Stop the clock in the caller's transaction."""
-    games.change(transaction, game.id, {"paused_at": record.at})
-    record.note(entries.paused(by))
-    record.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
+    games.change(transaction, game.id, {"paused_at": chronicle.at})
+    chronicle.note(entries.paused(by))
+    chronicle.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
 
 
 def restart_clock(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, by: Stopper
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, by: Stopper
 ) -> None:
     """Restart the clock in the caller's transaction.
 
     If everybody has answered in the meantime, the step closes now or starts cooling off.
     """
-    since = game.paused_at or record.at
+    since = game.paused_at or chronicle.at
     games.change(transaction, game.id, {"paused_at": None})
-    keep_longer(transaction, game, (since, record.at))
+    keep_longer(transaction, game, (since, chronicle.at))
     step = steps.find(transaction, game.id, game.step)
     due_at = None
     if step is not None and step.state == "open":
-        due_at = put_off(transaction, game, step, (max(since, step.opened_at), record.at))
+        due_at = put_off(transaction, game, step, (max(since, step.opened_at), chronicle.at))
         complete = orders.missing(transaction, game.id, game.step) == 0
         moved = steps.with_clock(transaction, game.id, game.step)
-        close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=record.at)
+        close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=chronicle.at)
     deadline = None if due_at is None else stamp(due_at)
-    record.note(entries.resumed(by, due_at=deadline))
-    record.tell("game.resumed", f"{WHO[by]} restarts the clock.", {"by": by, "deadline": deadline})
+    chronicle.note(entries.resumed(by, due_at=deadline))
+    chronicle.tell("game.resumed", f"{WHO[by]} restarts the clock.", {"by": by, "deadline": deadline})
 
 
 def check_does_not_play(locked: LockedGame, player: Player) -> None:
-    if plays_with_others(locked.seats(), player.id, locked.record.at):
+    if plays_with_others(locked.seats(), player.id, locked.chronicle.at):
         raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")

@@ -29,6 +29,6 @@ def resume_game(referee: Referee, player: Player, game_id: str) -> None:
             check_does_not_play(locked, player)
             if journal.last_of(transaction, game_id, "paused")["by"] != "host":
                 raise Conflict("table-decides", "The table has stopped the clock, and restarts it by a vote.")
-            restart_clock(referee, transaction, locked.record, game, "host")
+            restart_clock(referee, transaction, locked.chronicle, game, "host")
 
     referee.store.run(go_on)

@@ -106,7 +106,7 @@ def _wait_for(referee: Referee, locked: LockedGame, player: Player, new: Span) -
     more = pace.time_away(away, now, due_at) - pace.time_away(before, now, due_at)
     if more > timedelta():
         until = pace.put_forward(pace.deadline(due_at, more, away), stood_still)
-        extend(transaction, locked.record, game, step, until=until, reason="absence", seats=own)
+        extend(transaction, locked.chronicle, game, step, until=until, reason="absence", seats=own)
 
 
 def _known_to_answer(seat: SeatRow, step: StepRow, filed: Mapping[int, OrderRow], player: Player) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.entries import Extension
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.reminders import plan_reminders, shift_reminders
 from referee.service.times.moments import stamp
 from referee.service.times.pace import Span, pace_of
@@ -29,7 +29,7 @@ WHY: dict[Extension, str] = {
 
 def extend(
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     step: StepRow,
     *,
@@ -60,9 +60,9 @@ def extend(
         shift_reminders(transaction, game.id, step.step, due_at - step.due_at)
     else:
         plan_reminders(transaction, game.id, step.step)
-    record.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
+    chronicle.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
     why = WHY[reason].format(seats=seats_are(seats))
-    record.tell(
+    chronicle.tell(
         "step.extended",
         f"{why} What is asked is now due at {stamp(due_at)}.",
         {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},

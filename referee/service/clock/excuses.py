@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.service.clock.deadlines import extend
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.times.pace import Pace
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, seats, steps
@@ -20,7 +20,7 @@ def excusable(pace: Pace, table: Mapping[int, SeatRow], silent: Sequence[int]) -
 
 def excuse(
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     step: StepRow,
     pace: Pace,
@@ -30,9 +30,9 @@ def excuse(
     seats.excuse(transaction, game.id, excused)
     steps.change(transaction, game.id, step.step, {"excused": True})
     players = [row.player_id for row in games.seats_of(transaction, game.id) if row.seat in excused]
-    away = absences.spans_of(transaction, players, record.at) if waits_for_absent(game) else []
-    until = pace.deadline(step.due_at or record.at, pace.excuse, away)
-    if until <= record.at:
+    away = absences.spans_of(transaction, players, chronicle.at) if waits_for_absent(game) else []
+    until = pace.deadline(step.due_at or chronicle.at, pace.excuse, away)
+    if until <= chronicle.at:
         # The sweep came late: what is left of the excuse would be of no use.
-        until = pace.deadline(record.at, pace.excuse, away)
-    extend(transaction, record, game, step, until=until, reason="excuse", seats=excused)
+        until = pace.deadline(chronicle.at, pace.excuse, away)
+    extend(transaction, chronicle, game, step, until=until, reason="excuse", seats=excused)

@@ -46,7 +46,7 @@ def _extend(referee: Referee, game_id: str, number: int, gap: OutageRow) -> bool
                 until, time_lost = pace.put_off(step.due_at, lost), ended - began
                 extend(
                     transaction,
-                    locked.record,
+                    locked.chronicle,
                     game,
                     step,
                     until=until,

@@ -19,7 +19,7 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
 
     def accept(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            game, record, now = locked.game, locked.record, referee.clock.now()
+            game, chronicle, now = locked.game, locked.chronicle, referee.clock.now()
             seat = offered_seat(locked, player, now)
             if seat is None:
                 # Somebody who was never asked learns no more about a private game than anybody else.
@@ -31,9 +31,9 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
             if plays_another(transaction, now, game_id, seat, player.id):
                 raise Conflict("delegate-at-the-table", "You have, or have had, a part in this game already.")
             if seat.delegate_id not in (None, player.id):
-                drop_leftovers(referee, transaction, record, game, seat)
+                drop_leftovers(referee, transaction, chronicle, game, seat)
             accepted: SeatChanges = {"delegate_id": player.id, "delegated_until": seat.offered_until}
             games.change_seat(transaction, game_id, seat.seat, {**accepted, **NO_OFFER})
-            note_delegation(record, seat.seat, seat.offered_until)
+            note_delegation(chronicle, seat.seat, seat.offered_until)
 
     referee.store.run(accept)

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from referee.fairplay import entries
 from referee.service.delegation.leftovers import drop_leftovers
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import LockedGame
-from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.moments import stamp
@@ -31,20 +31,20 @@ def withdraw_delegate(referee: Referee, locked: LockedGame, seat: SeatRow) -> No
     over: SeatChanges = {"delegate_id": None, "delegated_until": None}
     games.change_seat(locked.transaction, locked.game.id, seat.seat, over)
     if locked.is_running:
-        note_delegation(locked.record, seat.seat, None)
-        drop_leftovers(referee, locked.transaction, locked.record, locked.game, seat)
+        note_delegation(locked.chronicle, seat.seat, None)
+        drop_leftovers(referee, locked.transaction, locked.chronicle, locked.game, seat)
 
 
-def note_delegation(record: Record, seat: int, until: datetime | None) -> None:
+def note_delegation(chronicle: Chronicle, seat: int, until: datetime | None) -> None:
     """Tell the table that somebody else may play the seat, or no longer. The game's header says who."""
     moment = None if until is None else stamp(until)
-    record.note(entries.delegated(seat, moment))
+    chronicle.note(entries.delegated(seat, moment))
     text = (
         f"Seat {seat} is played by its own player alone again."
         if until is None
         else f"Somebody else may play seat {seat}, too, until {moment}."
     )
-    record.tell("seat.delegated", text, {"seat": seat, "until": moment})
+    chronicle.tell("seat.delegated", text, {"seat": seat, "until": moment})
 
 
 def plays_another(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, player_id: str) -> bool:

@@ -11,8 +11,8 @@ from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.ahead.lists import entries_of, keep_entries
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_to_read
-from referee.service.games.record import Record
 from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -25,16 +25,16 @@ from referee.store.transactions import Transaction
 
 
 def drop_leftovers(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: SeatRow
 ) -> None:
     """Drop what the delegate of this seat has filed, and tell its player."""
     seating.remember_delegate(transaction, seat)
     ended = {
         **_from_lists(transaction, seat),
-        "votes": _from_votes(referee, transaction, record, game, seat),
+        "votes": _from_votes(referee, transaction, chronicle, game, seat),
     }
     if any(ended.values()) and seat.player_id is not None:
-        announce(referee, transaction, [_news(referee, record, game, seat, seat.player_id, ended)])
+        announce(referee, transaction, [_news(referee, chronicle, game, seat, seat.player_id, ended)])
 
 
 def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]:
@@ -50,7 +50,7 @@ def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]
 
 
 def _from_votes(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: SeatRow
 ) -> list[str]:
     """Withdraw the votes that the delegate has cast on motions that are still open."""
     found = {motion.id: motion for motion in motions.still_open(transaction, game.id)}
@@ -64,17 +64,17 @@ def _from_votes(
     for motion, text in zip(cast, proposed, strict=True):
         motions.take_back(transaction, motion.id, seat.seat)
         if motion.ballot == "open":
-            record.note(entries.voted(motion.id, seat.seat, "withdraw"))
+            chronicle.note(entries.voted(motion.id, seat.seat, "withdraw"))
             data: dict[str, Json] = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
-            record.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
+            chronicle.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
     if cast:
-        settle_motions(referee, transaction, record, game.id)
+        settle_motions(referee, transaction, chronicle, game.id)
     return proposed
 
 
 def _news(
     referee: Referee,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     seat: SeatRow,
     player_id: str,
@@ -85,7 +85,7 @@ def _news(
     return News(
         player_id=player_id,
         kind="delegation.over",
-        occasion=f"delegation/{game.id}/{seat.seat}/{stamp(record.at)}",
+        occasion=f"delegation/{game.id}/{seat.seat}/{stamp(chronicle.at)}",
         text="\n".join(
             [
                 f"{game_title(referee, game)}: nobody else plays seat {seat.seat} for you any more. What "

@@ -1,4 +1,4 @@
-"""The ways into games for verbs that change them: locked, checked, and with a record that is saved."""
+"""The ways into games for verbs that change them: locked, checked, and with a chronicle that is saved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from referee.service.games.access import check_readable, seat_of
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -26,11 +26,11 @@ def check_running(game: GameRow, why: str = NOT_RUNNING) -> None:
 
 @dataclass(frozen=True, repr=False)
 class LockedGame:
-    """A game that only this transaction can change, and the record of what it adds."""
+    """A game that only this transaction can change, and the chronicle of what it adds."""
 
     transaction: Transaction
     game: GameRow
-    record: Record
+    chronicle: Chronicle
 
     @property
     def is_running(self) -> bool:
@@ -62,7 +62,7 @@ class LockedGame:
 
     def seat_of(self, player: Player) -> int:
         """The seat that this player plays, their own or as a delegate; raises Forbidden."""
-        seat = seat_of(self.transaction, self.game.id, player, self.record.at)
+        seat = seat_of(self.transaction, self.game.id, player, self.chronicle.at)
         if seat is None:
             raise NotSeated
         return seat
@@ -75,15 +75,15 @@ def lock_games(transaction: Transaction, game_ids: Collection[str]) -> None:
 
 @contextmanager
 def lock_game(referee: Referee, transaction: Transaction, game_id: str) -> Iterator[LockedGame]:
-    """Lock a game, whoever asks; raises NotFound. The record is saved at the end of the block."""
+    """Lock a game, whoever asks; raises NotFound. The chronicle is saved at the end of the block."""
     games.lock(transaction, game_id)
     game = games.find(transaction, game_id)
     if game is None:
         raise NotFound("game")
-    record = Record(referee, game_id, game.step, game, referee.clock.now())
-    yield LockedGame(transaction, game, record)
-    if record.has_grown:
-        record.save(transaction)
+    chronicle = Chronicle(referee, game_id, game.step, game, referee.clock.now())
+    yield LockedGame(transaction, game, chronicle)
+    if chronicle.has_grown:
+        chronicle.save(transaction)
 
 
 @contextmanager

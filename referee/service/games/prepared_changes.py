@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store.games import GameRow
@@ -18,7 +18,7 @@ from referee.store.transactions import Snapshot, Transaction
 class PreparedChange:
     """A change to be written with `write`, if the game is still at the step that it was prepared for."""
 
-    write: Callable[[Transaction, Record, GameRow], None]
+    write: Callable[[Transaction, Chronicle, GameRow], None]
     play: AnyPlay | None = None
     """The game afterwards, to be kept in memory; None if it is over."""
     holds: Callable[[Snapshot], bool] = lambda _: True

@@ -8,7 +8,7 @@ from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
 from referee.names import FORMER_PLAYER
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.store import games, players, reading
 from referee.store.games import SeatChanges, SeatRow
 from referee.store.transactions import Snapshot, Transaction
@@ -19,7 +19,7 @@ BOT_NAME = "Random bot"
 
 def note_player(
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     seat: int,
     player_id: str,
     name: str,
@@ -28,29 +28,29 @@ def note_player(
     anonymous: bool = False,
 ) -> None:
     """Note that a player has taken a seat, and tell everybody. Anonymous players are not named."""
-    seq = record.note(entries.seated(seat, "player", None, entropy, apart=name))
-    players.note_naming(transaction, record.game_id, seq, player_id)
-    _tell(record, seat, "player", None if anonymous else name)
+    seq = chronicle.note(entries.seated(seat, "player", None, entropy, apart=name))
+    players.note_naming(transaction, chronicle.game_id, seq, player_id)
+    _tell(chronicle, seat, "player", None if anonymous else name)
 
 
-def note_bot(record: Record, seat: int) -> None:
+def note_bot(chronicle: Chronicle, seat: int) -> None:
     """Note that a bot has taken a seat."""
-    record.note(entries.seated(seat, BOT, BOT_NAME, None))
-    _tell(record, seat, BOT, BOT_NAME)
+    chronicle.note(entries.seated(seat, BOT, BOT_NAME, None))
+    _tell(chronicle, seat, BOT, BOT_NAME)
 
 
-def _tell(record: Record, seat: int, kind: str, name: str | None) -> None:
+def _tell(chronicle: Chronicle, seat: int, kind: str, name: str | None) -> None:
     told: dict[str, Json] = {"seat": seat, "kind": kind, "name": name}
-    record.tell("seat.taken", f"{name or 'Somebody'} takes seat {seat}.", told)
+    chronicle.tell("seat.taken", f"{name or 'Somebody'} takes seat {seat}.", told)
 
 
-def note_joined(record: Record, place: int, name: str, entropy: str | None) -> None:
+def note_joined(chronicle: Chronicle, place: int, name: str, entropy: str | None) -> None:
     """Note who is waiting for an anonymous game to begin: the journal commits to it, and nobody is told."""
-    record.note(entries.joined(place, name, entropy))
+    chronicle.note(entries.joined(place, name, entropy))
 
 
 def seat_anonymously(
-    transaction: Transaction, record: Record, game_id: str, server_seed: bytes
+    transaction: Transaction, chronicle: Chronicle, game_id: str, server_seed: bytes
 ) -> Sequence[SeatRow]:
     """Deal the players to seats, so that neither the host nor the order of joining gives anybody away; note
     all seats at once, and return them.
@@ -74,10 +74,10 @@ def seat_anonymously(
         if row.kind == "player":
             name = by_seat[row.seat]
             # Kept as long as the journal: it shows that the seed dealt the seats.
-            record.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
-            _tell(record, row.seat, "player", None)
+            chronicle.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
+            _tell(chronicle, row.seat, "player", None)
         else:
-            note_bot(record, row.seat)
+            note_bot(chronicle, row.seat)
     return seated
 
 

@@ -27,10 +27,10 @@ from referee.store.transactions import Snapshot
 
 def begin_game(referee: Referee, locked: LockedGame, first_step: FirstStep) -> None:
     """Begin a game whose seats are all taken; raises Overtaken."""
-    transaction, record, game_id = locked.transaction, locked.record, locked.game.id
+    transaction, chronicle, game_id = locked.transaction, locked.chronicle, locked.game.id
     game = games.get(transaction, game_id)
     if game.anonymous:
-        seats = seat_anonymously(transaction, record, game_id, game.server_seed)
+        seats = seat_anonymously(transaction, chronicle, game_id, game.server_seed)
     else:
         seats = games.seats_of(transaction, game_id)
     for seat in seats:  # In an old game others may have joined a host who chose the seed.
@@ -45,27 +45,31 @@ def begin_game(referee: Referee, locked: LockedGame, first_step: FirstStep) -> N
     play, advance, rest = table.play, table.advance, table.rest
 
     if rules.version != game.rules_version:
-        record.note(entries.rules(rules.version))
-        record.tell("rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version})
-    record.note(
+        chronicle.note(entries.rules(rules.version))
+        chronicle.tell(
+            "rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version}
+        )
+    chronicle.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
         )
     )
-    record.tell("game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
+    chronicle.tell(
+        "game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()}
+    )
     games.insert_position(transaction, game_id, checkpoint_json(play.position.checkpoint), rest.state)
     games.change(
         transaction,
         game_id,
         {
-            "started_at": record.at,
+            "started_at": chronicle.at,
             "bots_alone": bots_alone,
             "rules_version": rules.version,
             "rules_fingerprint": referee.library.fingerprint(rules),
         },
     )
     game = games.get(transaction, game_id)
-    write_rest(referee, transaction, record, game, seats, play, rest)
+    write_rest(referee, transaction, chronicle, game, seats, play, rest)
     _keep(referee, game_id, play, rest)
 
 

@@ -123,18 +123,18 @@ def create_game(
         if "me" in places:
             absences.note_in(transaction, game_id, player.id)
         with lock_game(referee, transaction, game_id) as locked:
-            _record(locked, places, player, entropy)
+            _note_beginning(locked, places, player, entropy)
             if "open" not in places:
-                locked.record.save(transaction)
+                locked.chronicle.save(transaction)
                 begin_game(referee, locked, first_step)
 
     first_step.run(create)
     return game_id
 
 
-def _record(locked: LockedGame, places: Sequence[str], player: Player, entropy: str | None) -> None:
-    game, record = locked.game, locked.record
-    record.note(
+def _note_beginning(locked: LockedGame, places: Sequence[str], player: Player, entropy: str | None) -> None:
+    game, chronicle = locked.game, locked.chronicle
+    chronicle.note(
         entries.created(
             ruleset=game.ruleset,
             rules_version=game.rules_version,
@@ -150,18 +150,18 @@ def _record(locked: LockedGame, places: Sequence[str], player: Player, entropy: 
             customs=entries.CUSTOMS,
         )
     )
-    record.tell(
+    chronicle.tell(
         "game.created",
         "A table is opened.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
     for seat, place in enumerate(places, 1):
         if place == "me" and game.anonymous:
-            note_joined(record, seat, player.name, entropy)
+            note_joined(chronicle, seat, player.name, entropy)
         elif place == "me":
-            note_player(locked.transaction, record, seat, player.id, player.name, entropy)
+            note_player(locked.transaction, chronicle, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
-            note_bot(record, seat)
+            note_bot(chronicle, seat)
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:

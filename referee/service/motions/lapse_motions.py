@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_to_read
-from referee.service.games.record import Record
 from referee.service.motions.close_motion import close_motion
 from referee.service.motions.motions import voting_of
 from referee.service.running.context import Referee
@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 
 def lapse_motions(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, *, over: bool
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, *, over: bool
 ) -> bool:
     """Close undecided motions that end with their step, or all if the game is over; whether any stay open."""
     found = motions.still_open(transaction, game.id)
@@ -23,5 +23,5 @@ def lapse_motions(
         lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
     for motion in found:
         if motion.id not in lasting:
-            close_motion(referee, transaction, record, game, motion, "lapsed")
+            close_motion(referee, transaction, chronicle, game, motion, "lapsed")
     return bool(lasting)

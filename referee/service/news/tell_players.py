@@ -9,9 +9,9 @@ from itertools import chain
 from typing import Any
 
 from referee.engine.people import People
+from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
 from referee.service.games.people import people_of, result_in_words, retold
-from referee.service.games.record import SPECTATOR
 from referee.service.news.in_words import game_title, question_in_words, questions_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders

@@ -9,7 +9,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.commitments import order_commitment
 from referee.service.advancing.closing import close_or_wait
 from referee.service.advancing.failed_steps import has_failed
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.judged_answers import Judged
 from referee.service.orders.receipts import OrderOnFile
@@ -52,8 +52,8 @@ def file_order(
         return OrderOnFile.from_filing(game_id, asked, filing, order.judged.text)
     nonce = referee.new_nonce()
     commitment = order_commitment(game_id, asked.prompt_id, asked.seat, order.answer, nonce)
-    record = Record(referee, game_id, asked.step, filing, referee.clock.now())
-    now = record.at
+    chronicle = Chronicle(referee, game_id, asked.step, filing, referee.clock.now())
+    now = chronicle.at
     filed = OrderOnFile(
         game_id=game_id,
         asked=asked,
@@ -78,17 +78,17 @@ def file_order(
 
     told = order.judged.showing is not None
     if order.judged.showing is not None:
-        show(writer, record, game_id, asked, filing, order.judged.showing)
+        show(writer, chronicle, game_id, asked, filing, order.judged.showing)
     if filing.tells_every is not None:
         tell_in_time(writer, game_id, asked, filing, answered=order.final, now=now)
     elif filing.veiled_until is None and (order.final or filing.final):
         told = True
         if order.final:
-            note_sealed(record, asked, commitment, order.entropy, stand_in=stands_in)
+            note_sealed(chronicle, asked, commitment, order.entropy, stand_in=stands_in)
         else:
-            note_withdrawn(record, asked)
+            note_withdrawn(chronicle, asked)
     if told:
-        record.save(writer)
+        chronicle.save(writer)
     # Where the rules failed, silent seats were already waited for.
     all_there = filing.others_missing == 0 or has_failed(filing)
     complete = order.final and not order.wait and all_there

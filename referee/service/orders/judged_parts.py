@@ -53,11 +53,11 @@ class JudgedPart:
             if (self.shown, self.filed) != (filing.shown, filing.answer):
                 raise Overtaken
             if not dry_run and self.showing is not None:
-                show(transaction, locked.record, self.game_id, asked, filing, self.showing)
+                show(transaction, locked.chronicle, self.game_id, asked, filing, self.showing)
             told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
         whole = filing.answer if on_file else self.whole
-        return Shown(asked.prompt_id, told, locked.record.at, whole, on_file and bool(filing.final))
+        return Shown(asked.prompt_id, told, locked.chronicle.at, whole, on_file and bool(filing.final))
 
 
 def judge_part(

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.events import Face
 from referee.fairplay import entries
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.judged_answers import Showing
 from referee.service.times.stand_ins import STAND_IN
@@ -17,25 +17,25 @@ from referee.store.store import Writer
 
 
 def show(
-    writer: Writer, record: Record, game_id: str, asked: AskedPrompt, filing: Filing, showing: Showing
+    writer: Writer, chronicle: Chronicle, game_id: str, asked: AskedPrompt, filing: Filing, showing: Showing
 ) -> None:
     """Show a part of an answer to everybody, who can rely on it from now on."""
     faces = showing.faces
-    record.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
+    chronicle.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
     for face in faces:
-        record.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
+        chronicle.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
 
 
 def note_sealed(
-    record: Record, asked: AskedPrompt, commitment: str, entropy: str | None, *, stand_in: bool
+    chronicle: Chronicle, asked: AskedPrompt, commitment: str, entropy: str | None, *, stand_in: bool
 ) -> None:
     """Tell the table that an order is sealed for the seat, with the commitment that binds it."""
-    record.note(
+    chronicle.note(
         entries.sealed(asked.prompt_id, asked.seat, commitment=commitment, entropy=entropy, stand_in=stand_in)
     )
-    record.tell(
+    chronicle.tell(
         "order.sealed",
         f"A stand-in has sealed an order for seat {asked.seat}."
         if stand_in
@@ -44,10 +44,10 @@ def note_sealed(
     )
 
 
-def note_withdrawn(record: Record, asked: AskedPrompt) -> None:
+def note_withdrawn(chronicle: Chronicle, asked: AskedPrompt) -> None:
     """Tell the table that the seat's sealed order was withdrawn."""
-    record.note(entries.withdrawn(asked.prompt_id, asked.seat))
-    record.tell(
+    chronicle.note(entries.withdrawn(asked.prompt_id, asked.seat))
+    chronicle.tell(
         "order.withdrawn",
         f"Seat {asked.seat} has taken its order back.",
         {"seat": asked.seat, "prompt": asked.prompt_id},
@@ -58,10 +58,12 @@ def _as_json(faces: Sequence[Face]) -> list[dict[str, Any]]:
     return [{"text": face.text, "data": dict(face.data)} for face in faces]
 
 
-def note_veiled(record: Record, step: int, orders: Mapping[int, OrderRow]) -> None:
+def note_veiled(chronicle: Chronicle, step: int, orders: Mapping[int, OrderRow]) -> None:
     """Tell about all final orders of a step that were not told one by one; `orders` are by seat."""
     for seat in sorted(orders):
         order = orders[seat]
         if order.final and order.commitment is not None:
             stand_in = order.by == STAND_IN
-            note_sealed(record, AskedPrompt(step, seat), order.commitment, order.entropy, stand_in=stand_in)
+            note_sealed(
+                chronicle, AskedPrompt(step, seat), order.commitment, order.entropy, stand_in=stand_in
+            )

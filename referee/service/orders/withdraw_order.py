@@ -21,7 +21,7 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
 
     def withdraw(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            filing, record = read_filing(referee, transaction, player, game_id, asked), locked.record
+            filing, chronicle = read_filing(referee, transaction, player, game_id, asked), locked.chronicle
             if filing.commitment is None:
                 raise NotFound("order")
             prompt = (game_id, asked.step, asked.seat)
@@ -31,9 +31,9 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
             if not filing.final:
                 return
             if filing.tells_every is not None:
-                tell_in_time(transaction, game_id, asked, filing, answered=False, now=record.at)
+                tell_in_time(transaction, game_id, asked, filing, answered=False, now=chronicle.at)
             elif filing.veiled_until is None:
-                note_withdrawn(record, asked)
-            close_or_wait(referee, transaction, game_id, asked.step, filing, complete=False, now=record.at)
+                note_withdrawn(chronicle, asked)
+            close_or_wait(referee, transaction, game_id, asked.step, filing, complete=False, now=chronicle.at)
 
     referee.store.run(withdraw)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.press.delivery import deliver
 from referee.service.running.context import Referee
 from referee.store import messages
@@ -10,10 +10,10 @@ from referee.store.games import GameRow
 from referee.store.transactions import Transaction
 
 
-def deliver_last_messages(referee: Referee, record: Record, game: GameRow) -> None:
+def deliver_last_messages(referee: Referee, chronicle: Chronicle, game: GameRow) -> None:
     """Deliver the waiting messages of a game that is about to end: nothing can be said afterwards."""
 
     def deliver_all(transaction: Transaction) -> None:
-        deliver(referee, transaction, record, game, messages.waiting(transaction, game.id))
+        deliver(referee, transaction, chronicle, game, messages.waiting(transaction, game.id))
 
     referee.store.run(deliver_all)

@@ -28,7 +28,7 @@ def _deliver_in(referee: Referee, game_id: str, now: datetime) -> None:
             due = [row for row in messages.waiting(transaction, game_id) if row.at <= now]
             if due:
                 # The message is dated on the hour: when the sweep came by says nothing.
-                locked.record.as_of(due[-1].at)
-                deliver(referee, transaction, locked.record, locked.game, due)
+                locked.chronicle.as_of(due[-1].at)
+                deliver(referee, transaction, locked.chronicle, locked.game, due)
 
     referee.store.run(deliver_due)

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.people import people_of
-from referee.service.games.record import Record
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -22,7 +22,11 @@ MAX_QUOTE_LENGTH = 200
 
 
 def deliver(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, waiting: Sequence[MessageRow]
+    referee: Referee,
+    transaction: Transaction,
+    chronicle: Chronicle,
+    game: GameRow,
+    waiting: Sequence[MessageRow],
 ) -> None:
     """Deliver these messages in this order.
 
@@ -36,13 +40,13 @@ def deliver(
             messages.remove(transaction, row.id)
             continue
         number += 1
-        messages.deliver(transaction, row.id, number, record.at)
+        messages.deliver(transaction, row.id, number, chronicle.at)
         if row.readers == "all":
-            entry = record.note(entries.message(row.seat, None, apart=row.text))
+            entry = chronicle.note(entries.message(row.seat, None, apart=row.text))
             messages.change(transaction, row.id, {"entry": entry})
             said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
-            record.tell("message", f"Seat {row.seat}: {row.text}", said)
-        announce(referee, transaction, _news(referee, transaction, game, seats, row, record.at))
+            chronicle.tell("message", f"Seat {row.seat}: {row.text}", said)
+        announce(referee, transaction, _news(referee, transaction, game, seats, row, chronicle.at))
 
 
 def _news(

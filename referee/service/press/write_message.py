@@ -51,7 +51,7 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             )
             messages.insert_message(transaction, row)
             if not game.anonymous:
-                deliver(referee, transaction, locked.record, game, [row])
+                deliver(referee, transaction, locked.chronicle, game, [row])
             return row._asdict() | {"delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.advancing.pauses import stop_clock
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.rules.trials import Tried
@@ -14,16 +14,16 @@ from referee.store.transactions import Transaction
 
 
 def hold_for_rules(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, tried: list[Tried]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, tried: list[Tried]
 ) -> None:
     """Hold a game, stop its clock and tell its players and host why."""
     reason = _reason(game, tried)
-    games.change(transaction, game.id, {"held": reason, "rules_held_at": record.at})
-    record.tell("game.held", f"The game is held. {reason}", {"reason": reason})
+    games.change(transaction, game.id, {"held": reason, "rules_held_at": chronicle.at})
+    chronicle.tell("game.held", f"The game is held. {reason}", {"reason": reason})
     if game.paused_at is None:
-        stop_clock(transaction, record, game, "referee")
+        stop_clock(transaction, chronicle, game, "referee")
     seats = games.seats_of(transaction, game.id)
-    people = {*playing.players_of(seats, record.at), game.host}
+    people = {*playing.players_of(seats, chronicle.at), game.host}
     announce(
         referee,
         transaction,

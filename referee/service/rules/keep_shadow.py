@@ -21,6 +21,6 @@ def keep_shadow(referee: Referee, shadow: Shadow) -> None:
             for tried in shadow.tried:
                 keep_trial(referee, transaction, game, tried)
             if shadow.finding is not None and game.rules_held_at is None:
-                hold_for_rules(referee, transaction, locked.record, game, list(shadow.tried))
+                hold_for_rules(referee, transaction, locked.chronicle, game, list(shadow.tried))
 
     referee.store.run(keep)

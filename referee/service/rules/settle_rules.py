@@ -14,10 +14,10 @@ from referee.fairplay import entries
 from referee.fairplay.trial import Finding, refused_on_file
 from referee.library import AnyRuleset
 from referee.service.advancing.pauses import restart_clock
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import are_installed, candidates
 from referee.service.games.live_games import resume_by
 from referee.service.games.locked_game import lock_game
-from referee.service.games.record import Record
 from referee.service.rules.holding import hold_for_rules
 from referee.service.rules.trials import Tried, keep_trial, try_on
 from referee.service.running.context import Referee
@@ -46,7 +46,7 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
 
     def settle(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, game_id) as locked:
-            now, record = locked.game, locked.record
+            now, chronicle = locked.game, locked.chronicle
             if not locked.is_running:
                 return True
             if (now.step, now.rules_fingerprint) != (game.step, game.rules_fingerprint):
@@ -56,14 +56,14 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
             for one in tried:
                 keep_trial(referee, transaction, now, one)
             if takeover is not None:
-                _take_over(referee, transaction, record, now, takeover)
+                _take_over(referee, transaction, chronicle, now, takeover)
                 # Even if nothing is told: the open questions may have new wording.
-                record.save(transaction)
+                chronicle.save(transaction)
             if installed or takeover is not None:
-                _let_go(referee, transaction, record, now)
+                _let_go(referee, transaction, chronicle, now)
                 return True
             if now.rules_held_at is None:
-                hold_for_rules(referee, transaction, record, now, tried)
+                hold_for_rules(referee, transaction, chronicle, now, tried)
             return False
 
     return referee.store.run(settle)
@@ -114,27 +114,27 @@ def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[T
 
 
 def _take_over(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, takeover: _Takeover
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, takeover: _Takeover
 ) -> None:
     version, fingerprint = takeover.rules.version, referee.library.fingerprint(takeover.rules)
     games.change(transaction, game.id, {"rules_version": version, "rules_fingerprint": fingerprint})
     # From now on these rules judge the answers, so the open questions are asked in their words.
     prompts.forget_words(transaction, game.id, game.step, takeover.defaults)
     if version != game.rules_version:
-        record.note(entries.rules(version))
-        record.tell(
+        chronicle.note(entries.rules(version))
+        chronicle.tell(
             "rules.changed",
             f"The rules are now of version {version}, by which all of the game so far goes the same.",
             {"version": version},
         )
 
 
-def _let_go(referee: Referee, transaction: Transaction, record: Record, game: GameRow) -> None:
+def _let_go(referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
     """Release a game that was held."""
     if game.rules_held_at is None:
         return
     games.change(transaction, game.id, {"held": None, "rules_held_at": None})
-    record.tell("game.released", "The game goes on by its rules.", {})
+    chronicle.tell("game.released", "The game goes on by its rules.", {})
     if game.paused_at == game.rules_held_at:
-        restart_clock(referee, transaction, record, game, "referee")
-    outbox.defer(transaction, "resolve", game.id, game.step, record.at)
+        restart_clock(referee, transaction, chronicle, game, "referee")
+    outbox.defer(transaction, "resolve", game.id, game.step, chronicle.at)

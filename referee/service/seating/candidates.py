@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.service.games.access import plays_with_others
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.requests.errors import Conflict, Invalid
@@ -28,20 +28,20 @@ FREE = ("left", "missing")
 
 
 def ask_for_seat(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int, player: Player
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: int, player: Player
 ) -> None:
     """Add the player to the candidates, and tell the table."""
     asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
         raise Conflict("already-asked", f"You have asked for seat {before}: the table has not decided yet.")
-    number = seating.add_candidate(transaction, game.id, player.id, seat, record.at)
+    number = seating.add_candidate(transaction, game.id, player.id, seat, chronicle.at)
     name = "Somebody" if game.anonymous else player.name
     wish = f"{name} asks for seat {seat} (candidate {number})."
-    record.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
+    chronicle.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
     seats = games.seats_of(transaction, game.id)
-    deciding = playing.players_of([row for row in seats if row.status == "taken"], record.at)
-    if not plays_with_others(seats, game.host, record.at):
+    deciding = playing.players_of([row for row in seats if row.status == "taken"], chronicle.at)
+    if not plays_with_others(seats, game.host, chronicle.at):
         deciding |= {game.host}
     announce(
         referee,
@@ -89,14 +89,14 @@ def cannot_admit(
 
 
 def seat_candidate(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Json]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, about: Mapping[str, Json]
 ) -> bool:
     """Give the candidate the seat. False if that is no longer possible."""
     row = find_candidate(transaction, game.id, about["candidate"])
     if row is None or cannot_admit(referee, transaction, game, about) is not None:
         return False
     seat = next(one for one in games.seats_of(transaction, game.id) if one.seat == row.seat)
-    sit_down(referee, transaction, record, game, seat, row.player_id, row.name)
+    sit_down(referee, transaction, chronicle, game, seat, row.player_id, row.name)
     return True
 
 

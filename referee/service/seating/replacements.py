@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from referee.fairplay import entries
 from referee.service.games.access import PRESENT
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -20,18 +20,18 @@ from referee.store.transactions import Transaction
 
 
 def give_notice(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, number: int
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, number: int
 ) -> None:
     """Tell the table and the seat's player when the seat becomes free."""
     seat = next(row for row in games.seats_of(transaction, game.id) if row.seat == number)
     if seat.status not in PRESENT or seat.player_id is None:
         return
-    at = kept_from(game, record.at)
-    if at <= record.at:
-        give_away(referee, transaction, record, game, seat)
+    at = kept_from(game, chronicle.at)
+    if at <= chronicle.at:
+        give_away(referee, transaction, chronicle, game, seat)
         return
     games.change_seat(transaction, game.id, number, {"replaced_at": at})
-    record.tell(
+    chronicle.tell(
         "seat.replaced",
         f"The table gives seat {number} to another player: it becomes free at {stamp(at)}.",
         {"seat": number, "at": stamp(at)},
@@ -53,15 +53,15 @@ def give_notice(
 
 
 def give_away(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: SeatRow
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: SeatRow
 ) -> bool:
     """Free the seat for others to ask for. It keeps its player's id, so that they cannot take it back.
 
     False if nobody is left, and the game is over.
     """
     if seat.status == "taken":  # If it is missing, the journal already says that nobody is there.
-        record.note(entries.missing(seat.seat))
-    record.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
+        chronicle.note(entries.missing(seat.seat))
+    chronicle.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
     gone: SeatChanges = {"status": "left", "replaced_at": None, "kept_until": None}
     free_seat(transaction, game.id, seat.seat, gone)
-    return go_on_without(referee, transaction, record, game)
+    return go_on_without(referee, transaction, chronicle, game)

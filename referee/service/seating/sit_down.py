@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.seating import note_joined, note_player
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -18,7 +18,7 @@ from referee.store.transactions import Transaction
 def sit_down(
     referee: Referee,
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     seat: SeatRow,
     player_id: str,
@@ -48,14 +48,14 @@ def sit_down(
     absences.note_in(transaction, game.id, player_id)
     # Anonymous players are dealt a seat, and announced, only when the game begins.
     if running or not game.anonymous:
-        note_player(transaction, record, number, player_id, name, added, anonymous=game.anonymous)
+        note_player(transaction, chronicle, number, player_id, name, added, anonymous=game.anonymous)
     else:
-        note_joined(record, number, name, added)
+        note_joined(chronicle, number, name, added)
     if running:
         _close_candidacies(referee, transaction, game, number, player_id)
         # Others may have been missing since before anybody was there to play with: now a stand-in answers for
         # them.
-        enqueue_stand_ins(referee, transaction, game, record.at)
+        enqueue_stand_ins(referee, transaction, game, chronicle.at)
 
 
 def _close_candidacies(

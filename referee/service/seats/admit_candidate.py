@@ -21,7 +21,7 @@ def admit_candidate(referee: Referee, player: Player, game_id: str, number: int)
             about = candidacy(transaction, game, row.number)
             if reason := cannot_admit(referee, transaction, game, about):
                 raise Conflict("seat-taken", reason)
-            seat_candidate(referee, transaction, locked.record, game, about)
-            settle_motions(referee, transaction, locked.record, game_id)
+            seat_candidate(referee, transaction, locked.chronicle, game, about)
+            settle_motions(referee, transaction, locked.chronicle, game_id)
 
     referee.store.run(let_in)

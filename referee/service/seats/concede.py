@@ -6,9 +6,9 @@ from referee.fairplay import entries
 from referee.fairplay.endings import is_decided_by_concession
 from referee.service.advancing.concessions import conceded_seats
 from referee.service.advancing.end_game import end_game
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_to_read
 from referee.service.games.locked_game import LockedGame, enter_game
-from referee.service.games.record import Record
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_motions
@@ -30,19 +30,19 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
 
     def give_up(transaction: Transaction) -> None:
         with enter_game(referee, transaction, player, game_id) as locked:
-            game, record = locked.game, locked.record
+            game, chronicle = locked.game, locked.chronicle
             seat = _own_seat(locked, player)
             locked.check_running()
-            record.note(entries.conceded(seat))
-            record.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
+            chronicle.note(entries.conceded(seat))
+            chronicle.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
             free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
             rules = rules_to_read(referee, game)
             if rules.concede is not None:
-                _leave_to_the_rules(referee, transaction, record, game, seat)
+                _leave_to_the_rules(referee, transaction, chronicle, game, seat)
             elif is_decided_by_concession(rules, game.seats, conceded_seats(transaction, game_id)):
-                end_game(referee, transaction, record, game, "conceded")
-            elif go_on_without(referee, transaction, record, game):
-                settle_motions(referee, transaction, record, game_id)
+                end_game(referee, transaction, chronicle, game, "conceded")
+            elif go_on_without(referee, transaction, chronicle, game):
+                settle_motions(referee, transaction, chronicle, game_id)
 
     referee.store.run(give_up)
 
@@ -56,7 +56,7 @@ def _own_seat(locked: LockedGame, player: Player) -> int:
 
 
 def _leave_to_the_rules(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, seat: int
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: int
 ) -> None:
     """Have a worker ask the rules what happens, as for a motion that was carried."""
     conceding = MotionRow(
@@ -68,11 +68,11 @@ def _leave_to_the_rules(
         ballot="open",
         needs="unanimous",
         put_by=seat,
-        put_at=record.at,
+        put_at=chronicle.at,
         state="carried",
-        closed_at=record.at,
+        closed_at=chronicle.at,
         carried_out_at=None,
     )
     motions.insert_motion(transaction, conceding)
-    enqueue_motions(referee, transaction, game, record.at)
-    settle_motions(referee, transaction, record, game.id)
+    enqueue_motions(referee, transaction, game, chronicle.at)
+    settle_motions(referee, transaction, chronicle, game.id)

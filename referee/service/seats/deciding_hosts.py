@@ -13,7 +13,7 @@ from referee.store.seating import CandidateRow
 def candidate_to_decide_on(locked: LockedGame, player: Player, number: int) -> CandidateRow:
     """The candidate, for a host who may decide; raises a ServiceError."""
     locked.check_running()
-    if plays_with_others(locked.seats(), player.id, locked.record.at):
+    if plays_with_others(locked.seats(), player.id, locked.chronicle.at):
         raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")
     row = find_candidate(locked.transaction, locked.game.id, number)
     if row is None:

@@ -26,7 +26,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             if seating.drop_candidate(transaction, game_id, player.id):
                 return
-            game, record = locked.game, locked.record
+            game, chronicle = locked.game, locked.chronicle
             check_readable(transaction, game, player, referee.clock.now())
             own = own_seat(transaction, game_id, player)
             seat = own.seat
@@ -34,10 +34,10 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             # If the seat is missing, the journal already says that nobody sits there; and before the game
             # begins the table has not heard of anonymous players.
             if own.status == "taken":
-                record.note(entries.vacated(seat))
+                chronicle.note(entries.vacated(seat))
                 if game.status == "running" or not game.anonymous:
                     name = "Somebody" if game.anonymous else player.name
-                    record.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+                    chronicle.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
             if game.status == "running":
                 credit_player(transaction, own)
                 seating.remember(transaction, own)
@@ -45,7 +45,7 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             else:
                 gone = {"player_id": None, "status": "open", "entropy": None}
             free_seat(transaction, game_id, seat, gone)
-            if go_on_without(referee, transaction, record, game):
-                settle_motions(referee, transaction, record, game_id)
+            if go_on_without(referee, transaction, chronicle, game):
+                settle_motions(referee, transaction, chronicle, game_id)
 
     referee.store.run(leave)

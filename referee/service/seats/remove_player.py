@@ -18,13 +18,13 @@ def remove_player(referee: Referee, player: Player, game_id: str, number: int) -
     def remove(transaction: Transaction) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:
             locked.check_open()
-            seat, record = locked.seat(number), locked.record
+            seat, chronicle = locked.seat(number), locked.chronicle
             if seat.player_id is None or seat.player_id == player.id:
                 raise Conflict("nobody-to-remove", f"Nobody but you and bots sits on seat {number}.")
-            record.note(entries.vacated(number))
+            chronicle.note(entries.vacated(number))
             if not locked.game.anonymous:  # Before the start, the table has not heard of anonymous players.
                 text = f"The host sends {seat.name} away from seat {number}."
-                record.tell("seat.left", text, {"seat": number})
+                chronicle.tell("seat.left", text, {"seat": number})
             free_seat(transaction, game_id, number, {"player_id": None, "status": "open", "entropy": None})
             seating.turn_away(transaction, game_id, seat.player_id)
 

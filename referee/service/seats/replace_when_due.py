@@ -19,7 +19,7 @@ def replace_when_due(referee: Referee, game_id: str, number: int) -> None:
             is_due = seat.replaced_at is not None and seat.replaced_at <= now and seat.status in PRESENT
             if not locked.is_running or locked.game.paused_at is not None or not is_due:
                 return
-            if give_away(referee, transaction, locked.record, locked.game, seat):
-                settle_motions(referee, transaction, locked.record, game_id)
+            if give_away(referee, transaction, locked.chronicle, locked.game, seat):
+                settle_motions(referee, transaction, locked.chronicle, game_id)
 
     referee.store.run(replace)

@@ -41,7 +41,7 @@ def take_seat(
     def take(transaction: Transaction) -> int | None:
         players.lock(transaction, player.id)
         with lock_game(referee, transaction, game_id) as locked:
-            game, record, now = locked.game, locked.record, referee.clock.now()
+            game, chronicle, now = locked.game, locked.chronicle, referee.clock.now()
             check_invited(transaction, game, player, invitation)
             locked.check_not_over()
             if seat_of(transaction, game_id, player, now) is not None:
@@ -56,14 +56,14 @@ def take_seat(
                 check_running_games(referee, transaction, player)
                 check_reliable(transaction, player, game.least_reliability)
             if not is_own and game.status == "running" and game.replacements == "approved":
-                ask_for_seat(referee, transaction, record, game, chosen.seat, player)
+                ask_for_seat(referee, transaction, chronicle, game, chosen.seat, player)
                 return None
             if not is_own and (reason := why_kept(chosen, now)) is not None:
                 raise Conflict("seat-kept", reason)
-            sit_down(referee, transaction, record, game, chosen, player.id, player.name, entropy)
+            sit_down(referee, transaction, chronicle, game, chosen, player.id, player.name, entropy)
             others = [row for row in seats if row.seat != chosen.seat]
             if game.status == "open" and all(row.status == "taken" for row in others):
-                record.save(transaction)
+                chronicle.save(transaction)
                 begin_game(referee, locked, first_step)
             return chosen.seat
 

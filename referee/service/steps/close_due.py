@@ -21,7 +21,7 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
 
     def close(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, game_id) as locked:
-            game, record, step = locked.game, locked.record, ticking_step(referee, locked, number)
+            game, chronicle, step = locked.game, locked.chronicle, ticking_step(referee, locked, number)
             if step is None or step.closes_at is None or step.closes_at > referee.clock.now():
                 return False
             filed = orders.of_step(transaction, game_id, number)
@@ -30,11 +30,11 @@ def close_due(referee: Referee, game_id: str, number: int) -> bool:
             pace = pace_of(game.clock)
             excused = [] if pace is None or step.excused else excusable(pace, table, silent)
             if pace is not None and excused:
-                excuse(transaction, record, game, step, pace, excused)
+                excuse(transaction, chronicle, game, step, pace, excused)
                 return False
-            end_veil(transaction, record, step, filed)
+            end_veil(transaction, chronicle, step, filed)
             if silent:
-                note_missed(referee, transaction, record, game, step, pace, table, silent)
+                note_missed(referee, transaction, chronicle, game, step, pace, table, silent)
             return close_step(referee, transaction, game, number, referee.clock.now())
 
     return referee.store.run(close)

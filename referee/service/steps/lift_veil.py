@@ -20,6 +20,6 @@ def lift_veil(referee: Referee, game_id: str, number: int) -> None:
                 return
             if step.veiled_until is not None and step.veiled_until <= referee.clock.now():
                 filed = orders.of_step(transaction, game_id, number)
-                end_veil(transaction, locked.record, step, filed)
+                end_veil(transaction, locked.chronicle, step, filed)
 
     referee.store.run(lift)

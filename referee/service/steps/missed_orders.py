@@ -7,7 +7,7 @@ from datetime import datetime
 
 from referee.engine.words import named_seats
 from referee.fairplay import entries
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -31,7 +31,7 @@ def is_silent(seat: SeatRow, order: OrderRow) -> bool:
 def note_missed(
     referee: Referee,
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     step: StepRow,
     pace: Pace | None,
@@ -42,21 +42,21 @@ def note_missed(
     replaced.
     """
     game_id = step.game_id
-    record.note(entries.missed(step.step, silent))
+    chronicle.note(entries.missed(step.step, silent))
     text = f"No order came from {named_seats(silent)}."
-    record.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
+    chronicle.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
     seats.count_missed(transaction, game_id, silent)
     for seat in silent:
         player_id = table[seat].player_id
         if pace is not None and pace.misses and table[seat].missed_in_row + 1 >= pace.misses:
-            until = kept_from(game, record.at)
+            until = kept_from(game, chronicle.at)
             free_seat(transaction, game_id, seat, {"status": "missing", "kept_until": until})
-            record.note(entries.missing(seat))
+            chronicle.note(entries.missing(seat))
             text = (
                 f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
                 "until its player comes back."
             )
-            record.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
+            chronicle.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
             if player_id is not None:
                 announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
 

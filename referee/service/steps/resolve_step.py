@@ -229,7 +229,7 @@ def _write(referee: Referee, transaction: Transaction, closing: _Closing, resolv
 
 
 def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved: _Resolved) -> bool:
-    transaction, game, record = locked.transaction, locked.game, locked.record
+    transaction, game, chronicle = locked.transaction, locked.game, locked.chronicle
     game_id, number = game.id, closing.step
     if not resolved.formalities.hold(transaction):
         raise _Refiled
@@ -238,10 +238,10 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     if not steps.resolve(transaction, game_id, number, closing.row.closed_at):
         return False
     if closing.row.veiled_until is not None or closing.row.tells_every is not None:
-        note_veiled(record, number, closing.orders)
-    record.note(resolved.statement)
+        note_veiled(chronicle, number, closing.orders)
+    chronicle.note(resolved.statement)
     sources: dict[str, Json] = {str(seat): one.source for seat, one in resolved.given.items()}
-    record.tell(
+    chronicle.tell(
         "step.resolved",
         _in_words(resolved.given),
         {
@@ -265,7 +265,7 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
             },
             "entropy": _texts(resolved.entropy),
             "sources": sources,
-            "resolved_at": record.at,
+            "resolved_at": chronicle.at,
             "epoch": resolved.epoch,
         },
     )
@@ -278,18 +278,18 @@ def _write_in(referee: Referee, locked: LockedGame, closing: _Closing, resolved:
     games.move_position(writes, game_id, resolved.rest.state, checkpoint)
     if resolved.milestone:
         rollbacks.insert_milestone(writes, game_id, position.checkpoint.step, checkpoint)
-    still_open = lapse_motions(referee, transaction, record, game, over=resolved.play.step is None)
+    still_open = lapse_motions(referee, transaction, chronicle, game, over=resolved.play.step is None)
     outbox.remove_of_step(writes, game_id, number)
     # Taking or leaving a seat changes the version.
     seats = closing.seats if game.version == closing.game.version else games.seats_of(transaction, game_id)
     last = coming_last(transaction, resolved.play, game_id)
-    write_rest(referee, writes, record, game, seats, resolved.play, resolved.rest, last)
+    write_rest(referee, writes, chronicle, game, seats, resolved.play, resolved.rest, last)
     opening = resolved.rest.opening
     if opening is not None:
-        enqueue_answers_ahead(referee, transaction, writes, game, opening, record.at)
+        enqueue_answers_ahead(referee, transaction, writes, game, opening, chronicle.at)
     writes.write(transaction)
     if still_open:
-        count_again(referee, transaction, record)
+        count_again(referee, transaction, chronicle)
     return True
 
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.fairplay.entries import OnFile
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
-from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.service.steps.ticking_steps import ticking_step
 from referee.store import orders, steps
@@ -40,13 +40,13 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
             }
             steps.tell_now(transaction, game_id, number, on_file.keys())
             if on_file.keys() != {seat for seat, order in filed.items() if order.answered}:
-                _tell(locked.record, number, on_file)
+                _tell(locked.chronicle, number, on_file)
 
     referee.store.run(tell)
 
 
-def _tell(record: Record, number: int, on_file: Mapping[int, OnFile]) -> None:
-    record.note(entries.answered(number, on_file))
+def _tell(chronicle: Chronicle, number: int, on_file: Mapping[int, OnFile]) -> None:
+    chronicle.note(entries.answered(number, on_file))
     seats = sorted(on_file)
     text = f"Orders are on file from {named_seats(seats)}." if seats else "No order is on file."
-    record.tell("step.answered", text, {"step": number, "seats": list(seats)})
+    chronicle.tell("step.answered", text, {"step": number, "seats": list(seats)})

@@ -34,6 +34,6 @@ def use_excuse(referee: Referee, player: Player, game_id: str) -> None:
                 raise Conflict("no-excuse", "This step was extended by an excuse already.")
             if not excusable(pace, {row.seat: row for row in locked.seats()}, [seat]):
                 raise Conflict("no-excuse", "You have no excuse left in this game.")
-            excuse(transaction, locked.record, game, step, pace, [seat])
+            excuse(transaction, locked.chronicle, game, step, pace, [seat])
 
     referee.store.run(use)

@@ -15,10 +15,10 @@ from referee.fairplay import entries
 from referee.fairplay.second_table import adoption_base
 from referee.library import AnyRuleset
 from referee.service.advancing.next_step import come_to_rest
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import candidates, setup_of
 from referee.service.games.live_games import checkpoint_from, checkpoint_json, seeds_of
 from referee.service.games.prepared_changes import Moot, PreparedChange
-from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.roll_backs import write_gone_back
@@ -75,15 +75,15 @@ def prepare_adoption(
     seed = seeds.step_seed(game.step)
     statement = entries.adopted(game.step, ruleset.version, seed=seed, advance=advance, state=rest.state)
 
-    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
+    def write(transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
         # Motions defined by the old rules mean nothing to the new ones.
-        lapse_motions(referee, transaction, record, game, over=True)
+        lapse_motions(referee, transaction, chronicle, game, over=True)
         if game.paused_at == game.rules_held_at:
             # The step that opens has its full time.
-            record.note(entries.resumed("referee", due_at=None))
+            chronicle.note(entries.resumed("referee", due_at=None))
             games.change(transaction, game.id, {"paused_at": None})
-        record.note(statement)
-        record.tell(
+        chronicle.note(statement)
+        chronicle.tell(
             "rules.adopted",
             f"The table goes on by version {ruleset.version} of the rules, from the last checkpoint: "
             f"phase {last.phase} begins anew. Orders for the step that was open are void, and so is all "
@@ -91,7 +91,7 @@ def prepare_adoption(
             {"version": ruleset.version, "step": game.step, "phase": last.phase, "seed": seed.hex()},
         )
         rollbacks.insert_rollback(
-            transaction, RollbackRow(game.id, base.epoch, last.step + 1, game.step + 1, record.at)
+            transaction, RollbackRow(game.id, base.epoch, last.step + 1, game.step + 1, chronicle.at)
         )
         rules.insert_adoption(
             transaction, AdoptionRow(game.id, game.step, game.rules_version, checkpoint_json(base))
@@ -107,7 +107,7 @@ def prepare_adoption(
                 "rules_held_at": None,
             },
         )
-        write_gone_back(referee, transaction, record, game, play, rest)
+        write_gone_back(referee, transaction, chronicle, game, play, rest)
 
     return PreparedChange(write, play)
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from referee.service.advancing.end_game import end_game
 from referee.service.advancing.pauses import restart_clock, stop_clock
 from referee.service.clock.deadlines import extend
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_motions
 from referee.service.seating.candidates import seat_candidate
@@ -20,68 +20,68 @@ from referee.store.games import GameRow
 from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
-Carry: TypeAlias = Callable[[Referee, Transaction, Record, Any, Mapping[str, Any]], None]
+Carry: TypeAlias = Callable[[Referee, Transaction, Chronicle, Any, Mapping[str, Any]], None]
 
 
 def carry_out(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, motion: MotionRow
 ) -> None:
     """Carry out a motion, in the caller's transaction."""
     carry = AT_ONCE.get(motion.kind)
     if carry is None:
-        enqueue_motions(referee, transaction, game, record.at)
-    elif motions.done(transaction, motion.id, record.at):
-        carry(referee, transaction, record, game, motion.about)
+        enqueue_motions(referee, transaction, game, chronicle.at)
+    elif motions.done(transaction, motion.id, chronicle.at):
+        carry(referee, transaction, chronicle, game, motion.about)
 
 
 def _draw(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    end_game(referee, transaction, record, game, "draw")
+    end_game(referee, transaction, chronicle, game, "draw")
 
 
 def _cancel(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    end_game(referee, transaction, record, game, "cancelled", text="The table has cancelled the game.")
+    end_game(referee, transaction, chronicle, game, "cancelled", text="The table has cancelled the game.")
 
 
 def _replace(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, about: Mapping[str, Any]
 ) -> None:
-    give_notice(referee, transaction, record, game, about["seat"])
+    give_notice(referee, transaction, chronicle, game, about["seat"])
 
 
 def _admit(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     # The candidate may have withdrawn, or the seat's own player come back.
-    seat_candidate(referee, transaction, record, game, about)
+    seat_candidate(referee, transaction, chronicle, game, about)
 
 
 def _extend(
-    _referee: Referee, transaction: Transaction, record: Record, game: GameRow, about: Mapping[str, Any]
+    _referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, about: Mapping[str, Any]
 ) -> None:
     step = steps.find(transaction, game.id, game.step)
     pace = pace_of(game.clock)
     if step is not None and step.state == "open" and step.due_at is not None and pace is not None:
         until = pace.deadline(step.due_at, duration(about["by"]))
-        extend(transaction, record, game, step, until=until, reason="vote")
+        extend(transaction, chronicle, game, step, until=until, reason="vote")
 
 
 def _pause(
-    _referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
+    _referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     # A host who does not play may have paused it in the meantime; likewise below.
     if game.paused_at is None:
-        stop_clock(transaction, record, game, "vote")
+        stop_clock(transaction, chronicle, game, "vote")
 
 
 def _resume(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, _: Mapping[str, Any]
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     if game.paused_at is not None:
-        restart_clock(referee, transaction, record, game, "vote")
+        restart_clock(referee, transaction, chronicle, game, "vote")
 
 
 AT_ONCE: Mapping[str, Carry] = {

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import structlog
 
 from referee.fairplay.motions import RULES
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared_changes import Moot, Prepare, PreparedChange
-from referee.service.games.record import Record
 from referee.service.motions.motions import describe
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
@@ -89,7 +89,7 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
 
     def write(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, before.id) as locked:
-            game, record = locked.game, locked.record
+            game, chronicle = locked.game, locked.chronicle
             step = steps.find(transaction, before.id, before.step)
             if (
                 not locked.is_running
@@ -100,11 +100,11 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
                 or not prepared.holds(transaction)
             ):
                 return False
-            motions.done(transaction, motion.id, record.at)
-            steps.make_void(transaction, game.id, game.step, record.at)
-            prepared.write(transaction, record, game)
+            motions.done(transaction, motion.id, chronicle.at)
+            steps.make_void(transaction, game.id, game.step, chronicle.at)
+            prepared.write(transaction, chronicle, game)
             if motion.kind == CONCEDE:
-                _see_who_is_left(referee, transaction, record)
+                _see_who_is_left(referee, transaction, chronicle)
             return True
 
     done = referee.store.run(write)
@@ -113,11 +113,11 @@ def _write(referee: Referee, before: GameRow, motion: MotionRow, prepared: Prepa
     return done
 
 
-def _see_who_is_left(referee: Referee, transaction: Transaction, record: Record) -> None:
+def _see_who_is_left(referee: Referee, transaction: Transaction, chronicle: Chronicle) -> None:
     """The concession that the rules have handled may have been that of the last player."""
-    game = games.get(transaction, record.game_id)
+    game = games.get(transaction, chronicle.game_id)
     if game.status == "running":
-        go_on_without(referee, transaction, record, game)
+        go_on_without(referee, transaction, chronicle, game)
 
 
 def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> None:
@@ -125,7 +125,7 @@ def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> Non
 
     def drop(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            game, record = locked.game, locked.record
+            game, chronicle = locked.game, locked.chronicle
             if not motions.done(transaction, motion.id, referee.clock.now()):
                 return
             what = (
@@ -133,17 +133,17 @@ def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> Non
                 if motion.kind == CONCEDE
                 else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
             )
-            record.tell(
+            chronicle.tell(
                 "motion.dropped",
                 f"{what} could not be carried out: {reason}. The game goes on without that.",
                 {"motion": motion.id, "kind": motion.kind, "about": motion.about},
             )
             if motion.kind == CONCEDE:
-                go_on_without(referee, transaction, record, game)
+                go_on_without(referee, transaction, chronicle, game)
             # Attempts are counted for each motion separately.
             outbox.remove(transaction, "motions", game_id, WHATEVER_STEP)
             if motions.undone(transaction, game_id):
-                enqueue_motions(referee, transaction, game, record.at)
+                enqueue_motions(referee, transaction, game, chronicle.at)
 
     referee.store.run(drop)
 

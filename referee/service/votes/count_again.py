@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.running.context import Referee
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import games
 from referee.store.transactions import Transaction
 
 
-def count_again(referee: Referee, transaction: Transaction, record: Record) -> None:
+def count_again(referee: Referee, transaction: Transaction, chronicle: Chronicle) -> None:
     """Count open motions again after the game has moved on, as that may have changed who has a vote."""
-    if games.get(transaction, record.game_id).status == "running":
-        settle_motions(referee, transaction, record, record.game_id)
+    if games.get(transaction, chronicle.game_id).status == "running":
+        settle_motions(referee, transaction, chronicle, chronicle.game_id)

@@ -6,9 +6,9 @@ from referee.engine import codec
 from referee.fairplay.endings import scored_early
 from referee.service.advancing.concessions import conceded_seats
 from referee.service.advancing.end_game import end_game
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_in_force, setup_of
 from referee.service.games.prepared_changes import PreparedChange
-from referee.service.games.record import Record
 from referee.service.running.context import Referee
 from referee.store import reading
 from referee.store.games import GameRow
@@ -26,7 +26,7 @@ def prepare_early_end(
     scored = scored_early(rules, state, setup, conceded_seats(snapshot, game.id))
     text = "The table has ended the game early."
 
-    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
-        end_game(referee, transaction, record, game, "ended_early", text=text, scored=scored)
+    def write(transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
+        end_game(referee, transaction, chronicle, game, "ended_early", text=text, scored=scored)
 
     return PreparedChange(write)

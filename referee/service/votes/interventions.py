@@ -8,9 +8,9 @@ from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.next_step import come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
 from referee.service.ahead.lists import enqueue_answers_ahead
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.live_games import checkpoint_json, resume, seeds_of
 from referee.service.games.prepared_changes import Moot, PreparedChange
-from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.count_again import count_again
@@ -39,10 +39,10 @@ def prepare_intervention(
     rest = come_to_rest(play, seeds, advance)
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)
 
-    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
-        still_open = lapse_motions(referee, transaction, record, game, over=play.step is None)
-        record.note(statement)
-        record.tell(
+    def write(transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
+        still_open = lapse_motions(referee, transaction, chronicle, game, over=play.step is None)
+        chronicle.note(statement)
+        chronicle.tell(
             "step.void",
             "What was asked is asked no more.",
             {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
@@ -56,7 +56,7 @@ def prepare_intervention(
                 "kept": {"answers": {}, "settled": settled_json(advance), "defaults": {}},
                 "entropy": {},
                 "sources": {},
-                "resolved_at": record.at,
+                "resolved_at": chronicle.at,
                 "epoch": epoch,
                 "intervention": {"kind": intervention.kind, "seat": intervention.seat},
             },
@@ -68,10 +68,10 @@ def prepare_intervention(
         outbox.remove_of_step(transaction, game.id, step.number)
         seats = games.seats_of(transaction, game.id)
         last = coming_last(transaction, play, game.id)
-        write_rest(referee, transaction, record, game, seats, play, rest, last)
+        write_rest(referee, transaction, chronicle, game, seats, play, rest, last)
         if rest.opening is not None:
-            enqueue_answers_ahead(referee, transaction, transaction, game, rest.opening, record.at)
+            enqueue_answers_ahead(referee, transaction, transaction, game, rest.opening, chronicle.at)
         if still_open:
-            count_again(referee, transaction, record)
+            count_again(referee, transaction, chronicle)
 
     return PreparedChange(write, play, formalities.hold)

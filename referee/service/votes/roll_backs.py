@@ -5,12 +5,12 @@ from __future__ import annotations
 from referee.engine.play import Advance
 from referee.fairplay import entries
 from referee.service.advancing.next_step import Rest, come_to_rest, write_rest
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_in_force
 from referee.service.games.history import History
 from referee.service.games.live_games import checkpoint_json, seeds_of
 from referee.service.games.past_plays import play_at
 from referee.service.games.prepared_changes import Moot, PreparedChange
-from referee.service.games.record import Record
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
@@ -44,28 +44,28 @@ def prepare_roll_back(
     play.reopen(number, epoch)
     rest = come_to_rest(play, seeds_of(snapshot, game), Advance((), ()))
 
-    def write(transaction: Transaction, record: Record, game: GameRow) -> None:
-        still_open = lapse_motions(referee, transaction, record, game, over=False)
-        record.note(entries.rolled_back(to, step=number, epoch=epoch))
-        record.tell(
+    def write(transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
+        still_open = lapse_motions(referee, transaction, chronicle, game, over=False)
+        chronicle.note(entries.rolled_back(to, step=number, epoch=epoch))
+        chronicle.tell(
             "game.rolled_back",
             f"The game is rolled back: what step {to} asked is asked again as step {number}. "
             "Orders for the step that was open are void, and so is all that was sent ahead.",
             {"to": to, "step": number, "epoch": epoch},
         )
-        rollbacks.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, record.at))
+        rollbacks.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, chronicle.at))
         games.change(transaction, game.id, {"epoch": epoch})
-        write_gone_back(referee, transaction, record, game, play, rest)
+        write_gone_back(referee, transaction, chronicle, game, play, rest)
         if still_open:
-            count_again(referee, transaction, record)
+            count_again(referee, transaction, chronicle)
 
     return PreparedChange(write, play)
 
 
 def write_gone_back(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, play: AnyPlay, rest: Rest
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, play: AnyPlay, rest: Rest
 ) -> None:
-    """Write where a rolled-back game now stands, and save the record.
+    """Write where a rolled-back game now stands, and save the chronicle.
 
     Orders ahead and orders for the open step are dropped: they were meant for a game that went another way.
     """
@@ -73,4 +73,4 @@ def write_gone_back(
     ahead.clear(transaction, game.id)
     outbox.remove_of_step(transaction, game.id, game.step)
     seats = games.seats_of(transaction, game.id)
-    write_rest(referee, transaction, record, game, seats, play, rest)
+    write_rest(referee, transaction, chronicle, game, seats, play, rest)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from referee.engine import codec
 from referee.engine.motions import Voting, decided
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import are_installed, rules_to_read, setup_of
-from referee.service.games.record import Record
 from referee.service.motions.close_motion import close_motion
 from referee.service.motions.motions import electors_of, voting_of
 from referee.service.running.context import Referee
@@ -18,32 +18,32 @@ from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 
-def settle_motions(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> None:
+def settle_motions(referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str) -> None:
     """Count the votes on all open motions: after every vote, and whenever who may vote has changed."""
     # Carrying out one motion may change who votes on others, even on those counted before.
-    while _settle_all(referee, transaction, record, game_id):
+    while _settle_all(referee, transaction, chronicle, game_id):
         pass
 
 
-def _settle_all(referee: Referee, transaction: Transaction, record: Record, game_id: str) -> bool:
+def _settle_all(referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str) -> bool:
     settled = False
     for motion in motions.still_open(transaction, game_id):
         # Read again each time: a motion carried before may have ended the game, and its motions with it.
         game = games.find(transaction, game_id)
         if game is not None and game.status == "running":
-            settled |= _settle(referee, transaction, record, game, motion)
+            settled |= _settle(referee, transaction, chronicle, game, motion)
     return settled
 
 
 def _settle(
-    referee: Referee, transaction: Transaction, record: Record, game: GameRow, motion: MotionRow
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, motion: MotionRow
 ) -> bool:
     rules, seat = rules_to_read(referee, game), motion.about.get("seat")
     of_rules = rules.motion(motion.kind)
     if of_rules is not None and of_rules.voting.lasts == "game" and are_installed(referee, game):
         state = codec.decode(rules.state, reading.view_state(transaction, game.id))
         if of_rules.refusal(state, setup_of(referee, transaction, game, rules), seat) is not None:
-            close_motion(referee, transaction, record, game, motion, "lapsed")
+            close_motion(referee, transaction, chronicle, game, motion, "lapsed")
             return True
     electors = electors_of(referee, transaction, game, motion.kind, seat)
     if not electors:
@@ -55,7 +55,7 @@ def _settle(
     outcome = decided(voting, len(electors), count["yes"], count["no"], backers)
     if outcome is None:
         return False
-    close_motion(referee, transaction, record, game, motion, outcome)
+    close_motion(referee, transaction, chronicle, game, motion, outcome)
     if outcome == "carried":
-        carry_out(referee, transaction, record, game, motion)
+        carry_out(referee, transaction, chronicle, game, motion)
     return True

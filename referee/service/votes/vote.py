@@ -11,10 +11,10 @@ from referee.fairplay import entries
 from referee.fairplay.motions import ADMIT, RULES
 from referee.library import AnyRuleset
 from referee.service.games.access import PRESENT, is_own
+from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_in_force, rules_to_read, setup_of
 from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
-from referee.service.games.record import Record
 from referee.service.motions.motions import Proposal, describe, electors_of, read_proposal
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
@@ -53,7 +53,7 @@ def vote(
 
     def cast(transaction: Transaction) -> str:
         with enter_game(referee, transaction, player, game_id) as locked:
-            game, record, own = locked.game, locked.record, locked.seat_of(player)
+            game, chronicle, own = locked.game, locked.chronicle, locked.seat_of(player)
             locked.check_running()
             rules = rules_to_read(referee, game)
             proposal = read_proposal(rules, game.seats, motion, about)
@@ -75,7 +75,7 @@ def vote(
                         "motion-not-open", "This motion is not open: nothing can be said against it."
                     )
                 _check_possible(referee, transaction, game, rules, proposal)
-                found = _put(referee, transaction, record, game, rules, proposal, own)
+                found = _put(referee, transaction, chronicle, game, rules, proposal, own)
             elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
                 if is_own(transaction, game_id, own, player):
                     motions.keep(transaction, found.id, own, player.id)
@@ -83,16 +83,16 @@ def vote(
             if choice == "withdraw":
                 motions.take_back(transaction, found.id, own)
             else:
-                motions.cast(transaction, found.id, own, choice, player.id, record.at)
+                motions.cast(transaction, found.id, own, choice, player.id, chronicle.at)
             is_open = proposal.voting.ballot == "open"
             if is_open:
-                record.note(entries.voted(found.id, own, choice))
-                record.tell(
+                chronicle.note(entries.voted(found.id, own, choice))
+                chronicle.tell(
                     "vote.cast",
                     f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
                     {"motion": found.id, "seat": own, "choice": choice},
                 )
-            settle_motions(referee, transaction, record, game_id)
+            settle_motions(referee, transaction, chronicle, game_id)
             return found.id
 
     return referee.store.run(cast)
@@ -112,7 +112,7 @@ def _cast_before(snapshot: Snapshot, motion_id: str, seat: int) -> str | None:
 def _put(
     referee: Referee,
     transaction: Transaction,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     rules: AnyRuleset,
     proposal: Proposal,
@@ -130,16 +130,16 @@ def _put(
         ballot=proposal.voting.ballot,
         needs=proposal.voting.needs,
         put_by=seat,
-        put_at=record.at,
+        put_at=chronicle.at,
         state="open",
         closed_at=None,
         carried_out_at=None,
     )
     motions.insert_motion(transaction, motion)
     mover = None if proposal.voting.ballot == "secret" else seat
-    record.note(entries.put(motion.id, proposal.kind, proposal.about, mover, proposal.voting))
+    chronicle.note(entries.put(motion.id, proposal.kind, proposal.about, mover, proposal.voting))
     proposed = describe(rules, proposal.kind, proposal.about)
-    record.tell(
+    chronicle.tell(
         "motion.put",
         f"A motion to {proposed} is put." if mover is None else f"Seat {mover} puts a motion to {proposed}.",
         {
@@ -151,14 +151,14 @@ def _put(
             "needs": proposal.voting.needs,
         },
     )
-    announce(referee, transaction, _news(referee, transaction, record, game, motion.id, proposal, seat))
+    announce(referee, transaction, _news(referee, transaction, chronicle, game, motion.id, proposal, seat))
     return motion
 
 
 def _news(
     referee: Referee,
     snapshot: Snapshot,
-    record: Record,
+    chronicle: Chronicle,
     game: GameRow,
     motion: str,
     proposal: Proposal,
@@ -179,7 +179,7 @@ def _news(
             game_id=game.id,
             step=game.step,
         )
-        for player_id in playing.players_of(others, record.at)
+        for player_id in playing.players_of(others, chronicle.at)
     ]
 
 

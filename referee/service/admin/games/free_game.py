@@ -25,9 +25,11 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
 
     def free(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
-            game, record = _held(locked.game), locked.record
-            note_deed(transaction, record, "freed", {"step": game.step}, reason, "has the game tried again")
-            go_on(referee, transaction, game, game.step, record.at, record.at)
+            game, chronicle = _held(locked.game), locked.chronicle
+            note_deed(
+                transaction, chronicle, "freed", {"step": game.step}, reason, "has the game tried again"
+            )
+            go_on(referee, transaction, game, game.step, chronicle.at, chronicle.at)
 
     referee.store.run(free)
 

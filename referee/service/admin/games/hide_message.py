@@ -35,7 +35,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
             if locked.is_running and row.readers == "all":
                 note_deed(
                     transaction,
-                    locked.record,
+                    locked.chronicle,
                     "message_hidden",
                     about,
                     reason,

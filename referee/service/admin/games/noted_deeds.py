@@ -7,20 +7,25 @@ from collections.abc import Mapping
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.entries import Deed
-from referee.service.games.record import Record
+from referee.service.games.chronicle import Chronicle
 from referee.service.running.context import Referee
 from referee.store import deeds
 from referee.store.transactions import Transaction
 
 
 def note_deed(
-    transaction: Transaction, record: Record, deed: Deed, about: Mapping[str, Json], reason: str, words: str
+    transaction: Transaction,
+    chronicle: Chronicle,
+    deed: Deed,
+    about: Mapping[str, Json],
+    reason: str,
+    words: str,
 ) -> None:
     """Note the deed, in the game's journal too, and tell everybody."""
-    record.note(entries.administered(deed, about, reason))
+    chronicle.note(entries.administered(deed, about, reason))
     told = {"deed": deed, **about, "reason": reason}
-    record.tell("game.administered", f"The referee's host {words}: {reason}", told)
-    deeds.add(transaction, deed, {"game": record.game_id, **about}, reason, record.at)
+    chronicle.tell("game.administered", f"The referee's host {words}: {reason}", told)
+    deeds.add(transaction, deed, {"game": chronicle.game_id, **about}, reason, chronicle.at)
 
 
 def write_down(

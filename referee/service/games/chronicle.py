@@ -23,7 +23,7 @@ SPECTATOR = 0
 
 
 class GameHead(Protocol):
-    """The columns of a game that its record continues from."""
+    """The columns of a game that its chronicle continues from."""
 
     @property
     def seats(self) -> int: ...
@@ -37,7 +37,7 @@ class GameHead(Protocol):
     def event_counts(self) -> Mapping[str, int]: ...
 
 
-class Record:
+class Chronicle:
     """Collects entries and events, then writes them with the game's new version.
 
     The game must be locked: entries are chained, and every viewer's events are numbered without gaps.
