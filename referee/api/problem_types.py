@@ -177,7 +177,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
     "far; of your first ten, those that were not due yet count as missed. "
-    "`GET /v1/players/{you}` shows your record.",
+    "`GET /v1/players/{you}` shows your reliability.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules let no part of this answer be shown before the others have answered.",

@@ -22,7 +22,7 @@ class ReliabilityRow(NamedTuple):
     missed: int
 
 
-# Otherwise an anonymous player could be identified by watching how records grow.
+# Otherwise an anonymous player could be identified by watching how these counts grow.
 _MAY_BE_KNOWN = or_(game.c.anonymous == false(), game.c.status.not_in(("open", "running")))
 
 

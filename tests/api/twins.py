@@ -160,7 +160,7 @@ class World:
             yield Glimpse(f"{name}: {method} {path}", reply.status_code, headers, reply.get_data(), lines)
 
     def asked_about(self, victim: int) -> str:
-        """The player whose public record is looked at."""
+        """The player whose reliability is looked at."""
         return self.people[victim - 1].id
 
     def _streams(self, name: str, person: Person | None) -> Iterator[Glimpse]:

@@ -7,21 +7,21 @@ from referee.service.running.sessions import Player
 from referee.store import reliability
 from referee.store.transactions import Snapshot
 
-A_RECORD = 10
-"""With fewer orders due than this, the rest count as missed: a host who wants reliable players wants a
-record, and a new account has none.
+ENOUGH_ORDERS = 10
+"""With fewer orders due than this, the rest count as missed: a host who wants reliable players wants some who
+have shown that they are, and a new account has shown nothing.
 """
 
 
 def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> None:
-    """Raise Forbidden if the game is for more reliable players, or for those with a longer record."""
+    """Raise Forbidden if the game is for players who have sent more of their orders, or simply more orders."""
     if least is None:
         return
     row = reliability.of_player(snapshot, player.id)
     due, sent = (0, 0) if row is None else (row.due, row.sent)
-    percent = 100 * sent // max(due, A_RECORD)
+    percent = 100 * sent // max(due, ENOUGH_ORDERS)
     if percent < least:
-        few = "" if due >= A_RECORD else f" of the first {A_RECORD} that a record begins with"
+        few = "" if due >= ENOUGH_ORDERS else f" of the first {ENOUGH_ORDERS}"
         raise Forbidden(
             "not-reliable-enough",
             f"The game is for players who send at least {least} % of their orders. "

@@ -60,7 +60,7 @@ def called(house: House, game: str) -> list[str]:
     return [event["data"]["call"] for event in events(house, game) if event["kind"] == "called"]
 
 
-def public_record(house: House, person: Person) -> Any:
+def reliability(house: House, person: Person) -> Any:
     return house.get(f"/v1/players/{person.id}")
 
 
@@ -94,7 +94,7 @@ def test_no_order_is_counted(formal: House) -> None:
     seats = formal.get(f"/v1/games/{game}")["seats"]
     assert [seat.get("missed_in_row", 0) for seat in seats] == [0, 0, 0]
     # The bet, two tiles, and a doubt for each of the two rounds that others called.
-    assert [public_record(formal, person)["orders"]["sent"] for person in people] == [4, 4, 5]
+    assert [reliability(formal, person)["orders"]["sent"] for person in people] == [4, 4, 5]
 
 
 def test_what_is_used_up_is_written_with_the_resolution(formal: House) -> None:

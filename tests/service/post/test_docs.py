@@ -172,13 +172,13 @@ def test_anonymous_games(shelf: House) -> None:
 
 def test_reliability(shelf: House) -> None:
     people = ann, bob, _ = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
-    record, new = (json.loads(example) for example in examples("Reliability"))
+    shown, new = (json.loads(example) for example in examples("Reliability"))
     game = cult_wars(shelf, *people, clock={"step": "P1D", "excuses": 0})
     shelf.default_all(game, *people)
     shelf.pass_time(timedelta(days=2))
     shelf.pass_time(timedelta(0))
     found = shelf.get(f"/v1/players/{ann.id}")
-    assert {name: found[name] for name in record} == record
+    assert {name: found[name] for name in shown} == shown
     game = shelf.create(bob, **new)
     assert shelf.get(f"/v1/games/{game}")["least_reliability"] == 90
 

@@ -1,4 +1,4 @@
-"""Reliability: a small public record of orders due, sent and missed, and games that ask for one."""
+"""Reliability: a small public count of orders due, sent and missed, and games that ask for one."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.api.house import House, Person
 DAY = timedelta(days=1)
 
 
-def record(house: House, person: Person) -> Any:
+def reliability(house: House, person: Person) -> Any:
     return house.get(f"/v1/players/{person.id}")
 
 
 def orders(house: House, person: Person) -> tuple[int, int, int]:
-    found = record(house, person)["orders"]
+    found = reliability(house, person)["orders"]
     return found["due"], found["sent"], found["missed"]
 
 
-def test_everybody_can_read_a_player_s_record(house: House, people: tuple[Person, ...]) -> None:
+def test_everybody_can_read_a_player_s_reliability(house: House, people: tuple[Person, ...]) -> None:
     ann, bob, _ = people
-    assert record(house, ann) == {
+    assert reliability(house, ann) == {
         "id": ann.id,
         "name": "Ann",
         "orders": {"due": 0, "sent": 0, "missed": 0},
@@ -35,11 +35,11 @@ def test_everybody_can_read_a_player_s_record(house: House, people: tuple[Person
     house.restart()
     assert orders(house, ann) == (1, 1, 0)
     assert orders(house, bob) == (1, 0, 1)
-    assert (record(house, ann)["percent"], record(house, bob)["percent"]) == (100, 0)
+    assert (reliability(house, ann)["percent"], reliability(house, bob)["percent"]) == (100, 0)
     assert house.call("GET", f"/v1/players/{'a' * 26}").status_code == 404
 
 
-def test_a_record_stays_with_a_player_who_leaves(house: House, people: tuple[Person, ...]) -> None:
+def test_reliability_stays_with_a_player_who_leaves(house: House, people: tuple[Person, ...]) -> None:
     ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D", "excuses": 0}, replacements="anybody")
     house.seal(game, ann, "1")
@@ -54,7 +54,7 @@ def test_a_record_stays_with_a_player_who_leaves(house: House, people: tuple[Per
 
 
 def unreliable(house: House, person: Person, due: int, sent: int) -> None:
-    """A player with this record, from seats given up before."""
+    """A player with this reliability, from seats given up before."""
 
     def write(connection: Any) -> None:
         connection.connection.exec_driver_sql(
@@ -65,7 +65,7 @@ def unreliable(house: House, person: Person, due: int, sent: int) -> None:
     house.referee.store.run(write)
 
 
-def test_a_record_stays_with_a_player_whose_seat_is_taken_over(
+def test_reliability_stays_with_a_player_whose_seat_is_taken_over(
     house: House, people: tuple[Person, ...]
 ) -> None:
     ann, bob, cem = people
@@ -109,7 +109,7 @@ def test_a_game_may_ask_for_reliable_players(
         assert reply.json["detail"].endswith(
             f"You have sent {sent} of {due}, which is {100 * sent // due} %."
             if due >= 10
-            else f"which is {10 * sent} % of the first 10 that a record begins with."
+            else f"which is {10 * sent} % of the first 10."
         )
         assert house.get(f"/v1/games/{game}") == before
 

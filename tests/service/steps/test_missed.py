@@ -8,11 +8,11 @@ import pytest
 
 from tests.api.house import House, Person
 from tests.service.assembly import People, all_vote, check_transcript, entries, kinds, refusal, three
-from tests.service.pastimes import DAY, HOUR, after, header, moment, play_out, sources, statuses
+from tests.service.pastimes import DAY, HOUR, after, header, play_out, sources, statuses, time_of
 
 
 def test_an_answer_says_where_it_came_from(house: House, people: People) -> None:
-    """An order, a pass, a draft, a default and a stand-in are five different records."""
+    """An order, a pass, a draft, a default and a stand-in are five different sources."""
     ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D", "misses": 2})
     house.seal(game, ann, "1")
@@ -42,10 +42,10 @@ def test_an_excuse_extends_the_step_once(house: House, people: People) -> None:
     clock = {"step": "P1D", "grace": "PT1H", "excuses": 1, "excuse": "PT6H"}
     game = house.table(*people, clock=clock)
     house.seal(game, ann, "1")
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     house.pass_time(DAY + HOUR)
     assert header(house, game)["step"] == 1
-    assert moment(header(house, game)["deadline"]) == due + 6 * HOUR
+    assert time_of(header(house, game)["deadline"]) == due + 6 * HOUR
     assert [seat["excuses_used"] for seat in header(house, game)["seats"]] == [0, 1, 1]
     [extended] = entries(house, game, "extended")
     assert (extended["reason"], extended["seats"]) == ("excuse", [2, 3])
@@ -70,11 +70,11 @@ def test_an_excuse_can_be_used_before_the_deadline(house: House, people: People)
     ann, bob, cem = people
     clock = {"step": "P1D", "excuses": 1, "excuse": "PT6H"}
     game = house.table(*people, clock=clock)
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     house.seal(game, ann, "1")
     path = f"/v1/games/{game}/excuse"
     assert house.call("POST", path, by=ann).status_code == 409  # nobody waits for her
-    assert moment(house.call("POST", path, by=bob).get_json()["deadline"]) == due + 6 * HOUR
+    assert time_of(house.call("POST", path, by=bob).get_json()["deadline"]) == due + 6 * HOUR
     [extended] = entries(house, game, "extended")
     assert (extended["reason"], extended["seats"]) == ("excuse", [2])
     assert house.call("POST", path, by=cem).status_code == 409  # once for each step
@@ -99,7 +99,7 @@ def test_a_step_is_extended_once_however_many_excuses_are_left(desk: House) -> N
 def test_an_excuse_is_of_use_even_if_the_sweep_came_late(house: House, people: People) -> None:
     game = house.table(*people, clock={"step": "P1D", "excuses": 1, "excuse": "PT6H"})
     house.pass_time(3 * DAY)
-    assert moment(header(house, game)["deadline"]) == after(house, 6 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 6 * HOUR)
 
 
 def test_who_has_shown_a_part_or_left_a_draft_was_not_silent(house: House, people: People) -> None:
