@@ -34,8 +34,8 @@ def test_a_database_that_was_used_before_is_empty(database_url: str, run: int) -
     engines = open_engines(database_url)
     with engines.writing.begin() as connection:
         assert list(connection.execute(select(outage))) == []
-        moment = datetime(2030, 1, run, tzinfo=UTC)
-        made = connection.execute(insert(outage).values(began_at=moment, ended_at=moment))
+        at = datetime(2030, 1, run, tzinfo=UTC)
+        made = connection.execute(insert(outage).values(began_at=at, ended_at=at))
         assert made.inserted_primary_key == (1,)
     engines.dispose()
 

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from referee.service.orders.receipts import Receipt
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 
 # The only character of ASCII that Flask escapes and orjson does not.
 DELETE = b"\x7f"

@@ -15,7 +15,7 @@ ConnectionT = TypeVar("ConnectionT", bound=Hashable)
 
 
 class WaitingRoom(Generic[ConnectionT]):
-    """Who waits, in the order of their arrival, each until some moment."""
+    """Who waits, in the order of their arrival, each until some time."""
 
     def __init__(self, most_per_address: int) -> None:
         self._most_per_address = most_per_address
@@ -36,7 +36,7 @@ class WaitingRoom(Generic[ConnectionT]):
         self._by_address.setdefault(whose, {})[connection] = None
 
     def stay(self, connection: ConnectionT, until: float) -> None:
-        """Wait until another moment, keeping one's place in the queue."""
+        """Wait until another time, keeping one's place in the queue."""
         self._until[connection] = until
 
     def leave(self, connection: ConnectionT) -> None:

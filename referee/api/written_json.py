@@ -10,7 +10,7 @@ from flask import Response
 from referee.api.etags import etag_of
 from referee.engine.compact_json import compact
 from referee.engine.json_types import WrittenJson
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 
 CONTENT_TYPE = "application/json"
 

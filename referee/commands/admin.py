@@ -27,7 +27,7 @@ from referee.service.database.find_revision import find_revision
 from referee.service.database.revisions import latest_revision
 from referee.service.requests.errors import ServiceError
 from referee.service.running.context import Referee, open_referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 
 _REASON = click.option("--reason", required=True, help="Why. It is noted, and told.")
 

@@ -25,7 +25,7 @@ from referee.mail.delivery import dead_mails
 from referee.mail.polling import empty_mailbox
 from referee.mail.ways_out import maildir_of
 from referee.service.running.context import open_referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 
 log = structlog.get_logger()
 

@@ -11,7 +11,7 @@ from referee.fairplay.reading import DoesNotHold, read_filed, read_on_file
 
 
 class Filings:
-    """Compares what is said to be on file at different moments of a step."""
+    """Compares what is said to be on file at different times in a step."""
 
     def __init__(self) -> None:
         self._on_file: dict[int, OnFile] = {}

@@ -20,7 +20,7 @@ FOR_THE_REST = 0
 """The face of an event for spectators, which everybody sees who has no face of their own."""
 
 
-class Moment(TypeDecorator[datetime]):
+class Timestamp(TypeDecorator[datetime]):
     """A point in time: timezone-aware, in UTC, to the microsecond."""
 
     impl = DateTime(timezone=True)

@@ -328,8 +328,8 @@ _PROMPTS_OF_PLAYER = Rows(
 )
 _PROMPTS_OF_PLAYER_AFTER = _PROMPTS_OF_PLAYER.where(
     or_(
-        _due > bindparam("moment"),
-        and_(_due == bindparam("moment"), prompt.c.game_id > bindparam("after_game")),
+        _due > bindparam("after_due"),
+        and_(_due == bindparam("after_due"), prompt.c.game_id > bindparam("after_game")),
     )
 )
 
@@ -446,8 +446,8 @@ def prompts_of_player(
     values = {"player_id": player_id, "now": now, "most": most, "never": never, **lately(now)}
     if after is None:
         return _PROMPTS_OF_PLAYER.all(snapshot, **values)
-    moment, game_id = after
-    return _PROMPTS_OF_PLAYER_AFTER.all(snapshot, moment=moment, after_game=game_id, **values)
+    due, game_id = after
+    return _PROMPTS_OF_PLAYER_AFTER.all(snapshot, after_due=due, after_game=game_id, **values)
 
 
 def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[ShownPart]:

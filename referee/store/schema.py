@@ -20,7 +20,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from referee.store.columns import Faces, Hex, JsonBytes, JsonText, Moment, PackedJson
+from referee.store.columns import Faces, Hex, JsonBytes, JsonText, PackedJson, Timestamp
 from referee.store.sealed_columns import (
     FIXED,
     LONG,
@@ -65,13 +65,13 @@ player = Table(
     Column("id", ID, primary_key=True),
     Column("name", Text, nullable=False),
     Column("email", Text),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", Timestamp, nullable=False),
     # The counts of orders due on seats that this player has given up; seats still held have their own.
     _count("orders_due"),
     _count("orders_sent"),
     _count("orders_missed"),
     Column("banned", Text),  # why the referee's host has banned this player
-    Column("gone_at", Moment),  # when the account was deleted
+    Column("gone_at", Timestamp),  # when the account was deleted
 )
 
 token = Table(
@@ -82,9 +82,9 @@ token = Table(
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
     Column("name", Text, nullable=False),
     Column("scopes", JsonText, nullable=False),  # what it allows: some of read, play, host
-    Column("created_at", Moment, nullable=False),
-    Column("expires_at", Moment),
-    Column("used_at", Moment),  # to the hour
+    Column("created_at", Timestamp, nullable=False),
+    Column("expires_at", Timestamp),
+    Column("used_at", Timestamp),  # to the hour
     UniqueConstraint("hash"),
     Index(None, "player_id"),
 )
@@ -103,7 +103,7 @@ deed = Table(
     "deed",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     Column("what", Text, nullable=False),
     Column("about", JsonText, nullable=False),  # ids: {player?, game?, message?, …}
     Column("reason", Text, nullable=False),
@@ -143,15 +143,15 @@ game = Table(
     Column("invitation", HASH),  # of a private game: the hash of the invitation
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
     Column("held", Text),  # why the game cannot continue for now
-    Column("rules_held_at", Moment),  # since when no rules are installed that could continue it
-    Column("paused_at", Moment),  # since when its clock is stopped
-    Column("away_until", Moment),  # no player at the table has booked an absence that ends later
+    Column("rules_held_at", Timestamp),  # since when no rules are installed that could continue it
+    Column("paused_at", Timestamp),  # since when its clock is stopped
+    Column("away_until", Timestamp),  # no player at the table has booked an absence that ends later
     # how it ended: played | draw | ended_early | conceded | cancelled | abandoned | closed
     Column("ended", Text),
     _count("epoch"),  # how often it was rolled back, or went on by other rules that its table adopted
-    Column("created_at", Moment, nullable=False),
-    Column("started_at", Moment),
-    Column("finished_at", Moment),
+    Column("created_at", Timestamp, nullable=False),
+    Column("started_at", Timestamp),
+    Column("finished_at", Timestamp),
     Column("version", Integer, nullable=False),
     Column("step", Integer, nullable=False),  # the open step; 0 before the start; the last one after the end
     Column("round", Integer),
@@ -162,7 +162,7 @@ game = Table(
     Column("result", JsonText, nullable=False),  # JSON null until the game is finished
     Column("journal_seq", Integer, nullable=False),
     Column("journal_hash", HASH, nullable=False),
-    Column("journal_at", Moment),  # when its last entry was made; null: entries had no times yet
+    Column("journal_at", Timestamp),  # when its last entry was made; null: entries had no times yet
     # {viewer: how many events that viewer sees, "all": how many there are}
     Column("event_counts", JsonText, nullable=False),
     Index(None, "status", "created_at", "id"),
@@ -212,11 +212,11 @@ seat = Table(
     _count("orders_sent"),
     _count("orders_missed"),
     Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
-    Column("delegated_until", Moment),
+    Column("delegated_until", Timestamp),
     Column("offered_to", ID),  # a player to whom it is offered, until `offered_until`
-    Column("offered_until", Moment),
-    Column("kept_until", Moment),  # if it is missing, nobody else may take it before
-    Column("replaced_at", Moment),  # when it becomes free because the table has voted for it
+    Column("offered_until", Timestamp),
+    Column("kept_until", Timestamp),  # if it is missing, nobody else may take it before
+    Column("replaced_at", Timestamp),  # when it becomes free because the table has voted for it
     UniqueConstraint("game_id", "player_id"),
     Index(None, "player_id"),
     Index(None, "delegate_id"),
@@ -257,7 +257,7 @@ candidate = Table(
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
     Column("number", Integer, nullable=False),  # the number by which the table knows them
     Column("seat", Integer, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     Index(None, "player_id"),
     sqlite_with_rowid=False,
 )
@@ -286,16 +286,16 @@ step = Table(
     _flag("window"),
     _count("epoch"),
     Column("phase", Text, nullable=False),
-    Column("opened_at", Moment, nullable=False),
-    Column("due_at", Moment),  # the deadline that players see
-    Column("closes_at", Moment),  # when the sweep closes it: after grace, or when cooling-off is over
-    Column("veiled_until", Moment),  # until then nobody is told who has answered
+    Column("opened_at", Timestamp, nullable=False),
+    Column("due_at", Timestamp),  # the deadline that players see
+    Column("closes_at", Timestamp),  # when the sweep closes it: after grace, or when cooling-off is over
+    Column("veiled_until", Timestamp),  # until then nobody is told who has answered
     # How often, in seconds, the table is told who has answered; 0: once it is resolved; null: at once.
     Column("tells_every", Integer),
-    Column("tells_at", Moment),  # when the table is next told, if there may be something to tell
+    Column("tells_at", Timestamp),  # when the table is next told, if there may be something to tell
     _flag("excused"),  # it was extended for seats that were silent
     _count("outage_seen"),  # the last outage that its deadline was extended for
-    Column("closed_at", Moment),
+    Column("closed_at", Timestamp),
     Column("attempts", Integer, nullable=False),
     Column("seed_commitment", HASH, nullable=False),
     sqlite_with_rowid=False,
@@ -321,7 +321,7 @@ prompt = Table(
     Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
     # The default that keeps to what was shown, once something is.
     Column("shown_default", sealed_json_bytes(ORDER)),
-    Column("remind_at", Moment),  # when its player is reminded; null: never, or it was done
+    Column("remind_at", Timestamp),  # when its player is reminded; null: never, or it was done
     _flag("answered"),  # it was told that a final order is on file
     _count("changes"),  # how often an order was filed for it, replaced or taken back
     Index(None, "remind_at"),
@@ -340,7 +340,7 @@ sealed_order = Table(
     Column("entropy", SealedText(SHORT)),
     Column("nonce", SealedBytes(FIXED, Hex())),
     Column("commitment", HASH, nullable=False),
-    Column("accepted_at", Moment, nullable=False),
+    Column("accepted_at", Timestamp, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
     # The last entry of the journal when it was filed; null: receipts did not name it yet.
     Column("head_seq", Integer),
@@ -369,7 +369,7 @@ resolution = Table(
     Column("kept", sealed_json_bytes(ORDER), nullable=False),
     Column("entropy", JsonText, nullable=False),  # {seat: text}
     Column("sources", JsonText, nullable=False),  # {seat: order | pass | draft | default | stand_in}
-    Column("resolved_at", Moment, nullable=False),
+    Column("resolved_at", Timestamp, nullable=False),
     _count("epoch"),
     Column("intervention", JsonText),  # what happened instead of answers: {kind, seat}
 )
@@ -381,7 +381,7 @@ event = Table(
     _of_game(),
     Column("seq", Integer, primary_key=True),  # the number of the last of them
     Column("step", Integer, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     # Of each event {seat, or 0 for all others: the JSON text {kind, rule, text, data}}
     Column("faces", SealedBytes(SHORT, Faces()), nullable=False),
     # The number for each viewer, spectators first, of the last one that they see: see events.py.
@@ -409,7 +409,7 @@ journal = Table(
     _of_game(),
     Column("seq", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     _flag("timed"),  # its hash covers its time
     Column("public", JsonBytes, nullable=False),
     Column("hidden", sealed_json_bytes(SHORT, or_null=True)),  # NULL: there is no hidden part
@@ -437,8 +437,8 @@ outbox = Table(
     Column("kind", Text, nullable=False),  # resolve | bots | queues | motions | notices
     Column("game_id", ID, ForeignKey("game.id"), nullable=False),
     Column("step", Integer, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("ring_at", Moment, nullable=False),  # when the sweep rings for it, if it is still here
+    Column("created_at", Timestamp, nullable=False),
+    Column("ring_at", Timestamp, nullable=False),  # when the sweep rings for it, if it is still here
     Column("rings", Integer, nullable=False),  # how often the sweep has rung
     _flag("bots_alone"),  # as in its game's row
     UniqueConstraint("game_id", "step", "kind"),
@@ -453,8 +453,8 @@ idempotency = Table(
     Column("fingerprint", HASH, nullable=False),
     Column("envelope", JsonText, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("secret_until", Moment),  # the reply holds a token, and is deleted then
+    Column("created_at", Timestamp, nullable=False),
+    Column("secret_until", Timestamp),  # the reply holds a token, and is deleted then
     Index(None, "created_at"),
     Index(None, "secret_until"),
 )
@@ -467,7 +467,7 @@ tally = Table(
     Column("what", Text, primary_key=True),
     Column("within", Text, primary_key=True),  # a day, or a game's step
     Column("amount", Integer, nullable=False),
-    Column("until", Moment, nullable=False),  # when it may be deleted
+    Column("until", Timestamp, nullable=False),  # when it may be deleted
     Index(None, "until"),
     sqlite_with_rowid=False,
 )
@@ -478,8 +478,8 @@ signing_key = Table(
     Column("id", HASH, primary_key=True),
     Column("private", SealedBytes(SHORT), nullable=False),
     Column("public", LargeBinary, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("retired_at", Moment),  # since when nothing is signed with it
+    Column("created_at", Timestamp, nullable=False),
+    Column("retired_at", Timestamp),  # since when nothing is signed with it
 )
 
 # The ids of the keys that secrets are sealed with. The keys themselves are kept elsewhere.
@@ -493,7 +493,7 @@ heartbeat = Table(
     "heartbeat",
     metadata,
     Column("name", Text, primary_key=True),
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
 )
 
 rollback = Table(
@@ -503,7 +503,7 @@ rollback = Table(
     Column("epoch", Integer, primary_key=True),  # from 1
     Column("to_step", Integer, nullable=False),  # the step that is asked again
     Column("first_step", Integer, nullable=False),  # the number that it has now
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -543,8 +543,8 @@ outage = Table(
     "outage",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("began_at", Moment, nullable=False),
-    Column("ended_at", Moment, nullable=False),
+    Column("began_at", Timestamp, nullable=False),
+    Column("ended_at", Timestamp, nullable=False),
     _flag("made_up"),  # every clock that ran during it has been extended
 )
 
@@ -553,10 +553,12 @@ absence = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
-    Column("from_at", Moment, nullable=False),
-    Column("to_at", Moment, nullable=False),  # `from_at` if it was cancelled before it began
-    Column("counted_to", Moment, nullable=False),  # how far it counts for the yearly limit, cancelled or not
-    Column("created_at", Moment, nullable=False),
+    Column("from_at", Timestamp, nullable=False),
+    Column("to_at", Timestamp, nullable=False),  # `from_at` if it was cancelled before it began
+    Column(
+        "counted_to", Timestamp, nullable=False
+    ),  # how far it counts for the yearly limit, if cancelled too
+    Column("created_at", Timestamp, nullable=False),
     Index(None, "player_id", "to_at"),
 )
 
@@ -567,7 +569,7 @@ preference = Table(
     Column("zone", Text, nullable=False),
     Column("reminder_percent", Integer, nullable=False),  # percentage of the time left; 0: no reminders
     Column("digest_hour", Integer),  # hour of the day in the player's zone; null: no daily digest
-    Column("digest_at", Moment),  # when the next one is due
+    Column("digest_at", Timestamp),  # when the next one is due
     Column("muted", JsonText, nullable=False),  # kinds of notices that the player does not want
     Index(None, "digest_at"),
 )
@@ -583,9 +585,9 @@ notice = Table(
     Column("step", Integer),
     Column("text", SealedText(SHORT), nullable=False),
     Column("data", sealed_json(SHORT), nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("shown_at", Moment),  # the in-app channel has delivered it
-    Column("read_at", Moment),
+    Column("created_at", Timestamp, nullable=False),
+    Column("shown_at", Timestamp),  # the in-app channel has delivered it
+    Column("read_at", Timestamp),
     UniqueConstraint("player_id", "occasion"),
     Index(None, "player_id", "created_at", "id"),
     Index(None, "created_at"),
@@ -597,7 +599,7 @@ delivery = Table(
     Column("notice_id", ID, ForeignKey("notice.id"), primary_key=True),
     Column("channel", Text, primary_key=True),
     Column("tries", Integer, nullable=False),
-    Column("try_at", Moment, nullable=False),
+    Column("try_at", Timestamp, nullable=False),
     Index(None, "try_at"),
     sqlite_with_rowid=False,
 )
@@ -613,10 +615,10 @@ motion = Table(
     Column("ballot", Text, nullable=False),  # open | secret
     Column("needs", Text, nullable=False),  # unanimous | majority
     Column("put_by", Integer, nullable=False),  # a seat
-    Column("put_at", Moment, nullable=False),
+    Column("put_at", Timestamp, nullable=False),
     Column("state", Text, nullable=False),  # open | carried | failed | lapsed
-    Column("closed_at", Moment),
-    Column("carried_out_at", Moment),  # null if carried: a worker still has to carry it out
+    Column("closed_at", Timestamp),
+    Column("carried_out_at", Timestamp),  # null if carried: a worker still has to carry it out
     Index(None, "game_id", "state"),
 )
 
@@ -627,7 +629,7 @@ vote = Table(
     Column("seat", Integer, primary_key=True),
     Column("choice", SealedText(SHORT), nullable=False),  # yes | no
     Column("by", ID),  # the player who cast it; null: it was cast before this was kept
-    Column("at", Moment, nullable=False),
+    Column("at", Timestamp, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -640,7 +642,7 @@ message = Table(
     Column("seat", Integer, nullable=False),  # who wrote it
     Column("readers", JsonText, nullable=False),  # "all", or a list of seats
     Column("text", SealedText(SHORT), nullable=False),
-    Column("at", Moment, nullable=False),  # when it is delivered
+    Column("at", Timestamp, nullable=False),  # when it is delivered
     Column("delivered", Boolean, nullable=False),
     Column("entry", Integer),  # the number of its entry in the journal, where it is for all
     UniqueConstraint("game_id", "n"),
@@ -663,9 +665,9 @@ mail_address = Table(
     metadata,
     Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
     Column("address", Text, nullable=False),
-    Column("confirmed_at", Moment, nullable=False),
+    Column("confirmed_at", Timestamp, nullable=False),
     _count("bounces"),  # hard ones since the last mail that somebody answered
-    Column("off_at", Moment),  # since when nothing is sent there, because mail came back
+    Column("off_at", Timestamp),  # since when nothing is sent there, because mail came back
     Column("wishes", JsonText, nullable=False),  # what is sent when: [kind or "", game or "", when]
     UniqueConstraint("address"),
 )
@@ -678,8 +680,8 @@ mail_claim = Table(
     Column("address", Text, nullable=False),
     Column("player_id", ID, ForeignKey("player.id")),
     Column("name", Text),
-    Column("created_at", Moment, nullable=False),
-    Column("ask_at", Moment),  # null: the confirmation was sent
+    Column("created_at", Timestamp, nullable=False),
+    Column("ask_at", Timestamp),  # null: the confirmation was sent
     Index(None, "address", "created_at"),
     Index(None, "player_id", "created_at"),
     Index(None, "created_at"),
@@ -694,11 +696,11 @@ mail_in = Table(
     Column("sender", Text, nullable=False),
     Column("recipients", JsonText, nullable=False),
     Column("raw", SealedBytes(LONG)),
-    Column("received_at", Moment, nullable=False),
+    Column("received_at", Timestamp, nullable=False),
     Column("results", sealed_json(SHORT), nullable=False),  # what became of its parts so far
     Column("done", Integer, nullable=False),  # how many parts those are
     Column("tries", Integer, nullable=False),
-    Column("try_at", Moment),  # null: dealt with
+    Column("try_at", Timestamp),  # null: dealt with
     Column("became", Text),  # what became of it, in a word
     Index(None, "sender", "received_at"),
     Index(None, "received_at"),
@@ -711,7 +713,7 @@ mail_once = Table(
     metadata,
     Column("id", HASH, primary_key=True),  # hash of the player, the Message-ID and the body
     Column("mail", HASH, nullable=False),  # the first with these
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", Timestamp, nullable=False),
     Index(None, "created_at"),
 )
 
@@ -727,12 +729,12 @@ mail_out = Table(
     Column("answers", HASH),  # the mail that it answers
     Column("raw", SealedBytes(LONG), nullable=False),
     Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", Timestamp, nullable=False),
     Column("tries", Integer, nullable=False),
-    Column("try_at", Moment),  # null: sent, or given up
-    Column("sent_at", Moment),
+    Column("try_at", Timestamp),  # null: sent, or given up
+    Column("sent_at", Timestamp),
     Column("error", Text),  # what the mail host said last
-    Column("dead_at", Moment),  # since when it is given up
+    Column("dead_at", Timestamp),  # since when it is given up
     UniqueConstraint("unsubscribe"),
     Index(None, "player_id", "created_at"),
     Index(None, "game_id"),
@@ -751,7 +753,7 @@ mail_reply = Table(
     Column("game_id", ID, ForeignKey("game.id")),
     Column("seat", Integer),
     Column("step", Integer),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", Timestamp, nullable=False),
     Index(None, "player_id"),
     Index(None, "game_id"),
     Index(None, "created_at"),

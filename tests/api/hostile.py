@@ -33,7 +33,7 @@ from tests.servers import unlimited
 # Without workers the referee is not ready, as it should say.
 LEFT_OUT = {"/readyz"}
 METHODS = ("GET", "PUT", "POST", "DELETE", "PATCH", "HEAD", "OPTIONS")
-MOMENTS = (
+TIMES = (
     "0001-01-01T00:00:00+23:59",
     "0001-01-01T00:00:00Z",
     "9999-12-31T23:59:59-23:59",
@@ -71,7 +71,7 @@ TEXTS = (
 )
 NUMBERS = (0, -1, 1, 2, 2**31, 2**53, -(2**53), 2**63, 2**64, 10**400)
 CURSORS = (
-    *(write_cursor(moment, "a") for moment in MOMENTS),
+    *(write_cursor(at, "a") for at in TIMES),
     *(write_cursor(one, other) for one in (0, -1, 2**31, 2**63) for other in (0, 10**30)),
     write_cursor("2026-11-16T12:00:00+00:00", "\0"),
     "WyIi",
@@ -204,7 +204,7 @@ def _quoted(text: str) -> str:
 
 def _scalar(chance: random.Random) -> Any:
     return chance.choice(
-        [chance.choice(TEXTS), chance.choice(NUMBERS), chance.choice(MOMENTS), True, None, 0.5]
+        [chance.choice(TEXTS), chance.choice(NUMBERS), chance.choice(TIMES), True, None, 0.5]
     )
 
 

@@ -49,7 +49,7 @@ def test_a_cursor_with_numbers_that_no_column_holds(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("moment", "status"),
+    ("at", "status"),
     [
         ("0001-01-01T00:00:00+23:59", 422),
         ("9999-12-31T23:59:59-23:59", 422),
@@ -59,8 +59,8 @@ def test_a_cursor_with_numbers_that_no_column_holds(house: House) -> None:
         ("2026-W01", 422),
     ],
 )
-def test_a_cursor_of_any_year(house: House, moment: str, status: int) -> None:
+def test_a_cursor_of_any_year(house: House, at: str, status: int) -> None:
     ann = house.register("Ann")
-    cursor = write_cursor(moment, "a")
+    cursor = write_cursor(at, "a")
     for path in ("/v1/games", f"/v1/games/{house.create(ann)}/votes", "/v1/me/notices", "/v1/me/prompts"):
         assert house.call("GET", f"{path}?cursor={cursor}", by=ann).status_code == status, path

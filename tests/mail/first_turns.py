@@ -53,7 +53,7 @@ def first_mails(house: House, ruleset: str) -> list[EmailMessage]:
         while answered < QUESTIONS:
             answered += sum([player.answer_all() for player in players][:1])
             office.work()
-            # At one moment of this clock, an answer was written before what came of it.
+            # At one time of this clock, an answer was written before what came of it.
             fresh = people[0].mails()[len(mails) :]
             mails += sorted(fresh, key=lambda mail: str(mail["Auto-Submitted"]) != "auto-replied")
         return mails

@@ -17,7 +17,7 @@ def header(house: House, game: str, by: Person | None = None) -> Any:
     return house.get(f"/v1/games/{game}", by=by)
 
 
-def moment(text: str | None) -> datetime:
+def time_of(text: str | None) -> datetime:
     assert text is not None
     return datetime.fromisoformat(text)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Column, Integer, MetaData, Table, insert, select
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from referee.engine.json_types import Json
-from referee.store.columns import JsonText, Moment, PackedJson, PackedParts
+from referee.store.columns import JsonText, PackedJson, PackedParts, Timestamp
 from referee.store.engines import open_engines
 
 values = Table(
@@ -18,7 +18,7 @@ values = Table(
     Column("id", Integer, primary_key=True),
     Column("json", JsonText, nullable=False),
     Column("packed", PackedJson, nullable=False),
-    Column("at", Moment, nullable=True),
+    Column("at", Timestamp, nullable=True),
 )
 
 PARIS = timezone(timedelta(hours=1))
@@ -32,13 +32,13 @@ def test_json_and_moments_survive(database_url: str, value: Json) -> None:
     try:
         with engines.writing.begin() as connection:
             values.metadata.create_all(connection)
-            moment = datetime(2030, 1, 1, 0, 30, 0, 123456, tzinfo=PARIS)
-            connection.execute(insert(values), {"id": 1, "json": value, "packed": value, "at": moment})
+            at = datetime(2030, 1, 1, 0, 30, 0, 123456, tzinfo=PARIS)
+            connection.execute(insert(values), {"id": 1, "json": value, "packed": value, "at": at})
             connection.execute(insert(values), {"id": 2, "json": value, "packed": value, "at": None})
             first, second = connection.execute(select(values).order_by(values.c.id))
         assert (first.json, first.packed) == (value, value)
         assert type(first.json) is type(value)
-        assert first.at == moment
+        assert first.at == at
         assert first.at.tzinfo is UTC
         assert second.at is None
     finally:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy import delete as delete_from
 from sqlalchemy.dialects import postgresql, sqlite
 
-from referee.store.columns import JsonText, Moment
+from referee.store.columns import JsonText, Timestamp
 from referee.store.engines import open_engines
 from referee.store.prepared import MAX_LISTED, Prepared, prepared
 from referee.store.transactions import Transaction
@@ -37,7 +37,7 @@ kept = Table(
     Column("by", Text),
     Column("json", JsonText, nullable=False),
     Column("bytes", LargeBinary),
-    Column("at", Moment),
+    Column("at", Timestamp),
 )
 counted = Table(
     "counted",

@@ -8,7 +8,7 @@ from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 
 LONGEST_NAME = 80
 
@@ -52,8 +52,8 @@ class AwareInstant(fields.AwareDateTime):
         super().__init__(validate=_in_this_age, **options)
 
 
-def _in_this_age(moment: datetime) -> None:
-    if not 2000 <= moment.year <= 2999:
+def _in_this_age(at: datetime) -> None:
+    if not 2000 <= at.year <= 2999:
         raise ValidationError("Must be a time in this millennium.")
 
 

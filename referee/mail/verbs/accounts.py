@@ -7,7 +7,7 @@ import json
 from referee.engine.words import listed
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
-from referee.mail.writing.words import moment_in_words
+from referee.mail.writing.words import time_in_words
 from referee.service.accounts.delete_player import delete_player
 from referee.service.accounts.export_player import export_player
 from referee.service.running.sessions import Session
@@ -41,7 +41,7 @@ def tokens(desk: Desk, _command: Command) -> Result:
     """The player's tokens, by number."""
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
-        f"{number}. {one['name']}, made {moment_in_words(one['created_at'], zone)}: {listed(one['scopes'])}"
+        f"{number}. {one['name']}, made {time_in_words(one['created_at'], zone)}: {listed(one['scopes'])}"
         for number, one in enumerate(list_tokens(desk.referee, _session(desk)), 1)
     ]
     after = "A line `revoke token 1` ends one of them, `token` makes a new one."

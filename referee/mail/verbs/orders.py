@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.mail.letter import Line, Orders
 from referee.mail.verbs.desk import Desk, Result
-from referee.mail.writing.words import moment_in_words
+from referee.mail.writing.words import time_in_words
 from referee.service.ahead.judge_text import judge_text
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
@@ -238,7 +238,7 @@ def told(
     how += "The step stays open until its deadline. " if receipt.wait else ""
     following = NEXT if receipt.final else ""
     zone = read_preferences(desk.referee, desk.player).zone
-    at = "" if receipt.accepted_at is None else f" on {moment_in_words(receipt.accepted_at, zone)},"
+    at = "" if receipt.accepted_at is None else f" on {time_in_words(receipt.accepted_at, zone)},"
     return Result(
         f"{name}: {title}",
         f"{how}Taken{at} for question {receipt.prompt}, as:",

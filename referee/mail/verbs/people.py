@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from referee.mail.letter import Command
 from referee.mail.verbs.desk import Desk, Result, Unclear
-from referee.mail.writing.words import deadline_in_words, moment_in_words
+from referee.mail.writing.words import deadline_in_words, time_in_words
 from referee.service.accounts.change_player import change_player
 from referee.service.clock.book_absence import book_absence
 from referee.service.clock.cancel_absence import cancel_absence
@@ -25,7 +25,7 @@ from referee.service.wishes.set_mail_wish import KIND_WORDS, set_mail_wish
 from referee.service.wishes.set_preferences import set_preferences
 from referee.store import mail_people
 
-DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a moment such as 2026-12-24 18:00"
+DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a time such as 2026-12-24 18:00"
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:.](\d\d))?")
 _GERMAN = re.compile(r"(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?)[:.](\d\d))?")
 _WORDY = re.compile(
@@ -44,7 +44,7 @@ def settings(desk: Desk, command: Command) -> Result:
     if what == "zone":
         zone = _zone(value)
         set_preferences(desk.referee, desk.player, replace(preferences, zone=zone))
-        now = moment_in_words(desk.referee.clock.now(), zone)
+        now = time_in_words(desk.referee.clock.now(), zone)
         return Result("Set", f"Your time zone is {zone}. It is {now} there.")
     if what == "digest":
         hour = (
@@ -134,11 +134,11 @@ def absent(desk: Desk, command: Command) -> Result:
     """Book an absence, or list those that are booked."""
     zone = read_preferences(desk.referee, desk.player).zone
     if "from" in command.said:
-        begin = read_moment(desk, command.said["from"], zone)
-        end = read_moment(desk, command.said["until"], zone, end=True)
+        begin = read_time(desk, command.said["from"], zone)
+        end = read_time(desk, command.said["until"], zone, end=True)
         book_absence(desk.referee, desk.player, begin, end)
     booked = [one for one in list_absences(desk.referee, desk.player) if one.to_at > desk.referee.clock.now()]
-    lines = [f"{moment_in_words(one.from_at, zone)} to {moment_in_words(one.to_at, zone)}" for one in booked]
+    lines = [f"{time_in_words(one.from_at, zone)} to {time_in_words(one.to_at, zone)}" for one in booked]
     return Result(
         "Absences", "This time does not count towards deadlines:" if lines else "You have booked none.", lines
     )
@@ -173,8 +173,8 @@ def delegate(desk: Desk, command: Command) -> Result:
     """Ask somebody to play the seat for a while."""
     game_id = desk.game(command.game)
     zone = read_preferences(desk.referee, desk.player).zone
-    until = read_moment(desk, command.said["until"], zone, end=True)
-    when = moment_in_words(until, zone)
+    until = read_time(desk, command.said["until"], zone, end=True)
+    when = time_in_words(until, zone)
     person = desk.person(command.said["to"])
     delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
     text = f"{person.name} is asked to play your seat until {when}, and can accept with: accept seat"
@@ -194,8 +194,8 @@ def decline(desk: Desk, command: Command) -> Result:
     return Result(f"Done: {desk.title(game_id)}", "Only the seat's own player plays it now.", game=game_id)
 
 
-def read_moment(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetime:
-    """A moment in the player's own time. A day alone is its beginning, or its end; raises Unclear."""
+def read_time(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetime:
+    """A time in the player's own zone. A day alone is its beginning, or its end; raises Unclear."""
     plain = text.strip().rstrip(".").lower()
     now = desk.referee.clock.now().astimezone(ZoneInfo(zone))
     named = {"now": now, "today": now, "tomorrow": now + timedelta(days=1)}.get(plain)

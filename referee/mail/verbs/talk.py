@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.mail.letter import Command, Say
 from referee.mail.verbs.desk import Desk, Result, Unclear
-from referee.mail.writing.words import moment_in_words
+from referee.mail.writing.words import time_in_words
 from referee.service.motions.list_motions import list_motions
 from referee.service.press.list_messages import list_messages
 from referee.service.press.write_message import Readers, write_message
@@ -91,7 +91,7 @@ def list_all(desk: Desk, command: Command) -> Result:
     names = {seat["seat"]: seat["name"] or f"seat {seat['seat']}" for seat in header["seats"]}
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
-        f"- {names[one['seat']]}{_to(one['to'], names)}, {moment_in_words(one['at'], zone)}: {one['text']}"
+        f"- {names[one['seat']]}{_to(one['to'], names)}, {time_in_words(one['at'], zone)}: {one['text']}"
         for one in reversed(found)
     ]
     text = "\n".join(lines) or "Nobody has written yet."

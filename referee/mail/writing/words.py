@@ -1,4 +1,4 @@
-"""Moments and spans in a mail's words."""
+"""Times and spans in a mail's words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 
-def moment_in_words(moment: datetime, zone: str) -> str:
+def time_in_words(at: datetime, zone: str) -> str:
     """Thursday 19 November, 20:00 (Europe/Berlin)."""
-    local = moment.astimezone(ZoneInfo(zone))
+    local = at.astimezone(ZoneInfo(zone))
     return f"{local:%A} {local.day} {local:%B}, {local:%H:%M} ({zone})"
 
 
@@ -16,7 +16,7 @@ def deadline_in_words(due: datetime | None, zone: str, now: datetime) -> str:
     """The deadline, and how long that is from now."""
     if due is None:
         return "There is no deadline."
-    return f"Answer by {moment_in_words(due, zone)}, {left_in_words(due - now)}."
+    return f"Answer by {time_in_words(due, zone)}, {left_in_words(due - now)}."
 
 
 def left_in_words(span: timedelta) -> str:

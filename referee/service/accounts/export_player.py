@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.service.tokens.list_tokens import list_tokens
 from referee.store import accounts
 

@@ -22,10 +22,10 @@ from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
-from referee.service.times.moments import stamp
 from referee.service.times.pace import Span
 from referee.service.times.stand_ins import answered_for
 from referee.service.times.step_times import opening_times, waits_for_absent
+from referee.service.times.written_times import stamp
 from referee.store import absences, games, heartbeats, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.heartbeats import DOOR

@@ -15,7 +15,7 @@ from referee.service.requests.errors import Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.kept_seats import keep_longer
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store import games, orders, steps
 from referee.store.games import GameRow
 from referee.store.transactions import Transaction

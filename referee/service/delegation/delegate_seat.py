@@ -14,7 +14,7 @@ from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.quotas import count_delegation
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store import games, players
 from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot, Transaction

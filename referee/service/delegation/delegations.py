@@ -10,7 +10,7 @@ from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import LockedGame
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store import games, seating, seats
 from referee.store.games import SeatChanges, SeatRow
 from referee.store.transactions import Snapshot
@@ -37,14 +37,14 @@ def withdraw_delegate(referee: Referee, locked: LockedGame, seat: SeatRow) -> No
 
 def note_delegation(chronicle: Chronicle, seat: int, until: datetime | None) -> None:
     """Tell the table that somebody else may play the seat, or no longer. The game's header says who."""
-    moment = None if until is None else stamp(until)
-    chronicle.note(entries.delegated(seat, moment))
+    told = None if until is None else stamp(until)
+    chronicle.note(entries.delegated(seat, told))
     text = (
         f"Seat {seat} is played by its own player alone again."
         if until is None
-        else f"Somebody else may play seat {seat}, too, until {moment}."
+        else f"Somebody else may play seat {seat}, too, until {told}."
     )
-    chronicle.tell("seat.delegated", text, {"seat": seat, "until": moment})
+    chronicle.tell("seat.delegated", text, {"seat": seat, "until": told})
 
 
 def plays_another(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, player_id: str) -> bool:

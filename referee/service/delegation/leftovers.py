@@ -17,7 +17,7 @@ from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.service.votes.settle_motions import settle_motions
 from referee.store import motions, seating
 from referee.store.games import GameRow, SeatRow

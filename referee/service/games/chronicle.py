@@ -12,7 +12,7 @@ from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store import games, journal
 from referee.store.columns import FOR_THE_REST
 from referee.store.events import ALL, NewEvents, append_events, numbers

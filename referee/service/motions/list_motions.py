@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.motions.shown_motions import shown_motions
 from referee.service.reading.seen_games import seen_game
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -17,7 +17,7 @@ def list_motions(
     """Open and past motions, newest first; raises NotFound."""
     with referee.store.reading() as snapshot:
         seen = seen_game(snapshot, player, game_id, referee.clock.now())
-        before = read_cursor(cursor, moment, word) if cursor else None
+        before = read_cursor(cursor, timestamp, word) if cursor else None
         found = motions.of_game(snapshot, game_id, before=before, most=limit + 1)
         items = shown_motions(referee, snapshot, seen, found[:limit])
     if len(found) <= limit:

@@ -15,7 +15,7 @@ from referee.library import AnyRuleset
 from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.requests.errors import Invalid
 from referee.service.running.context import Referee
-from referee.service.times.moments import step_duration
+from referee.service.times.written_times import step_duration
 from referee.store import games, reading
 from referee.store.reading import AnyGame
 from referee.store.transactions import Snapshot

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 from referee.service.running.context import Referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store.prompts import is_made
 from referee.store.waiting import Question
 
@@ -35,10 +35,10 @@ def deadline_in_words(due_at: datetime | None, zone: str, now: datetime) -> str:
     """By when, in the reader's own time, and how long that is."""
     if due_at is None:
         return "no deadline"
-    return f"{moment_in_words(due_at, zone)}, {span_in_words(due_at - now)}"
+    return f"{due_in_words(due_at, zone)}, {span_in_words(due_at - now)}"
 
 
-def moment_in_words(due_at: datetime, zone: str) -> str:
+def due_in_words(due_at: datetime, zone: str) -> str:
     """By when, in the reader's own time."""
     local = due_at.astimezone(ZoneInfo(zone))
     return f"by {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -21,7 +21,7 @@ def list_notices(
             snapshot,
             player.id,
             only_unread=unread,
-            before=read_cursor(cursor, moment, word) if cursor else None,
+            before=read_cursor(cursor, timestamp, word) if cursor else None,
             most=limit + 1,
         )
         count = notices.unread(snapshot, player.id)

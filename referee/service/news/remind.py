@@ -9,7 +9,7 @@ from referee.service.news.in_words import questions_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE
 from referee.service.running.context import Referee
-from referee.service.times.moments import NEVER, stamp
+from referee.service.times.written_times import NEVER, stamp
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import notices, playing, waiting
 from referee.store.transactions import Transaction

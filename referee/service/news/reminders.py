@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.store import notices, waiting
 from referee.store.transactions import Transaction
 

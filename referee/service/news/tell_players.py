@@ -16,7 +16,7 @@ from referee.service.news.in_words import game_title, question_in_words, questio
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import games, notices, outbox, playing, waiting
 from referee.store.events import events_since

@@ -11,7 +11,7 @@ from referee.service.news.in_words import game_title, questions_as_data, waiting
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.hours import next_at
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import notices, waiting
 from referee.store.notices import PreferenceRow

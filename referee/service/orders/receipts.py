@@ -11,7 +11,7 @@ from referee.fairplay.receipts import Proof
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.requests.find_signing_key import find_signing_key
 from referee.service.running.context import Referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store.orders import FiledOrder, Filing
 
 

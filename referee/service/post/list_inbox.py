@@ -7,11 +7,11 @@ from collections.abc import Collection
 from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.reading.seen_games import seen_game
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import reading
 from referee.store.prompts import is_made
@@ -38,7 +38,7 @@ def list_inbox(
             snapshot,
             player.id,
             now=referee.clock.now(),
-            after=read_cursor(cursor, moment, word) if cursor else None,
+            after=read_cursor(cursor, timestamp, word) if cursor else None,
             most=limit + 1,
             never=NEVER,
         )

@@ -8,7 +8,7 @@ from referee.service.requests.errors import NotFound
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.store import reading
 from referee.store.columns import Parts
 from referee.store.reading import PromptRow

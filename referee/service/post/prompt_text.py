@@ -16,7 +16,7 @@ from referee.engine.words import listed
 from referee.service.ahead.entries import Entry, entry_from, waiting
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
-from referee.service.news.in_words import moment_in_words
+from referee.service.news.in_words import due_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
@@ -103,7 +103,7 @@ def by_title(text: str, people: People) -> str:
 def _until(row: PromptRow, zone: str) -> str:
     if row.paused_at is not None:
         return "The clock is stopped."
-    return "" if row.due_at is None else f"Answer {moment_in_words(row.due_at, zone)}."
+    return "" if row.due_at is None else f"Answer {due_in_words(row.due_at, zone)}."
 
 
 def _who_is_who(people: People, seen: Seen, player_id: str) -> str:

@@ -18,7 +18,7 @@ from referee.service.requests.errors import NotSeated
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.moments import NEVER
+from referee.service.times.written_times import NEVER
 from referee.service.wishes.preferences import Preferences, of_players
 from referee.store import digests, reading
 

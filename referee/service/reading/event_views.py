@@ -11,7 +11,7 @@ import orjson
 from referee.engine.people import People
 from referee.service.games.people import people_of, told_by_name
 from referee.service.running.context import Referee
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store.events import events_of
 from referee.store.transactions import Snapshot
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.fairplay.journal import Entry
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store.reading import JournalRow
 
 

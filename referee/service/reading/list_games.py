@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from referee.service.reading.headers import header_of, results_by_name
-from referee.service.requests.cursors import moment, read_cursor, word, write_cursor
+from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -39,7 +39,7 @@ def list_games(
             only_with_room=open_seats,
             status=status,
             ruleset=ruleset,
-            before=read_cursor(cursor, moment, word) if cursor else None,
+            before=read_cursor(cursor, timestamp, word) if cursor else None,
             most=limit + 1,
         )
         rows = found[:limit]

@@ -44,7 +44,7 @@ def word(text: str) -> str:
     return text
 
 
-def moment(text: str) -> datetime:
+def timestamp(text: str) -> datetime:
     """A time that a column can hold, in UTC; raises ValueError."""
     found = datetime.fromisoformat(text)
     if found.tzinfo is None:

@@ -24,7 +24,7 @@ class Clock(Protocol):
     """The only source of time."""
 
     def now(self) -> datetime:
-        """The present moment, aware and in UTC."""
+        """The present time, aware and in UTC."""
 
 
 class SystemClock:

@@ -13,7 +13,7 @@ from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
 from referee.service.seating.go_on_without import go_on_without
 from referee.service.times.kept_seats import kept_from
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.store import games
 from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.transactions import Transaction

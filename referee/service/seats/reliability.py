@@ -14,7 +14,7 @@ have shown that they are, and a new account has shown nothing.
 
 
 def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> None:
-    """Raise Forbidden if the game is for players who have sent more of their orders, or simply more orders."""
+    """Raise Forbidden if the game is for players who have sent a larger part of their orders, or more."""
     if least is None:
         return
     row = reliability.of_player(snapshot, player.id)

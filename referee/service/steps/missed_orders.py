@@ -13,9 +13,9 @@ from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
 from referee.service.times.kept_seats import kept_from
-from referee.service.times.moments import stamp
 from referee.service.times.pace import Pace
 from referee.service.times.stand_ins import is_bot
+from referee.service.times.written_times import stamp
 from referee.store import seats
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from referee.service.times.moments import stamp
 from referee.service.times.pace import Pace, Span, pace_of
+from referee.service.times.written_times import stamp
 from referee.store import games
 from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.transactions import Transaction
@@ -40,6 +40,6 @@ def keep_longer(transaction: Transaction, game: GameRow, stood_still: Span) -> N
             games.change_seat(transaction, game.id, seat.seat, later)
 
 
-def _later(pace: Pace | None, moment: datetime, stood_still: Span) -> datetime:
+def _later(pace: Pace | None, at: datetime, stood_still: Span) -> datetime:
     since, until = stood_still
-    return moment + (until - since) if pace is None else pace.put_off(moment, stood_still)
+    return at + (until - since) if pace is None else pace.put_off(at, stood_still)

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem, pointer
-from referee.service.times.moments import duration, step_duration
+from referee.service.times.written_times import duration, step_duration
 
 Span: TypeAlias = tuple[datetime, datetime]
 """From when until when."""
@@ -174,38 +174,38 @@ class Pace:
     def _counted(self, since: datetime, time_given: timedelta) -> datetime:
         """This much later, counting working days only; never on any other day."""
         local = since.astimezone(self._zone)
-        moment, rest = (
+        at, rest = (
             since.astimezone(UTC),
             timedelta(seconds=time_given.seconds, microseconds=time_given.microseconds),
         )
         day, hour = local.date(), local.time()
         if day.weekday() not in self._working:
             day, hour = self._working_day_from(day), time()
-            moment = self._utc(day, hour)
+            at = self._utc(day, hour)
         for _ in range(time_given.days):
             day = self._working_day_from(day + A_DAY)
-            moment = self._utc(day, hour)
-        return self._passed(moment, rest)
+            at = self._utc(day, hour)
+        return self._passed(at, rest)
 
-    def _passed(self, moment: datetime, rest: timedelta) -> datetime:
+    def _passed(self, at: datetime, rest: timedelta) -> datetime:
         """When this much working time has passed; never on any other day."""
-        day = moment.astimezone(self._zone).date()
+        day = at.astimezone(self._zone).date()
         if day.weekday() not in self._working:
             day = self._working_day_from(day)
-            moment = self._utc(day, time())
-        while (midnight := self._utc(day + A_DAY, time())) <= moment + rest:
-            rest -= midnight - moment
+            at = self._utc(day, time())
+        while (midnight := self._utc(day + A_DAY, time())) <= at + rest:
+            rest -= midnight - at
             day = self._working_day_from(day + A_DAY)
-            moment = self._utc(day, time())
-        return moment + rest
+            at = self._utc(day, time())
+        return at + rest
 
-    def _at_the_hour(self, moment: datetime) -> datetime:
+    def _at_the_hour(self, at: datetime) -> datetime:
         """The next time that it is the game's hour on a working day."""
         if self._value("hour") is None:
-            return moment
+            return at
         hour = time.fromisoformat(self._value("hour"))
-        day = self._working_day_from(moment.astimezone(self._zone).date())
-        while self._utc(day, hour) < moment:
+        day = self._working_day_from(at.astimezone(self._zone).date())
+        while self._utc(day, hour) < at:
             day = self._working_day_from(day + A_DAY)
         return self._utc(day, hour)
 

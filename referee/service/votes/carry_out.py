@@ -13,8 +13,8 @@ from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_motions
 from referee.service.seating.candidates import seat_candidate
 from referee.service.seating.replacements import give_notice
-from referee.service.times.moments import duration
 from referee.service.times.pace import pace_of
+from referee.service.times.written_times import duration
 from referee.store import motions, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 from tests.api.house import House, Person
 from tests.service.assembly import People, all_vote, check_transcript, entries, kinds, refusal
 from tests.service.delegation.test_delegation import delegate
-from tests.service.pastimes import DAY, HOUR, MINUTE, after, header, moment, play_out
+from tests.service.pastimes import DAY, HOUR, MINUTE, after, header, play_out, time_of
 
 
 def pause(house: House, game: str, by: Person) -> TestResponse:
@@ -26,7 +26,7 @@ def test_a_pause_moves_the_deadline_by_its_length(house: House, people: People) 
     reply = pause(house, game, hal)
     assert reply.json is not None
     assert reply.json["deadline"] is None
-    assert moment(reply.json["paused_since"]) == house.clock.now()
+    assert time_of(reply.json["paused_since"]) == house.clock.now()
     assert house.prompt(game, ann)["deadline"] is None
     house.restart()
     house.pass_time(10 * DAY)
@@ -34,7 +34,7 @@ def test_a_pause_moves_the_deadline_by_its_length(house: House, people: People) 
     assert house.seal(game, ann, "1").status_code == 202
     resumed = resume(house, game, hal).json
     assert resumed is not None
-    assert moment(resumed["deadline"]) == after(house, 4 * HOUR)
+    assert time_of(resumed["deadline"]) == after(house, 4 * HOUR)
     assert resumed["paused_since"] is None
     assert entries(house, game, "paused") == [{"by": "host"}]
     assert entries(house, game, "resumed") == [{"by": "host", "due_at": resumed["deadline"]}]
@@ -67,7 +67,7 @@ def test_after_the_pause_orders_cool_off_as_before(house: House, people: People)
     house.pass_time(DAY)
     resume(house, game, hal)
     house.work()
-    assert moment(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
+    assert time_of(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
     house.pass_time(30 * MINUTE)
     assert header(house, game)["step"] == 2
 
@@ -111,18 +111,18 @@ def test_a_step_that_opens_during_the_pause_has_all_its_time(house: House, peopl
     assert (header(house, game)["step"], header(house, game)["deadline"]) == (2, None)
     house.clock.move(HOUR)
     resume(house, game, hal)
-    assert moment(header(house, game)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, DAY)
 
 
 def test_the_table_can_vote_for_a_pause_and_for_more_time(house: House, people: People) -> None:
     game = house.table(*people, clock={"step": "P1D"})
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     all_vote(house, game, people[:2], "extend", by="PT12H")
-    assert moment(header(house, game)["deadline"]) == due + 12 * HOUR
+    assert time_of(header(house, game)["deadline"]) == due + 12 * HOUR
     all_vote(house, game, people[:2], "pause")
     house.pass_time(DAY)
     all_vote(house, game, people[:2], "resume")
-    assert moment(header(house, game)["deadline"]) == due + 36 * HOUR
+    assert time_of(header(house, game)["deadline"]) == due + 36 * HOUR
     assert entries(house, game, "resumed")[0]["by"] == "vote"
 
 

@@ -10,11 +10,11 @@ import pytest
 from werkzeug.test import TestResponse
 
 from referee.service.clock.book_absence import MAX_BOOKED
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from referee.settings import Settings
 from tests.api.house import House, Person
 from tests.service.assembly import People, check_transcript, entries, refusal
-from tests.service.pastimes import DAY, HOUR, MINUTE, after, header, moment, play_out
+from tests.service.pastimes import DAY, HOUR, MINUTE, after, header, play_out, time_of
 
 
 def book(house: House, person: Person, begin: datetime, end: datetime) -> TestResponse:
@@ -40,13 +40,13 @@ def test_a_deadline_counts_only_the_time_in_which_those_asked_are_there(house: H
     away(house, cem, 2 * DAY, 4 * DAY)
     game = house.table(*people, clock={"step": "P1D"})
     # Twelve hours before, twelve after both are back.
-    assert moment(header(house, game)["deadline"]) == after(house, 4 * DAY + 12 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 4 * DAY + 12 * HOUR)
     house.default_all(game, *people)
     # The call is seat 1's, who is there.
-    assert moment(header(house, game)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, DAY)
     house.restart()
     house.default_all(game, ann)
-    assert moment(header(house, game)["deadline"]) == after(house, 4 * DAY + 12 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 4 * DAY + 12 * HOUR)
     play_out(house, game, *people)
     check_transcript(house, game)
 
@@ -54,17 +54,17 @@ def test_a_deadline_counts_only_the_time_in_which_those_asked_are_there(house: H
 def test_booking_moves_what_is_due(house: House, people: People) -> None:
     ann, bob, _ = people
     game = house.table(*people, clock={"step": "P2D"})
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     house.clock.move(DAY)
     away(house, bob, 6 * HOUR, 3 * DAY)
     # 18 hours of the absence lay before the deadline, which now comes as long after it.
-    assert moment(header(house, game)["deadline"]) == after(house, 3 * DAY + 18 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 3 * DAY + 18 * HOUR)
     [extended] = entries(house, game, "extended")
     assert (extended["reason"], extended["seats"]) == ("absence", [2])
     # Ann is away for part of that, too: what Bob is away anyway counts once.
     away(house, ann, DAY, 3 * DAY + 6 * HOUR)
-    assert moment(header(house, game)["deadline"]) == after(house, 4 * DAY)
-    assert moment(header(house, game)["deadline"]) > due
+    assert time_of(header(house, game)["deadline"]) == after(house, 4 * DAY)
+    assert time_of(header(house, game)["deadline"]) > due
     house.restart()
     house.pass_time(4 * DAY)
     assert header(house, game)["step"] == 2
@@ -97,7 +97,7 @@ def test_deadlines_never_come_earlier(house: House, people: People) -> None:
     assert header(house, game)["deadline"] == moved
     # What opens from now on does not wait.
     house.default_all(game, *people)
-    assert moment(header(house, game)["deadline"]) == after(house, 2 * DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, 2 * DAY)
 
 
 @pytest.mark.parametrize("begun", [False, True])
@@ -109,7 +109,7 @@ def test_nobody_gains_time_by_taking_absences_back(house: House, people: People,
         house.clock.move(2 * HOUR if begun else timedelta())
         assert house.call("DELETE", f"/v1/me/absences/{absence}", by=bob).status_code == 204
     assert refusal(book(house, bob, after(house, HOUR), after(house, 15 * DAY))) == (409, "absences-used-up")
-    assert moment(header(house, game)["deadline"]) <= after(house, 32 * DAY)
+    assert time_of(header(house, game)["deadline"]) <= after(house, 32 * DAY)
 
 
 def test_days_for_which_nobody_has_waited_come_back(house: House, people: People) -> None:
@@ -130,7 +130,7 @@ def test_who_books_while_the_clock_stands_still_is_waited_for(house: House, peop
     house.pass_time(10 * DAY)
     away(house, bob, HOUR, HOUR + 5 * DAY)
     house.call("POST", f"/v1/games/{game}/resume", {}, by=hal)
-    assert moment(header(house, game)["deadline"]) == after(house, 7 * DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, 7 * DAY)
 
 
 @pytest.mark.parametrize(
@@ -139,16 +139,16 @@ def test_who_books_while_the_clock_stands_still_is_waited_for(house: House, peop
 def test_games_may_refuse_absences_and_anonymous_ones_do(house: House, people: People, game: Any) -> None:
     away(house, people[0], HOUR, 3 * DAY)
     game_id = house.table(*people, **game)
-    assert moment(header(house, game_id)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game_id)["deadline"]) == after(house, DAY)
     away(house, people[1], HOUR, 3 * DAY)
-    assert moment(header(house, game_id)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game_id)["deadline"]) == after(house, DAY)
     assert entries(house, game_id, "extended") == []
 
 
 def test_the_host_may_be_away_too(house: House, people: People) -> None:
     away(house, people[0], HOUR, 3 * DAY)
     game = house.table(*people, clock={"step": "P1D"})
-    assert moment(header(house, game)["deadline"]) == after(house, 3 * DAY + 23 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 3 * DAY + 23 * HOUR)
 
 
 def test_only_lost_working_days_are_added(house: House, people: People) -> None:
@@ -168,7 +168,7 @@ def test_an_absence_that_has_begun_ends_when_it_is_taken_back(house: House, peop
     assert house.call("DELETE", f"/v1/me/absences/{absence}", by=bob).status_code == 404
     assert house.call("DELETE", f"/v1/me/absences/{absence}", by=ann).status_code == 204
     [kept] = absences(house, ann)
-    assert moment(kept["to"]) == house.clock.now()
+    assert time_of(kept["to"]) == house.clock.now()
     over = house.call("DELETE", f"/v1/me/absences/{absence}", by=ann)
     assert refusal(over) == (409, "absence-over")
     assert absences(house, bob) == []
@@ -227,9 +227,9 @@ def test_an_absence_must_make_sense(desk: House, begin: timedelta, end: timedelt
     assert absences(desk, ann) == []
 
 
-@pytest.mark.parametrize("moment", ["soon", "2026-12-24T00:00:00", "0001-01-01T00:00:00+14:00", 12, None])
-def test_a_time_has_an_offset_and_is_of_this_age(desk: House, moment: Any) -> None:
-    body = {"from": moment, "to": "2026-12-31T00:00:00+01:00"}
+@pytest.mark.parametrize("at", ["soon", "2026-12-24T00:00:00", "0001-01-01T00:00:00+14:00", 12, None])
+def test_a_time_has_an_offset_and_is_of_this_age(desk: House, at: Any) -> None:
+    body = {"from": time_of, "to": "2026-12-31T00:00:00+01:00"}
     reply = desk.call("POST", "/v1/me/absences", body, by=desk.register("Ann"))
     assert refusal(reply) == (422, "malformed")
 
@@ -240,7 +240,7 @@ def test_the_same_time_is_not_booked_twice(desk: House) -> None:
     again = book(desk, ann, after(desk, 2 * DAY), after(desk, 4 * DAY))
     assert refusal(again) == (409, "absence-overlaps")
     away(desk, ann, 3 * DAY, 4 * DAY)
-    assert [moment(one["from"]) for one in absences(desk, ann)] == [after(desk, 3 * DAY), after(desk, DAY)]
+    assert [time_of(one["from"]) for one in absences(desk, ann)] == [after(desk, 3 * DAY), after(desk, DAY)]
 
 
 def test_whoever_joins_brings_their_absences(house: House, people: People) -> None:
@@ -254,4 +254,4 @@ def test_whoever_joins_brings_their_absences(house: House, people: People) -> No
     assert house.call("POST", f"/v1/games/{game}/seats", {}, by=dan).status_code == 201
     house.default_all(game, ann, bob)
     house.default_all(game, ann)
-    assert moment(header(house, game)["deadline"]) == after(house, 3 * DAY + 23 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 3 * DAY + 23 * HOUR)

@@ -12,7 +12,7 @@ from referee.service.news.tell_players import tell_players
 from referee.service.upkeep.sweep import sweep
 from tests.api.house import House, Person
 from tests.service.assembly import check_transcript, entries
-from tests.service.pastimes import after, header, moment, play_out
+from tests.service.pastimes import after, header, play_out, time_of
 
 MINUTE = timedelta(minutes=1)
 STEP = 5 * MINUTE
@@ -43,7 +43,7 @@ def test_the_step_stays_open_for_as_long_as_it_had(
     for look in (sweep, show_door_open) if first == "sweep" else (show_door_open, sweep):
         look(house.referee)
     assert header(house, game)["step"] == 1
-    assert moment(header(house, game)["deadline"]) >= after(house, STEP - MINUTE)
+    assert time_of(header(house, game)["deadline"]) >= after(house, STEP - MINUTE)
     for person in people:
         assert house.seal(game, person, "1").status_code == 202
     house.work()
@@ -65,7 +65,7 @@ def test_a_door_that_is_shut_after_the_clock_was_set_back_is_noticed(
     sweep(house.referee)
     assert header(house, game)["step"] == 1
     show_door_open(house.referee)
-    assert moment(header(house, game)["deadline"]) == after(house, STEP)
+    assert time_of(header(house, game)["deadline"]) == after(house, STEP)
 
 
 def test_a_step_that_opens_between_two_jumps_is_not_missed(
@@ -79,7 +79,7 @@ def test_a_step_that_opens_between_two_jumps_is_not_missed(
     show_door_open(house.referee)
     sweep(house.referee)
     assert header(house, game)["step"] == 1
-    assert moment(header(house, game)["deadline"]) == after(house, STEP)
+    assert time_of(header(house, game)["deadline"]) == after(house, STEP)
 
 
 def test_clocks_of_two_hosts_that_differ_a_little_are_no_outage(house: House, game: str) -> None:

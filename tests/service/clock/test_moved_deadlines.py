@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from tests.api.house import House, Person
 from tests.service.assembly import People, all_vote, entries
 from tests.service.clock.test_outages import out_of_order
-from tests.service.pastimes import DAY, HOUR, MINUTE, header, moment
+from tests.service.pastimes import DAY, HOUR, MINUTE, header, time_of
 
 # The 16th of November 2026 is a Monday; games of these tests begin at noon.
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri"]
@@ -17,7 +17,7 @@ MONDAY = "2026-11-23T20:00:00+00:00"
 
 
 def due(house: House, game: str) -> str:
-    return moment(header(house, game)["deadline"]).isoformat()
+    return time_of(header(house, game)["deadline"]).isoformat()
 
 
 def go_to(house: House, when: str) -> None:
@@ -48,8 +48,8 @@ def test_a_short_pause_leaves_the_hour_as_it_was(house: House, people: People) -
         house.clock.move(span)
         resumed = house.call("POST", f"/v1/games/{game}/resume", by=hal).json
         assert resumed is not None
-        assert moment(resumed["deadline"]).isoformat() == FRIDAY
-    assert [moment(one["due_at"]).isoformat() for one in entries(house, game, "resumed")] == [FRIDAY] * 2
+        assert time_of(resumed["deadline"]).isoformat() == FRIDAY
+    assert [time_of(one["due_at"]).isoformat() for one in entries(house, game, "resumed")] == [FRIDAY] * 2
 
 
 def test_after_a_longer_pause_it_is_the_hour_of_a_later_day(house: House, people: People) -> None:
@@ -95,7 +95,7 @@ def test_a_longer_outage_leads_to_the_hour_of_the_next_working_day(house: House,
     out_of_order(house, 3 * HOUR)
     assert due(house, game) == MONDAY
     [extended] = entries(house, game, "extended")
-    assert (extended["reason"], moment(extended["due_at"]).isoformat()) == ("outage", MONDAY)
+    assert (extended["reason"], time_of(extended["due_at"]).isoformat()) == ("outage", MONDAY)
 
 
 def test_so_does_a_short_one_in_which_the_deadline_passed(house: House, people: People) -> None:
@@ -134,9 +134,9 @@ def test_a_reminder_moves_as_the_deadline_does(house: House, people: People) -> 
     house.call("POST", f"/v1/games/{game}/resume", by=hal)
     assert due(house, game) == MONDAY
     # A fifth of the time from Monday at noon to Friday at 20:00, before the new deadline.
-    left = (moment(FRIDAY) - moment("2026-11-16T12:00:00+00:00")) / 5
+    left = (time_of(FRIDAY) - time_of("2026-11-16T12:00:00+00:00")) / 5
     go_to(house, "2026-11-22T22:23")
-    assert moment(MONDAY) - house.clock.now() > left
+    assert time_of(MONDAY) - house.clock.now() > left
     house.pass_time(timedelta())
     assert _reminders(house, people) == 0
     house.pass_time(DAY / 24)

@@ -16,7 +16,7 @@ from tests.api.house import House
 from tests.api.web_server import PATIENCE_SECONDS, running_web_server
 from tests.servers import TEST_KEYS
 from tests.service.assembly import People, check_transcript, entries, kinds, refusal, three
-from tests.service.pastimes import DAY, HOUR, after, header, moment, play_out
+from tests.service.pastimes import DAY, HOUR, after, header, play_out, time_of
 
 CLOCK = {"step": "P1D", "grace": "PT1H"}
 
@@ -31,9 +31,9 @@ def out_of_order(house: House, span: timedelta) -> None:
 
 def test_a_running_clock_is_extended_by_the_time_of_the_outage(house: House, people: People) -> None:
     game = house.table(*people, clock=CLOCK)
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     out_of_order(house, 3 * HOUR)
-    assert moment(header(house, game)["deadline"]) == due + 3 * HOUR
+    assert time_of(header(house, game)["deadline"]) == due + 3 * HOUR
     [extended] = entries(house, game, "extended")
     assert (extended["reason"], extended["step"]) == ("outage", 1)
     assert "could not take orders" in house.get(f"/v1/games/{game}/events")["items"][-1]["text"]
@@ -41,7 +41,7 @@ def test_a_running_clock_is_extended_by_the_time_of_the_outage(house: House, peo
     house.pass_time(timedelta())
     house.restart()
     show_door_open(house.referee)
-    assert moment(header(house, game)["deadline"]) == due + 3 * HOUR
+    assert time_of(header(house, game)["deadline"]) == due + 3 * HOUR
     assert kinds(house, game).count("step.extended") == 1
     play_out(house, game, *people)
     check_transcript(house, game)
@@ -56,7 +56,7 @@ def test_a_step_that_would_have_closed_meanwhile_is_open_when_the_door_is(
     assert house.seal(game, people[0], "2").status_code == 202
     house.pass_time(timedelta())
     assert header(house, game)["step"] == 1
-    assert moment(header(house, game)["deadline"]) == after(house, HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, HOUR)
 
 
 def test_nothing_is_closed_while_the_door_is_shut(house: House, people: People) -> None:
@@ -69,7 +69,7 @@ def test_nothing_is_closed_while_the_door_is_shut(house: House, people: People) 
     show_door_open(house.referee)
     house.pass_time(timedelta())
     assert header(house, game)["step"] == 1
-    assert moment(header(house, game)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, DAY)
 
 
 def test_a_referee_whose_door_never_was_watched_keeps_its_deadlines(house: House, people: People) -> None:
@@ -90,10 +90,10 @@ def test_only_the_time_in_which_a_step_was_open_counts(house: House, people: Peo
     show_door_open(house.referee)
     house.clock.move(2 * HOUR)
     game = house.table(*people, clock=CLOCK)
-    due = moment(header(house, game)["deadline"])
+    due = time_of(header(house, game)["deadline"])
     house.clock.move(HOUR)
     show_door_open(house.referee)
-    assert moment(header(house, game)["deadline"]) == due + HOUR
+    assert time_of(header(house, game)["deadline"]) == due + HOUR
     later = house.table(*people, clock=CLOCK)
     show_door_open(house.referee)
     house.pass_time(timedelta())
@@ -110,7 +110,7 @@ def test_a_clock_that_stood_still_lost_no_time(house: House, people: People) -> 
     show_door_open(house.referee)
     assert house.call("POST", f"/v1/games/{game}/resume", by=hal).status_code == 200
     # One hour was lost before the pause, five hours by the pause itself.
-    assert moment(header(house, game)["deadline"]) == after(house, DAY)
+    assert time_of(header(house, game)["deadline"]) == after(house, DAY)
 
 
 def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
@@ -118,13 +118,13 @@ def test_the_door_goes_on_beating_while_the_sweep_extends_most_clocks(
 ) -> None:
     people = three(desk)
     later, sooner = desk.table(*people, clock={"step": "P2D"}), desk.table(*people, clock=CLOCK)
-    due = {game: moment(header(desk, game)["deadline"]) for game in (later, sooner)}
+    due = {game: time_of(header(desk, game)["deadline"]) for game in (later, sooner)}
     monkeypatch.setattr("referee.service.clock.extend_after_outage.MAX_AT_ONCE", 1)
     out_of_order(desk, 3 * HOUR)
-    assert moment(header(desk, sooner)["deadline"]) == due[sooner] + 3 * HOUR
-    assert moment(header(desk, later)["deadline"]) == due[later]
+    assert time_of(header(desk, sooner)["deadline"]) == due[sooner] + 3 * HOUR
+    assert time_of(header(desk, later)["deadline"]) == due[later]
     desk.pass_time(timedelta())
-    assert moment(header(desk, later)["deadline"]) == due[later] + 3 * HOUR
+    assert time_of(header(desk, later)["deadline"]) == due[later] + 3 * HOUR
 
 
 def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
@@ -133,7 +133,7 @@ def test_what_cools_off_has_its_time_too(house: House, people: People) -> None:
         house.seal(game, person, "1")
     house.clock.move(HOUR)
     out_of_order(house, 5 * HOUR)
-    assert moment(header(house, game)["resolves_at"]) == after(house, HOUR)
+    assert time_of(header(house, game)["resolves_at"]) == after(house, HOUR)
     late = house.call("DELETE", f"/v1/games/{game}/prompts/1.1/order", by=people[0])
     assert late.status_code == 204
     assert refusal(house.call("DELETE", f"/v1/games/{game}/prompts/1.1/order", by=people[0]))[0] == 404

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service.times.moments import stamp
+from referee.service.times.written_times import stamp
 from tests.api.house import House, Person
 from tests.service.assembly import People, check_transcript, entries, kinds, refusal
 from tests.service.pastimes import DAY, HOUR, after, header, play_out, sources

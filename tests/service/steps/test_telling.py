@@ -1,4 +1,4 @@
-"""What others learn of answers while a step is open: one bit for each seat, at moments that say nothing."""
+"""What others learn of answers while a step is open: one bit for each seat, at times that say nothing."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.house import House, Person
 from tests.service.assembly import People, check_transcript, entries
-from tests.service.pastimes import DAY, HOUR, after, header, moment, play_out, sources
+from tests.service.pastimes import DAY, HOUR, after, header, play_out, sources, time_of
 
 
 def seen(house: House, game: str, by: Person) -> Any:
@@ -74,7 +74,7 @@ def test_when_the_veil_falls_everybody_learns_who_is_waited_for(house: House, pe
     house.pass_time(HOUR)
     assert (header(house, game)["step"], header(house, game)["waiting_on"]) == (4, [2])
     assert entries(house, game, "answered") == [{"step": 4, "seats": [3]}]
-    assert moment(header(house, game)["deadline"]) == after(house, 21 * HOUR)
+    assert time_of(header(house, game)["deadline"]) == after(house, 21 * HOUR)
     # From here on it is a step like any other.
     house.seal(game, bob, False)
     house.work()

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.store import schema
 from tests.api.house import House
 from tests.service.assembly import People, check_transcript, entries, kinds, refusal, three
-from tests.service.pastimes import HOUR, MINUTE, after, header, moment, play_out
+from tests.service.pastimes import HOUR, MINUTE, after, header, play_out, time_of
 
 
 def seal_all(house: House, game: str, people: People, **order: Any) -> None:
@@ -109,7 +109,7 @@ def test_in_the_time_of_grace_orders_are_taken_although_the_deadline_has_passed(
     ann, bob, _ = people
     game = house.table(*people, clock={"step": "P1D", "grace": "PT1H"})
     deadline = header(house, game)["deadline"]
-    assert moment(deadline) == after(house, 24 * HOUR)
+    assert time_of(deadline) == after(house, 24 * HOUR)
     house.pass_time(24 * HOUR + 59 * MINUTE)
     assert (header(house, game)["step"], header(house, game)["deadline"]) == (1, deadline)
     assert house.seal(game, ann, "2").status_code == 202
@@ -133,11 +133,11 @@ def test_orders_may_change_while_they_cool_off(house: House, people: People) -> 
     seal_all(house, game, people)
     assert header(house, game)["step"] == 1
     assert header(house, game)["waiting_on"] == []
-    assert moment(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
+    assert time_of(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
 
     house.pass_time(20 * MINUTE)
     assert house.seal(game, ann, "2").status_code == 202  # everything begins to cool off again
-    assert moment(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
+    assert time_of(header(house, game)["resolves_at"]) == after(house, 30 * MINUTE)
     house.pass_time(20 * MINUTE)
     assert header(house, game)["step"] == 1
 
@@ -159,7 +159,7 @@ def test_cooling_off_ends_at_the_deadline_at_the_latest(house: House, people: Pe
     game = house.table(*people, clock=clock)
     house.clock.move(23 * HOUR)
     seal_all(house, game, people)
-    assert moment(header(house, game)["resolves_at"]) == after(house, 2 * HOUR)
+    assert time_of(header(house, game)["resolves_at"]) == after(house, 2 * HOUR)
     house.pass_time(2 * HOUR)
     assert header(house, game)["step"] == 2
 

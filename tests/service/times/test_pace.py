@@ -126,11 +126,11 @@ def test_time_away_does_not_count(away: list[tuple[str, str]], due: str) -> None
 
 def test_an_absence_that_begins_a_moment_before_the_deadline_is_reckoned_at_once() -> None:
     opened = datetime(2026, 11, 16, 12, tzinfo=UTC)
-    moment, year = timedelta(microseconds=1), timedelta(days=365)
-    begin = opened + hours(24) - moment
+    an_instant, year = timedelta(microseconds=1), timedelta(days=365)
+    begin = opened + hours(24) - an_instant
     chain = [(begin + day * hours(24), begin + (day + 1) * hours(24)) for day in range(365)]
     for away in ([(begin, begin + year)], chain):
-        assert pace().deadline(opened, hours(24), away) == begin + year + moment
+        assert pace().deadline(opened, hours(24), away) == begin + year + an_instant
 
 
 def test_an_absence_over_the_night_when_clocks_go_forward() -> None:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import context, op
 from sqlalchemy import Connection
 
-from referee.store.columns import Faces, Moment
+from referee.store.columns import Faces, Timestamp
 from referee.store.sealed_columns import opened_text, sealed_text
 from referee.store.sealed_rows import stored_table
 from referee.store.sealing import Sealing
@@ -35,7 +35,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.String(length=32), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("faces", sa.LargeBinary(), nullable=False),
         sa.Column("ns", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_event_game_id_game")),
@@ -63,7 +63,7 @@ def downgrade() -> None:
         sa.Column("viewer", sa.Integer(), nullable=False),
         sa.Column("n", sa.Integer(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_event_game_id_game")),
         sa.PrimaryKeyConstraint("game_id", "viewer", "n", name=op.f("pk_event")),

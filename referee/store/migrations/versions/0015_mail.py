@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from referee.store.columns import JsonText, Moment
+from referee.store.columns import JsonText, Timestamp
 
 revision = "0015"
 down_revision = "0014"
@@ -21,11 +21,11 @@ def upgrade() -> None:
         sa.Column("sender", sa.Text(), nullable=False),
         sa.Column("recipients", JsonText(), nullable=False),
         sa.Column("raw", sa.LargeBinary(), nullable=True),
-        sa.Column("received_at", Moment(), nullable=False),
+        sa.Column("received_at", Timestamp(), nullable=False),
         sa.Column("results", sa.Text(), nullable=False),
         sa.Column("done", sa.Integer(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("try_at", Moment(), nullable=True),
+        sa.Column("try_at", Timestamp(), nullable=True),
         sa.Column("became", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_in")),
     )
@@ -37,9 +37,9 @@ def upgrade() -> None:
         "mail_address",
         sa.Column("player_id", sa.String(length=32), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
-        sa.Column("confirmed_at", Moment(), nullable=False),
+        sa.Column("confirmed_at", Timestamp(), nullable=False),
         sa.Column("bounces", sa.Integer(), server_default="0", nullable=False),
-        sa.Column("off_at", Moment(), nullable=True),
+        sa.Column("off_at", Timestamp(), nullable=True),
         sa.Column("wishes", JsonText(), nullable=False),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_address_player_id_player")),
         sa.PrimaryKeyConstraint("player_id", name=op.f("pk_mail_address")),
@@ -51,8 +51,8 @@ def upgrade() -> None:
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("player_id", sa.String(length=32), nullable=True),
         sa.Column("name", sa.Text(), nullable=True),
-        sa.Column("created_at", Moment(), nullable=False),
-        sa.Column("ask_at", Moment(), nullable=True),
+        sa.Column("created_at", Timestamp(), nullable=False),
+        sa.Column("ask_at", Timestamp(), nullable=True),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_claim_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_claim")),
     )
@@ -74,12 +74,12 @@ def upgrade() -> None:
         sa.Column("answers", sa.String(length=64), nullable=True),
         sa.Column("raw", sa.LargeBinary(), nullable=False),
         sa.Column("unsubscribe", sa.String(length=32), nullable=False),
-        sa.Column("created_at", Moment(), nullable=False),
+        sa.Column("created_at", Timestamp(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("try_at", Moment(), nullable=True),
-        sa.Column("sent_at", Moment(), nullable=True),
+        sa.Column("try_at", Timestamp(), nullable=True),
+        sa.Column("sent_at", Timestamp(), nullable=True),
         sa.Column("error", sa.Text(), nullable=True),
-        sa.Column("dead_at", Moment(), nullable=True),
+        sa.Column("dead_at", Timestamp(), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_mail_out_game_id_game")),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_out_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_out")),
@@ -100,7 +100,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.String(length=32), nullable=True),
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("step", sa.Integer(), nullable=True),
-        sa.Column("created_at", Moment(), nullable=False),
+        sa.Column("created_at", Timestamp(), nullable=False),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_mail_reply_game_id_game")),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_reply_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_reply")),

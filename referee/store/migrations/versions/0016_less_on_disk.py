@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import context, op
 from sqlalchemy import Connection, Row, Table
 
-from referee.store.columns import JsonText, Moment, PackedParts, packed, unpacked
+from referee.store.columns import JsonText, PackedParts, Timestamp, packed, unpacked
 from referee.store.sealed_columns import opened_text, sealed_text
 from referee.store.sealed_rows import stored_table
 from referee.store.sealing import Sealing
@@ -340,7 +340,7 @@ def _tables_now() -> None:
         "event",
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("faces", sa.LargeBinary(), nullable=False),
         sa.Column("ns", sa.Text(), nullable=False),
     )
@@ -348,7 +348,7 @@ def _tables_now() -> None:
         "journal",
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("timed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("public", sa.LargeBinary(), nullable=False),
         sa.Column("hidden", sa.LargeBinary(), nullable=True),
@@ -374,7 +374,7 @@ def _tables_then() -> None:
         "event",
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("faces", sa.LargeBinary(), nullable=False),
         sa.Column("ns", sa.Text(), nullable=False),
         with_rowid=False,
@@ -383,7 +383,7 @@ def _tables_then() -> None:
         "journal",
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", Timestamp(), nullable=False),
         sa.Column("timed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("public", JsonText(), nullable=False),
         sa.Column("hidden", sa.Text(), nullable=False),
@@ -416,7 +416,7 @@ def _create_prompt(*secrets: sa.Column[Any]) -> None:
         sa.Column("kind", sa.Text(), nullable=False),
         *secrets,
         sa.Column("shown_public", JsonText(), nullable=False),
-        sa.Column("remind_at", Moment(), nullable=True),
+        sa.Column("remind_at", Timestamp(), nullable=True),
         sa.Column("answered", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("changes", sa.Integer(), server_default="0", nullable=False),
     )
@@ -431,7 +431,7 @@ def _create_resolution(*secrets: sa.Column[Any], with_rowid: bool = True) -> Non
         *secrets,
         sa.Column("entropy", JsonText(), nullable=False),
         sa.Column("sources", JsonText(), nullable=False),
-        sa.Column("resolved_at", Moment(), nullable=False),
+        sa.Column("resolved_at", Timestamp(), nullable=False),
         sa.Column("epoch", sa.Integer(), server_default="0", nullable=False),
         sa.Column("intervention", JsonText(), nullable=True),
         with_rowid=with_rowid,
@@ -448,7 +448,7 @@ def _create_sealed_order(*secrets: sa.Column[Any]) -> None:
         sa.Column("wait", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("entropy", sa.Text(), nullable=True),
         sa.Column("commitment", sa.String(length=64), nullable=False),
-        sa.Column("accepted_at", Moment(), nullable=False),
+        sa.Column("accepted_at", Timestamp(), nullable=False),
         sa.Column("by", sa.Text(), nullable=False),
         sa.Column("head_seq", sa.Integer(), nullable=True),
         sa.Column("head_hash", sa.String(length=64), nullable=True),

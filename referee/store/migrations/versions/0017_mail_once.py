@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from referee.store.columns import Moment
+from referee.store.columns import Timestamp
 
 revision = "0017"
 down_revision = "0016"
@@ -18,7 +18,7 @@ def upgrade() -> None:
         "mail_once",
         sa.Column("id", sa.String(length=64), nullable=False),
         sa.Column("mail", sa.String(length=64), nullable=False),
-        sa.Column("created_at", Moment(), nullable=False),
+        sa.Column("created_at", Timestamp(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_once")),
     )
     op.create_index(op.f("ix_mail_once_created_at"), "mail_once", ["created_at"], unique=False)

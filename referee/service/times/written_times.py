@@ -19,9 +19,9 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """Sorts what has no deadline after what has one."""
 
 
-def stamp(moment: datetime) -> str:
+def stamp(at: datetime) -> str:
     """RFC 3339, in UTC, to the microsecond."""
-    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 @lru_cache(maxsize=256)
