@@ -36,7 +36,7 @@ def _slowly(value: Json) -> bytes:
         raise NotCanonical("a text holds half of a character (a lone surrogate)") from None
 
 
-def digest(value: Json) -> str:
+def hash_of(value: Json) -> str:
     """SHA-256 of the canonical form, in hex."""
     return hashlib.sha256(canonical(value)).hexdigest()
 

@@ -1,7 +1,7 @@
 """Golden games: finished games kept as JSON, which every later version of the rules must play the same way.
 
 {"ruleset": id, "content_pack": id, "seats": n, "options": {…}, "seed": text,
- "steps": [{"key": …, "answers": {seat: answer}, "state": digest after it}], "result": {…}}
+ "steps": [{"key": …, "answers": {seat: answer}, "state": hash after it}], "result": {…}}
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import codec
-from referee.engine.canonical import digest
+from referee.engine.canonical import hash_of
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
 from referee.engine.play import Answered, Play
@@ -56,7 +56,7 @@ def golden_game(
     states: list[str] = []
 
     def watch(play: Play[Any, Any]) -> None:
-        states.append(digest(codec.encode(play.state)))
+        states.append(hash_of(codec.encode(play.state)))
 
     report = random_game(rules, content, seats, seed, options=options, careful=True, watch=watch)
     return {

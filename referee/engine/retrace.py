@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import codec
-from referee.engine.canonical import digest
+from referee.engine.canonical import hash_of
 from referee.engine.json_types import Json
 from referee.engine.play import Answered, Divergence, Play, RulesError
 from referee.engine.randomness import Seeded
@@ -25,7 +25,7 @@ class GoesAnotherWay(Exception):
 
 @dataclass(frozen=True)
 class Past:
-    """What is known of a game: its answers, its result, and digests of the state after steps (0: set-up)."""
+    """What is known of a game: its answers, its result, and hashes of the state after steps (0: set-up)."""
 
     answered: tuple[Answered, ...]
     states: Mapping[int, str]
@@ -47,11 +47,11 @@ def retrace(rules: Ruleset[Any, Any], setup: Setup[Any], seeds: Seeds, past: Pas
     except RulesError as error:
         raise GoesAnotherWay(step, f"the rules fail: {error}") from error
     if past.result is not None and (
-        play.result is None or digest(play.result.to_json()) != digest(past.result)
+        play.result is None or hash_of(play.result.to_json()) != hash_of(past.result)
     ):
         raise GoesAnotherWay(step, "it does not end as it did")
 
 
 def _check_state(play: Play[Any, Any], step: int, past: Past) -> None:
-    if step in past.states and digest(codec.encode(play.state)) != past.states[step]:
+    if step in past.states and hash_of(codec.encode(play.state)) != past.states[step]:
         raise GoesAnotherWay(step, "the answers lead to another state")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from referee.engine.ahead import OrderAhead, QueueRules
-from referee.engine.canonical import digest
+from referee.engine.canonical import hash_of
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
@@ -221,4 +221,4 @@ class ContentPack:
 
     @property
     def hash(self) -> str:
-        return digest(dict(self.data))
+        return hash_of(dict(self.data))

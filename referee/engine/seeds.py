@@ -13,18 +13,18 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.engine.canonical import canonical, digest
+from referee.engine.canonical import canonical, hash_of
 from referee.engine.json_types import Json
 
 
 def seed_commitment(game: str, server_seed: bytes) -> str:
     """Published when the game is created, before any player's entropy is known."""
-    return digest({"commits": "server seed", "game": game, "seed": server_seed.hex()})
+    return hash_of({"commits": "server seed", "game": game, "seed": server_seed.hex()})
 
 
 def step_commitment(game: str, step: int, step_seed: bytes) -> str:
     """Published when the step opens; the step's seed is revealed when it resolves."""
-    return digest({"commits": "step seed", "game": game, "seed": step_seed.hex(), "step": step})
+    return hash_of({"commits": "step seed", "game": game, "seed": step_seed.hex(), "step": step})
 
 
 def master_seed(server_seed: bytes, entropy: Mapping[int, str]) -> bytes:

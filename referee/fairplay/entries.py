@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from referee.engine.asks import Ask, Step
-from referee.engine.canonical import canonical, digest
+from referee.engine.canonical import canonical, hash_of
 from referee.engine.dice import Draw
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
@@ -305,7 +305,7 @@ def resolved(
             "answers": kept,
             "events": hidden_events(advance.events),
             "draws": draws(advance.draws, public=False),
-            "state": digest(state),
+            "state": hash_of(state),
             **_settled(advance),
             **({} if filed is None else {"filed": {str(seat): filed[seat] for seat in sorted(filed)}}),
         },
@@ -408,11 +408,11 @@ def _told(advance: Advance) -> JsonObject:
 
 
 def _kept(advance: Advance, state: Json) -> JsonObject:
-    """The rest of it, and a digest of the resulting state."""
+    """The rest of it, and a hash of the resulting state."""
     return {
         "events": hidden_events(advance.events),
         "draws": draws(advance.draws, public=False),
-        "state": digest(state),
+        "state": hash_of(state),
         **_settled(advance),
     }
 

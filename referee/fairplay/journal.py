@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.engine.canonical import digest
+from referee.engine.canonical import hash_of
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import hidden_commitment
 
@@ -36,7 +36,7 @@ def entry_hash(
 ) -> str:
     """The hash that the next entry will carry as `prev`."""
     timed: dict[str, Json] = {} if at is None else {"at": at}
-    return digest(
+    return hash_of(
         {
             "game": game,
             "seq": seq,

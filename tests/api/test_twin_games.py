@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import pytest
 
 from referee.api.calls import games, watching
-from referee.engine.canonical import digest
+from referee.engine.canonical import hash_of
 from referee.engine.codec import encode
 from referee.engine.json_types import Json
 from referee.engine.play import Play
@@ -306,7 +306,7 @@ def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:
     setup = Setup("twins", 3, rules.settle_options({}, 3, content), content)
     known: dict[str, tuple[str, str]] = {}
     for number in (*TRIED_FIRST.get(rules.id, ()), *range(SEEDS_TRIED)):
-        seed = digest(number)
+        seed = hash_of(number)
         play, advance_ = Play.begin(rules, setup, Seeded(Seeds(master_seed(bytes.fromhex(seed), {}))))
         events = list(advance_.events)
         for _ in range(_steps_before_the_deal(rules.id)):
@@ -319,8 +319,8 @@ def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:
             [[face.text, dict(face.data)] for face in faces if face is not None],
             [ask.choice.describe() for ask in play.step.asks if ask.seat == observer],
         ]
-        state = digest(encode(play.state))
-        other_seed, other_state = known.setdefault(digest(knowledge), (seed, state))
+        state = hash_of(encode(play.state))
+        other_seed, other_state = known.setdefault(hash_of(knowledge), (seed, state))
         if other_state != state:
             return other_seed, seed
     raise AssertionError(f"no twin seeds among {SEEDS_TRIED}")

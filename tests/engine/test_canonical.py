@@ -10,7 +10,7 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.canonical import NotCanonical, canonical, digest
+from referee.engine.canonical import NotCanonical, canonical, hash_of
 from referee.engine.json_types import LARGEST_INTEGER
 
 ascii_keys = st.text(st.characters(max_codepoint=127))
@@ -51,7 +51,7 @@ def test_classes_of_text_as_values_and_keys_and_deep_nesting_are_written_too() -
 
 def test_the_digest_is_sha_256_of_the_canonical_form() -> None:
     written = '{"a":"ü","b":[true,null]}'
-    assert digest({"b": [True, None], "a": "ü"}) == hashlib.sha256(written.encode()).hexdigest()
+    assert hash_of({"b": [True, None], "a": "ü"}) == hashlib.sha256(written.encode()).hexdigest()
 
 
 @pytest.mark.parametrize(
