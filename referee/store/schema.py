@@ -555,7 +555,7 @@ absence = Table(
     Column("player_id", ID, ForeignKey("player.id"), nullable=False),
     Column("from_at", Timestamp, nullable=False),
     Column("to_at", Timestamp, nullable=False),  # `from_at` if it was cancelled before it began
-    Column("counted_to", Timestamp, nullable=False),  # how far it counts for the yearly limit, even if cancelled
+    Column("counted_to", Timestamp, nullable=False),  # how far it counts for the yearly limit in any case
     Column("created_at", Timestamp, nullable=False),
     Index(None, "player_id", "to_at"),
 )

@@ -16,7 +16,7 @@ from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
     StandingOrdersReply,
     StandingOrdersRequest,
-    TrialsReply,
+    TryoutsReply,
     TryQuery,
     TryRequest,
 )
@@ -26,7 +26,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.sent_ahead.clear_standing import clear_standing
 from referee.service.sent_ahead.file_standing import file_standing
 from referee.service.sent_ahead.show_standing import show_standing
-from referee.service.sent_ahead.try_standing import Trials, try_standing
+from referee.service.sent_ahead.try_standing import Tryouts, try_standing
 
 calls = Blueprint("standing-orders", "Answers given again and again, as long as tests hold. They are secret.")
 
@@ -77,9 +77,9 @@ def drop_standing_orders(game: str) -> None:
 @calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
 @calls.body(TryRequest(), required=False)
 @calls.query(TryQuery())
-@calls.reply(200, TrialsReply())
+@calls.reply(200, TryoutsReply())
 @calls.refuses(403, 404, 409, 422, 503)
-def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Trials:
+def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Tryouts:
     """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
 
     Each past prompt is judged by itself, as if no order had been used before. A request has half a second of

@@ -17,7 +17,7 @@ from referee.api.schemas.queues import (
 )
 from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS
 from referee.service.ahead.edits import MAX_LENGTH, Sent
-from referee.service.sent_ahead.try_standing import MAX_TRIALS, USUAL_TRIALS
+from referee.service.sent_ahead.try_standing import MAX_TRYOUTS, USUAL_TRYOUTS
 
 LARGEST = 1_000_000_000
 
@@ -140,8 +140,8 @@ class TryRequest(StandingOrdersRequest):
 
 class TryQuery(Request):
     limit = fields.Integer(
-        load_default=USUAL_TRIALS,
-        validate=validate.Range(1, MAX_TRIALS),
+        load_default=USUAL_TRYOUTS,
+        validate=validate.Range(1, MAX_TRYOUTS),
         metadata={"description": "How many of your prompts, the latest first."},
     )
 
@@ -190,7 +190,7 @@ class PassedReply(Reply):
     reason = fields.String(required=True)
 
 
-class TrialReply(Reply):
+class TryoutReply(Reply):
     """What the list makes of one prompt, or of a formality, which nobody is asked."""
 
     prompt = fields.String(
@@ -216,10 +216,10 @@ class TrialReply(Reply):
     )
 
 
-class TrialsReply(Reply):
+class TryoutsReply(Reply):
     """What the list makes of your prompts, the latest first."""
 
-    items = fields.List(fields.Nested(TrialReply()), required=True)
+    items = fields.List(fields.Nested(TryoutReply()), required=True)
     next = fields.String(
         required=True, allow_none=True, dump_default=None, metadata={"description": "Always null."}
     )

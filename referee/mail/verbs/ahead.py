@@ -47,11 +47,11 @@ def judge_ahead(desk: Desk, part: Ahead) -> Callable[[], Result]:
 
 def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> Result:
     """What a list of standing orders would have done."""
-    trials = try_standing(desk.referee, desk.player, game_id, sent)
+    tryouts = try_standing(desk.referee, desk.player, game_id, sent)
     lines = [
         f"{one.prompt or 'a formality'}: "
         + (one.text if one.text is not None else f"you are asked. {one.asked}")
-        for one in trials.items
+        for one in tryouts.items
     ]
     said = "Nothing was kept. With the questions so far it would have gone like this, the latest first:"
     return Result(

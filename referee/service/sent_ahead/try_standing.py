@@ -25,8 +25,8 @@ from referee.store import ahead
 from referee.store.ahead import TriedPrompt
 from referee.store.transactions import Snapshot
 
-USUAL_TRIALS = 20
-MAX_TRIALS = 50
+USUAL_TRYOUTS = 20
+MAX_TRYOUTS = 50
 """Each may need a replay of the game."""
 
 NOTHING_MEANT = "No order on the list is for such questions."
@@ -35,7 +35,7 @@ OTHER_RULES = "The rules installed now do not lead to this question."
 
 
 @dataclass(frozen=True, repr=False)
-class Trial:
+class Tryout:
     """What a list makes of one prompt, or of a formality, which has no prompt: an order's answer, the
     default, or why the seat is asked.
     """
@@ -50,8 +50,8 @@ class Trial:
     asked: str | None = None
     passed: list[dict[str, Any]] = field(default_factory=list)
 
-    def by(self, considered: Considered, own: int, show: Callable[[Json], str]) -> Trial:
-        """The trial with its outcome; the first `own` orders are the seat's, the others the game's."""
+    def by(self, considered: Considered, own: int, show: Callable[[Json], str]) -> Tryout:
+        """The tryout with its outcome; the first `own` orders are the seat's, the others the game's."""
         tried = replace(
             self, passed=[{"order": index, "reason": why} for index, why in considered.passed.items()]
         )
@@ -67,16 +67,16 @@ class Trial:
 
 
 @dataclass(frozen=True, repr=False)
-class Trials:
+class Tryouts:
     """The latest prompt comes first. `untried` counts the steps for which there was no time left."""
 
-    items: list[Trial]
+    items: list[Tryout]
     untried: int = 0
 
 
 def try_standing(
-    referee: Referee, player: Player, game_id: str, sent: Sent | None = None, limit: int = USUAL_TRIALS
-) -> Trials:
+    referee: Referee, player: Player, game_id: str, sent: Sent | None = None, limit: int = USUAL_TRYOUTS
+) -> Tryouts:
     """What the list sent, or else the one on file, would do on the player's open prompt and on past ones.
 
     Each past prompt is judged by itself, as if no order had been used before or had expired by a test. When
@@ -89,23 +89,23 @@ def try_standing(
         asked = {row.step: row for row in ahead.prompts_to_try(snapshot, game_id, place.seat, limit)}
         settled = set(ahead.formalities_to_try(snapshot, game_id, place.seat, limit))
         untried = sorted(asked.keys() | settled, reverse=True)
-        trials: list[Trial] = []
+        tryouts: list[Tryout] = []
         try:
             vocabulary = vocabulary_of(place.play, place.seat, filed)
             orders = [entry.order for entry in filed if entry.of is STANDING]
             if sent is not None:
                 orders = understood(place, vocabulary, STANDING, sent, orders, check=budget.check)
             bench = _Bench(referee, snapshot, place, budget)
-            while untried and len(trials) < limit:
+            while untried and len(tryouts) < limit:
                 budget.check()
                 step = untried[0]
                 # A formality comes up when its step is resolved, after the step's own question.
                 later = bench.tried_formalities(step, orders) if step in settled else []
-                trials += [*later, *([bench.tried(asked[step], orders)] if step in asked else [])]
+                tryouts += [*later, *([bench.tried(asked[step], orders)] if step in asked else [])]
                 untried.pop(0)
         except BudgetSpent:
-            return Trials(trials[:limit], untried=len(untried))
-        return Trials(trials[:limit])
+            return Tryouts(tryouts[:limit], untried=len(untried))
+        return Tryouts(tryouts[:limit])
 
 
 @dataclass(frozen=True, repr=False)
@@ -130,9 +130,9 @@ class _Bench:
     place: Place
     budget: Budget
 
-    def tried(self, row: TriedPrompt, orders: Sequence[OrderAhead]) -> Trial:
+    def tried(self, row: TriedPrompt, orders: Sequence[OrderAhead]) -> Tryout:
         current = row.step == self.place.game.step
-        trial = Trial(prompt_id(row.step, self.place.seat), row.kind, current)
+        tryout = Tryout(prompt_id(row.step, self.place.seat), row.kind, current)
         try:
             then = self._then(row.step)
             facts = then.rules.fact_values(then.state, then.setup, self.place.seat)
@@ -141,24 +141,24 @@ class _Bench:
             )
             considered = self._considered(orders if current else _fresh(orders), question)
         except (OtherRules, Divergence, RulesError, KeyError):
-            return replace(trial, asked=OTHER_RULES)
-        return trial.by(considered, len(orders), lambda answer: question.ask.show(answer))
+            return replace(tryout, asked=OTHER_RULES)
+        return tryout.by(considered, len(orders), lambda answer: question.ask.show(answer))
 
     def _considered(self, orders: Sequence[OrderAhead], question: Question) -> Considered:
         rules = self.place.play.rules.queues
         return consider([*orders, *rules.usual], question, rules)
 
-    def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Trial]:
+    def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Tryout]:
         """What the list makes of the seat's formalities in the resolution of a step, latest first."""
         game = self.place.game
-        found: list[Trial] = []
+        found: list[Tryout] = []
 
         def judge(play: AnyPlay, ask: Ask) -> None:
             if ask.seat == self.place.seat:
                 facts = play.rules.fact_values(play.state, play.setup, ask.seat)
                 question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
                 considered = self._considered(_fresh(orders), question)
-                tried = Trial(None, ask.kind).by(considered, len(orders), ask.show)
+                tried = Tryout(None, ask.kind).by(considered, len(orders), ask.show)
                 if tried.asked is not None:  # Nobody is asked: what no order answers takes the default.
                     tried = replace(tried, answer=ask.default, text=ask.show(ask.default), asked=None)
                 found.insert(0, replace(tried, draft=False))

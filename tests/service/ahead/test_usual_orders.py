@@ -47,7 +47,7 @@ def test_ones_own_order_comes_first(usually_odd: House, order: str, calls: list[
     usually_odd.default_all(game, *people)
     assert called(usually_odd, game) == calls
     assert usually_odd.get(f"/v1/games/{game}")["step"] == (TILES if calls else CALL)
-    trial = usually_odd.call("POST", f"{where}/try", {"text": "clear call"}, by=people[0]).json
-    assert trial is not None
-    (tried,) = [one for one in trial["items"] if one["kind"] == "odds.call"]
+    tryout = usually_odd.call("POST", f"{where}/try", {"text": "clear call"}, by=people[0]).json
+    assert tryout is not None
+    (tried,) = [one for one in tryout["items"] if one["kind"] == "odds.call"]
     assert (tried["order"], tried["answer"], tried["asked"]) == (None, "odd", None)

@@ -102,7 +102,7 @@ def test_standing_orders(shelf: House) -> None:
     people = ann, bob, cem = [shelf.register(name) for name in ("Ann", "Bob", "Cem")]
     game = cult_wars(shelf, *people)
     path = f"/v1/games/{game}/standing-orders"
-    plain, full, trial = (json.loads(example) for example in examples("Standing orders and queues"))
+    plain, full, tryout = (json.loads(example) for example in examples("Standing orders and queues"))
     text, lines = examples("Standing orders and queues", "text")
 
     filed: list[Any] = [shelf.call("PUT", path, body, by=ann).json for body in (plain, full, {"text": text})]
@@ -129,7 +129,7 @@ def test_standing_orders(shelf: House) -> None:
     orders = {"text": "target: eye if vp.eye > 4\ntarget: horn"}
     tried = shelf.call("POST", f"{path}/try", orders, by=ann).json
     assert tried is not None
-    assert trial in tried["items"]
+    assert tryout in tried["items"]
 
 
 def test_notices_and_reminders(shelf: House) -> None:

@@ -33,7 +33,7 @@ def file(house: House, game: str, person: Person, orders: Any) -> Any:
     return reply.json
 
 
-def trials(house: House, game: str, person: Person, orders: Any = None) -> list[dict[str, Any]]:
+def tryouts(house: House, game: str, person: Person, orders: Any = None) -> list[dict[str, Any]]:
     reply = house.call("POST", f"{path(game)}/try", orders, by=person)
     assert reply.status_code == 200, reply.get_data(as_text=True)
     assert reply.json is not None
@@ -198,7 +198,9 @@ def test_an_answer_by_hand_takes_the_place_of_a_draft(house: House, people: Peop
 def test_a_trial_tells_what_would_be_a_draft(house: House, people: People) -> None:
     game = house.table(*people)
     play_to(house, game, people, CALL)
-    tried = [trials(house, game, people[0], {"text": text})[0] for text in ("call: odd [draft]", "call: odd")]
+    tried = [
+        tryouts(house, game, people[0], {"text": text})[0] for text in ("call: odd [draft]", "call: odd")
+    ]
     assert [(one["answer"], one["draft"]) for one in tried] == [("odd", True), ("odd", False)]
 
 
@@ -264,7 +266,7 @@ def test_lines_change_the_list(house: House, people: People) -> None:
 def test_trying_them_on_the_present_and_the_past(house: House, people: People) -> None:
     game = house.table(*people)
     play_to(house, game, people, DOUBT)
-    tried = trials(house, game, people[0], {"text": "call: even\nbet: 9 else first of 2, 1\ntile: = 5"})
+    tried = tryouts(house, game, people[0], {"text": "call: even\nbet: 9 else first of 2, 1\ntile: = 5"})
     assert [(one["prompt"], one["current"], one["order"], one["answer"]) for one in tried] == [
         ("3.1", False, None, None),
         ("2.1", False, 0, "even"),
@@ -276,7 +278,7 @@ def test_trying_them_on_the_present_and_the_past(house: House, people: People) -
     assert passed["reason"].startswith("None of its answers is legal now: ")
     assert (tried[1]["text"], tried[1]["asked"]) == ("even", None)
 
-    doubts = trials(house, game, people[1], [NEVER_DOUBT])
+    doubts = tryouts(house, game, people[1], [NEVER_DOUBT])
     assert [(one["prompt"], one["current"], one["order"], one["answer"]) for one in doubts] == [
         ("4.2", True, 0, False),
         ("3.2", False, None, None),
@@ -297,7 +299,7 @@ def test_trying_what_is_on_file_counts_its_uses_on_the_present_prompt_alone(
         house.default_all(game, *people[:2])
     play_to(house, game, people, 8)
     assert house.prompt(game, people[0])["kind"] == "odds.call"
-    by_prompt = {one["prompt"]: one for one in trials(house, game, people[0])}
+    by_prompt = {one["prompt"]: one for one in tryouts(house, game, people[0])}
     assert by_prompt["8.1"]["passed"] == [{"order": 0, "reason": "It has been used as often as it may be."}]
     assert by_prompt["2.1"]["answer"] == "even"
 
@@ -309,7 +311,7 @@ def test_a_past_prompt_is_judged_by_what_was_legal_then(house: House, people: Pe
     tile = house.prompt(game, people[0])["default"]
     play_to(house, game, people, 6)
     tried = {
-        one["prompt"]: one for one in trials(house, game, people[0], [{"kind": "odds.tile", "answer": tile}])
+        one["prompt"]: one for one in tryouts(house, game, people[0], [{"kind": "odds.tile", "answer": tile}])
     }
     assert tried["3.1"]["answer"] == tile
     assert tried["6.1"]["order"] is None
