@@ -16,7 +16,7 @@ from referee.api.app import create_app
 from referee.logs import write_json_lines
 from referee.long_running import settle_down
 from referee.mail import dealing, delivery, inbox
-from referee.mail.questions import question_address
+from referee.mail.prompts import prompt_address
 from referee.mail.room import Room, open_room
 from referee.mail.ways_out import MailHost
 from referee.service.post.list_prompts import list_prompts
@@ -83,7 +83,7 @@ def _tables(room: Room, orders: int) -> list[_Asked]:
                 player = member.player.id
                 mail_people.confirm(transaction, player, f"{player}@example.org", now)
                 prompt = {"game": game, "seat": seat, "step": 1}
-                return question_address(room, transaction, player, prompt, now)
+                return prompt_address(room, transaction, player, prompt, now)
 
             asked.append(_Asked(member, game, seat, referee.store.run(confirm)))
             # The question was read, by whatever way it came.

@@ -10,7 +10,7 @@ from datetime import timedelta
 from email.policy import default
 from typing import Any
 
-from referee.mail.questions import personal_address, question, question_address, sheet_of, still_open
+from referee.mail.prompts import personal_address, prompt_address, prompt_blocks, sheet_of, still_open
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.verbs.desk import Result
@@ -71,7 +71,7 @@ class Answer:
         room, player, now = self.room, self.who.player, self.room.referee.clock.now()
         if self.asked is None:
             return personal_address(room, transaction, player.id, now)
-        return question_address(room, transaction, player.id, self.asked, now)
+        return prompt_address(room, transaction, player.id, self.asked, now)
 
 
 def answer_to(
@@ -83,7 +83,7 @@ def answer_to(
     for result in done:
         body += _told(result)
         if result.arrives:
-            body += _question(room, who, result, waiting)
+            body += _prompt(room, who, result, waiting)
     if not done:
         body += _nothing(room, who, results, waiting)
     body += _beside(said, results, quietly=bool(done))
@@ -104,13 +104,13 @@ def _told(result: Result) -> list[Block]:
     ]
 
 
-def _question(room: Room, who: Proven, result: Result, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
+def _prompt(room: Room, who: Proven, result: Result, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
     """The question to the seat that the player has just taken, with its order sheet."""
     asked = next((one for one in waiting if one["game"] == result.game), None)
     if asked is None:
         return []
     zone = read_preferences(room.referee, who.player).zone
-    return [block for part in question(room, who.player, asked, zone) for block in part]
+    return [block for part in prompt_blocks(room, who.player, asked, zone) for block in part]
 
 
 def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequence[Any]) -> list[Block]:

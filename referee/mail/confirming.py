@@ -9,7 +9,7 @@ from functools import partial
 from referee import names
 from referee.mail.addresses import usable
 from referee.mail.letter import Command, read_letter
-from referee.mail.questions import personal_address
+from referee.mail.prompts import personal_address
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.who import secrets_in

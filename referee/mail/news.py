@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from referee.mail.questions import headline, personal_address, question, question_address
+from referee.mail.prompts import headline, personal_address, prompt_address, prompt_blocks
 from referee.mail.room import Room
 from referee.mail.writing.envelope import Draft, post
 from referee.mail.writing.page import Block, Heading, Text, blocks_of
@@ -105,7 +105,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         back = (
             personal_address(room, transaction, player.id, now)
             if asked is None
-            else question_address(room, transaction, player.id, asked, now)
+            else prompt_address(room, transaction, player.id, asked, now)
         )
         draft = Draft(
             address=address.address,
@@ -142,7 +142,7 @@ class _GameNews:
             game = games.find(snapshot, game_id)
         self.title = "" if game is None else game_title(room.referee, game)
         if "prompt.opened" in self._kinds:
-            self.asked = self._open_question(game_id)
+            self.asked = self._open_prompt(game_id)
 
     @property
     def subject(self) -> str:
@@ -162,7 +162,7 @@ class _GameNews:
         below: list[Block] = []
         if self.asked is not None:
             zone = read_preferences(self._room.referee, self._player).zone
-            top, below = question(self._room, self._player, self.asked, zone)
+            top, below = prompt_blocks(self._room, self._player, self.asked, zone)
             blocks += top
         else:
             blocks += self._beginning()
@@ -211,8 +211,8 @@ class _GameNews:
         resolved = [int(row.occasion.rpartition("/")[2]) for row in self._rows if row.kind == "step.resolved"]
         return step is None or not resolved or step >= min(resolved)
 
-    def _open_question(self, game_id: str) -> dict[str, Any] | None:
-        """The question, if it is still open and not answered for good."""
+    def _open_prompt(self, game_id: str) -> dict[str, Any] | None:
+        """The prompt, if it is still open and not answered for good."""
         try:
             found = list_prompts(self._room.referee, self._player, game_id).items
         except ServiceError:

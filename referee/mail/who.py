@@ -11,17 +11,17 @@ from referee.mail.room import Room
 from referee.service.accounts.players import find_player
 from referee.service.running.sessions import Player
 from referee.store import mail_people, players
-from referee.store.mail_people import Address, Reply
+from referee.store.mail_people import Address, ReplyAddress
 from referee.store.store import Snapshot
 
 
 @dataclass(frozen=True)
 class Proven:
-    """A player wrote this, to the address of a question, to their own, or to everybody's (None)."""
+    """A player wrote this, to the address of a prompt, to their own, or to everybody's (None)."""
 
     player: Player
     address: Address
-    to: Reply | None
+    to: ReplyAddress | None
     banned: str | None = None
 
 
@@ -45,7 +45,7 @@ def writer(room: Room, mail: Mail, recipients: Sequence[str]) -> Proven | Doubtf
     trust = room.settings.trust
     vouched = trust == "token" or aligned(mail.author, mail.proven)
     with room.referee.store.reading() as snapshot:
-        to = _reply(room, snapshot, recipients)
+        to = _reply_address(room, snapshot, recipients)
         author = mail_people.owner_of(snapshot, mail.author) if mail.author else None
         if to is not None and trust == "token":
             address = mail_people.address_of(snapshot, to.player_id)
@@ -57,20 +57,20 @@ def writer(room: Room, mail: Mail, recipients: Sequence[str]) -> Proven | Doubtf
         return _proven(snapshot, author, to)
 
 
-def _proven(snapshot: Snapshot, address: Address, to: Reply | None) -> Proven:
+def _proven(snapshot: Snapshot, address: Address, to: ReplyAddress | None) -> Proven:
     row = players.find(snapshot, address.player_id)
     return Proven(find_player(snapshot, address.player_id), address, to, None if row is None else row.banned)
 
 
-def _reply(room: Room, snapshot: Snapshot, recipients: Sequence[str]) -> Reply | None:
-    """What our address with a secret in it stands for; the address of a question comes first."""
+def _reply_address(room: Room, snapshot: Snapshot, recipients: Sequence[str]) -> ReplyAddress | None:
+    """What our address with a secret in it stands for; the address of a prompt comes first."""
     found = [one for one in secrets_in(room, recipients) if one.kind in ("orders", "me")]
     for one in sorted(found, key=lambda one: one.kind != "orders"):
-        reply = mail_people.find_reply(snapshot, one.secret)
-        if reply is None or (reply.game_id is None) is (one.kind == "orders"):
+        to = mail_people.find_reply_address(snapshot, one.secret)
+        if to is None or (to.game_id is None) is (one.kind == "orders"):
             continue
-        if is_genuine(room, reply):
-            return reply
+        if is_genuine(room, to):
+            return to
     return None
 
 
@@ -80,11 +80,11 @@ def secrets_in(room: Room, recipients: Sequence[str]) -> list[Ours]:
     return [one for one in found if one is not None]
 
 
-def is_genuine(room: Room, reply: Reply) -> bool:
+def is_genuine(room: Room, to: ReplyAddress) -> bool:
     """Whether the row is what its address was made for."""
-    if reply.game_id is None:
-        return room.macs.is_right(reply.id, "me", reply.player_id)
-    return room.macs.is_right(reply.id, "orders", reply.player_id, reply.game_id, reply.seat, reply.step)
+    if to.game_id is None:
+        return room.macs.is_right(to.id, "me", to.player_id)
+    return room.macs.is_right(to.id, "orders", to.player_id, to.game_id, to.seat, to.step)
 
 
 def aligned(author: str, proven: Sequence[str]) -> bool:

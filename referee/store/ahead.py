@@ -1,4 +1,4 @@
-"""Orders ahead, and the questions that they can be tried on."""
+"""Orders ahead, and the prompts that they can be tried on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class KeptList(NamedTuple):
 
 
 class TriedPrompt(NamedTuple):
-    """A question that a seat was asked."""
+    """A prompt that a seat was asked."""
 
     step: int
     kind: str
@@ -92,7 +92,7 @@ def clear(transaction: Transaction, game_id: str) -> None:
 
 
 def prompts_to_try(snapshot: Snapshot, game_id: str, seat: int, most: int) -> list[TriedPrompt]:
-    """The latest questions to a seat, including the open one, latest first."""
+    """The latest prompts to a seat, including the open one, latest first."""
     return _PROMPTS.all(snapshot, game_id=game_id, seat=seat, most=most)
 
 

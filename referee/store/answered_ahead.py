@@ -1,4 +1,4 @@
-"""Questions that a seat's orders ahead are about to answer: nobody need look at them yet."""
+"""Prompts that a seat's orders ahead are about to answer: nobody need look at them yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Exists, and_, bindparam, exists
 from referee.store.schema import ahead, outbox, prompt, sealed_order
 
 PATIENCE = timedelta(minutes=1)
-"""If no worker has tried by then, something may be wrong, so the question is shown."""
+"""If no worker has tried by then, something may be wrong, so the prompt is shown."""
 
 
 def _some(*conditions: ColumnElement[bool]) -> Exists:

@@ -59,8 +59,8 @@ class NewClaim(TypedDict):
     ask_at: datetime
 
 
-class Reply(NamedTuple):
-    """What one of the referee's addresses stands for: a player, and perhaps one question."""
+class ReplyAddress(NamedTuple):
+    """What one of the referee's addresses stands for: a player, and perhaps one prompt."""
 
     id: str
     player_id: str
@@ -70,7 +70,7 @@ class Reply(NamedTuple):
     created_at: datetime
 
 
-class NewReply(TypedDict):
+class NewReplyAddress(TypedDict):
     """The same, to be kept."""
 
     id: str
@@ -83,7 +83,7 @@ class NewReply(TypedDict):
 
 _ADDRESSES = Rows(Address, select(mail_address))
 _CLAIMS = Rows(Claim, select(mail_claim))
-_REPLIES = Rows(Reply, select(mail_reply))
+_REPLIES = Rows(ReplyAddress, select(mail_reply))
 _ADDRESS_OF = _ADDRESSES.where(mail_address.c.player_id == bindparam("of_player"))
 _OWNER_OF = _ADDRESSES.where(mail_address.c.address == bindparam("of_address"))
 _REACHABLE = select(mail_address.c.player_id).where(
@@ -172,16 +172,16 @@ def asked_since(
     return snapshot.scalar(found) or 0
 
 
-def add_reply(transaction: Transaction, row: NewReply) -> None:
+def add_reply_address(transaction: Transaction, row: NewReplyAddress) -> None:
     insert_if_absent(transaction, mail_reply, row)
 
 
-def find_reply(snapshot: Snapshot, reply_id: str) -> Reply | None:
+def find_reply_address(snapshot: Snapshot, reply_id: str) -> ReplyAddress | None:
     return _FIND_REPLY.find(snapshot, of_reply=reply_id)
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Delete claims and reply addresses of questions from before then, but those of questions that are still
+    """Delete claims and reply addresses of prompts from before then, but those of prompts that are still
     open. Players' own reply addresses stay."""
     transaction.execute(delete(mail_claim).where(mail_claim.c.created_at < before))
     old = (mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))

@@ -1,4 +1,4 @@
-"""What is kept of open questions: their defaults, and once somebody has read one all that it says."""
+"""What is kept of open prompts: their defaults, and once somebody has read one all that it says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.store.writes import Writer
 
 
 class KeptBody(NamedTuple):
-    """What is kept of a question that its game asks now."""
+    """What is kept of a prompt that its game asks now."""
 
     body: Parts
 
@@ -46,7 +46,7 @@ _KEEP = (
 
 
 def unread_body(default: Json) -> dict[str, Json]:
-    """What is kept of a question that nobody has read yet."""
+    """What is kept of a prompt that nobody has read yet."""
     return {"default": default}
 
 
@@ -56,18 +56,18 @@ def is_made(body: Mapping[str, Any]) -> bool:
 
 
 def kept_body(snapshot: Snapshot, game_id: str, step: int, seat: int, of_rules: str | None) -> Parts | None:
-    """What is kept of a question that the game asks now, by these rules; None if it does not."""
+    """What is kept of a prompt that the game asks now, by these rules; None if it does not."""
     found = _BODY.find(snapshot, game_id=game_id, step=step, seat=seat, fingerprint=of_rules)
     return None if found is None else found.body
 
 
 def keep_body(writer: Writer, game_id: str, step: int, seat: int, body: Mapping[str, Any]) -> None:
-    """Keep this of a question from now on."""
+    """Keep this of a prompt from now on."""
     row = in_row(prompt, {"game_id": game_id, "step": step, "seat": seat, "body": body})
     writer.execute(_KEEP, {"of_game": game_id, "of_step": step, "of_seat": seat, "to_body": row["body"]})
 
 
 def forget_words(writer: Writer, game_id: str, step: int, defaults: Mapping[int, Json]) -> None:
-    """Keep no more of a step's questions than these defaults, by seat, as if nobody had read them."""
+    """Keep no more of a step's prompts than these defaults, by seat, as if nobody had read them."""
     for seat, default in defaults.items():
         keep_body(writer, game_id, step, seat, unread_body(default))

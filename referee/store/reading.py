@@ -132,7 +132,7 @@ class AskedSeat(NamedTuple):
 
 
 class PromptRow(NamedTuple):
-    """A question of an open step, with the order on file for it and the seat's orders ahead."""
+    """A prompt of an open step, with the order on file for it and the seat's orders ahead."""
 
     game_id: str
     step: int
@@ -442,7 +442,7 @@ def prompts_of_player(
     most: int,
     never: datetime,
 ) -> list[PromptRow]:
-    """The questions that wait for this player, nearest deadline first."""
+    """The prompts that wait for this player, nearest deadline first."""
     values = {"player_id": player_id, "now": now, "most": most, "never": never, **lately(now)}
     if after is None:
         return _PROMPTS_OF_PLAYER.all(snapshot, **values)

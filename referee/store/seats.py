@@ -79,7 +79,7 @@ FRESH: SeatChanges = {
 
 
 def count_sent(writer: Writer, game_id: str, seats: Iterable[int]) -> None:
-    """Count an answered question for these seats; bots are not counted."""
+    """Count an answered prompt for these seats; bots are not counted."""
     rows = [{"of_game": game_id, "of_seat": number} for number in seats]
     if rows:
         writer.execute(_COUNT_SENT, rows)

@@ -120,7 +120,7 @@ class StepId(NamedTuple):
 
 
 class NewPrompt(TypedDict):
-    """A question to a seat, to be opened with its step."""
+    """A prompt to a seat, to be opened with its step."""
 
     game_id: str
     step: int
@@ -341,7 +341,7 @@ def closing(snapshot: Snapshot, game_id: str, number: int) -> ClosingStep | None
 
 
 def kinds_of(snapshot: Snapshot, game_id: str, number: int) -> list[str]:
-    """The kinds of a step's questions."""
+    """The kinds of a step's prompts."""
     asked = select(prompt.c.kind).where(prompt.c.game_id == game_id, prompt.c.step == number)
     return list(snapshot.scalars(asked.order_by(prompt.c.seat)))
 
@@ -386,7 +386,7 @@ def show(
 
 
 def forget(writer: Writer, dialect: str, game_id: str, number: int) -> None:
-    """Keep no more of a resolved step's questions and orders than what is still looked for.
+    """Keep no more of a resolved step's prompts and orders than what is still looked for.
 
     All the rest is in the journal, or can be worked out again from it.
     """

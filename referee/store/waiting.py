@@ -1,4 +1,4 @@
-"""Questions that wait for players, across all games, and what happened in a player's games."""
+"""Prompts that wait for players, across all games, and what happened in a player's games."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resoluti
 from referee.store.transactions import Snapshot, Transaction
 
 
-class Question(NamedTuple):
-    """A question that waits for a player. While the clock is stopped it has a `due_at` but no `deadline`."""
+class WaitingPrompt(NamedTuple):
+    """A prompt that waits for a player. While the clock is stopped it has a `due_at` but no `deadline`."""
 
     game_id: str
     step: int
@@ -61,8 +61,8 @@ _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.final == true(),
 )
 # A stopped clock reminds nobody, and its deadline is not known yet.
-_QUESTIONS = Rows(
-    Question,
+_WAITING = Rows(
+    WaitingPrompt,
     select(
         prompt.c.game_id,
         prompt.c.step,
@@ -103,10 +103,10 @@ _PLAN = (
     .values(remind_at=bindparam("at"))
 )
 
-_OF_STEP = _QUESTIONS.where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
+_OF_STEP = _WAITING.where(prompt.c.game_id == bindparam("game_id"), prompt.c.step == bindparam("step"))
 _TO_TELL_OF = _OF_STEP.where(~ANSWERS_BY_ITSELF)
-_OF_PLAYER = _QUESTIONS.where(played_by(bindparam("player_id"), bindparam("now")))
-_TO_REMIND_OF = _QUESTIONS.where(prompt.c.remind_at <= bindparam("now"), game.c.paused_at.is_(None)).limit(
+_OF_PLAYER = _WAITING.where(played_by(bindparam("player_id"), bindparam("now")))
+_TO_REMIND_OF = _WAITING.where(prompt.c.remind_at <= bindparam("now"), game.c.paused_at.is_(None)).limit(
     bindparam("most")
 )
 _LAST_RESOLVED = select(func.max(step.c.step)).where(
@@ -115,30 +115,30 @@ _LAST_RESOLVED = select(func.max(step.c.step)).where(
 _NEEDLESS = select(prompt.c.seat).where(prompt.c.remind_at <= bindparam("now"), ~_IS_ASKED).limit(1)
 
 
-def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[Question]:
-    """The questions of this step that wait for a player; none if it is not open."""
+def of_step(snapshot: Snapshot, game_id: str, number: int, never: datetime) -> list[WaitingPrompt]:
+    """The prompts of this step that wait for a player; none if it is not open."""
     return _OF_STEP.all(snapshot, game_id=game_id, step=number, never=never)
 
 
 def to_tell_of(
     snapshot: Snapshot, game_id: str, number: int, never: datetime, now: datetime
-) -> list[Question]:
+) -> list[WaitingPrompt]:
     """Those of them that the seats' orders ahead are not about to answer."""
     return _TO_TELL_OF.all(snapshot, game_id=game_id, step=number, never=never, **lately(now))
 
 
-def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[Question]:
-    """The questions that wait for this player, also as a delegate, nearest deadline first."""
+def of_player(snapshot: Snapshot, player_id: str, now: datetime, never: datetime) -> list[WaitingPrompt]:
+    """The prompts that wait for this player, also as a delegate, nearest deadline first."""
     return _OF_PLAYER.all(snapshot, player_id=player_id, now=now, never=never)
 
 
-def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[Question]:
-    """The questions whose players should be reminded by now."""
+def to_remind_of(snapshot: Snapshot, now: datetime, never: datetime, most: int) -> list[WaitingPrompt]:
+    """The prompts whose players should be reminded by now."""
     return _TO_REMIND_OF.all(snapshot, never=never, now=now, most=most)
 
 
 def any_needless(snapshot: Snapshot, now: datetime) -> bool:
-    """Whether reminders are due for questions that are no longer asked."""
+    """Whether reminders are due for prompts that are no longer asked."""
     return snapshot.scalar(_NEEDLESS, {"now": now}) is not None
 
 
@@ -147,22 +147,22 @@ def drop_needless(transaction: Transaction, now: datetime) -> None:
     transaction.execute(update(prompt).where(prompt.c.remind_at <= now, ~_IS_ASKED).values(remind_at=None))
 
 
-def plan_reminder(transaction: Transaction, question: Question, at: datetime | None) -> None:
-    """Set when the player is reminded of this question; None: never."""
+def plan_reminder(transaction: Transaction, waiting: WaitingPrompt, at: datetime | None) -> None:
+    """Set when the player is reminded of this prompt; None: never."""
     transaction.execute(
         _PLAN,
-        {"of_game": question.game_id, "of_step": question.step, "of_seat": question.seat, "at": at},
+        {"of_game": waiting.game_id, "of_step": waiting.step, "of_seat": waiting.seat, "at": at},
     )
 
 
-def claim_reminder(transaction: Transaction, question: Question) -> bool:
-    """Claim the reminder of this question; False if somebody else has."""
+def claim_reminder(transaction: Transaction, waiting: WaitingPrompt) -> bool:
+    """Claim the reminder of this prompt; False if somebody else has."""
     claimed = (
         update(prompt)
         .where(
-            prompt.c.game_id == question.game_id,
-            prompt.c.step == question.step,
-            prompt.c.seat == question.seat,
+            prompt.c.game_id == waiting.game_id,
+            prompt.c.step == waiting.step,
+            prompt.c.seat == waiting.seat,
             prompt.c.remind_at.is_not(None),
         )
         .values(remind_at=None)

@@ -26,7 +26,7 @@ from pathlib import Path
 from sqlalchemy import func, select, update
 
 from benchmarks.tables import Member, register, start_game
-from referee.mail.questions import question_address
+from referee.mail.prompts import prompt_address
 from referee.mail.room import Room, open_room
 from referee.mail.ways_out import maildir_of
 from referee.serve.redis_server import running_redis
@@ -134,7 +134,7 @@ def _confirming(
         now = room.referee.clock.now()
         mail_people.confirm(transaction, member.player.id, address, now)
         asked = {"game": game, "seat": seat, "step": 1}
-        return question_address(room, transaction, member.player.id, asked, now)
+        return prompt_address(room, transaction, member.player.id, asked, now)
 
     return confirm
 

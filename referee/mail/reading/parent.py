@@ -34,22 +34,22 @@ class Reader:
 
     def read(self, raw: bytes) -> Mail:
         """What a mail says; raises Unreadable."""
-        said = self._asked(MAIL + raw)
+        said = self._from_child(MAIL + raw)
         return Mail(**{**said, "failed": [(action, status) for action, status in said["failed"]]})
 
     def own_lines(self, mail: Mail, sent: str, names: Sequence[str]) -> list[str]:
         """What the writer of a mail wrote, given our mail that it answers; raises Unreadable."""
         asked: dict[str, Any] = {"text": mail.text, "sent": sent, "names": list(names)}
         asked |= {"flowed": mail.flowed, "delsp": mail.delsp}
-        lines: list[str] = self._asked(REPLY + json.dumps(asked).encode("ascii"))
+        lines: list[str] = self._from_child(REPLY + json.dumps(asked).encode("ascii"))
         return lines
 
-    def _asked(self, question: bytes) -> Any:
+    def _from_child(self, task: bytes) -> Any:
         with self._turn:
             child = self._running()
             try:
                 assert child.stdin is not None  # noqa: S101 - it was opened with pipes
-                child.stdin.write(LENGTH.pack(len(question)) + question)
+                child.stdin.write(LENGTH.pack(len(task)) + task)
                 child.stdin.flush()
                 give_up = time.monotonic() + PATIENCE_SECONDS
                 (length,) = LENGTH.unpack(_exactly(child, LENGTH.size, give_up))

@@ -15,7 +15,7 @@ from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, players
-from referee.store.mail_people import Reply
+from referee.store.mail_people import ReplyAddress
 from referee.store.players import PlayerRow
 
 MANY = 100
@@ -60,11 +60,11 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class Desk:
-    """One mail of one player. `question` is what the address that it came to stands for."""
+    """One mail of one player. `to` is what the address that it came to stands for."""
 
     room: Room
     player: Player
-    question: Reply | None = None
+    to: ReplyAddress | None = None
     about: str | None = None
     """The game of our mail that this one answers."""
     waiting: Sequence[Mapping[str, Any]] | None = None
@@ -76,8 +76,8 @@ class Desk:
 
     def game(self, name: str | None) -> str:
         """The game that is meant by this name, or by none; raises Unclear."""
-        if name is None and self.question is not None and self.question.game_id is not None:
-            return self.question.game_id
+        if name is None and self.to is not None and self.to.game_id is not None:
+            return self.to.game_id
         if name is None and self.about is not None:
             return self.about
         own = list_games(self.referee, self.player, mine=True, limit=MANY).items
@@ -95,7 +95,7 @@ class Desk:
 
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
-        if name is None and self.about is None and (self.question is None or self.question.game_id is None):
+        if name is None and self.about is None and (self.to is None or self.to.game_id is None):
             waiting = list_inbox(self.referee, self.player, limit=2).items
             if len(waiting) == 1:
                 return str(waiting[0]["game"]), waiting[0]

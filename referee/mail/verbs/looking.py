@@ -38,7 +38,7 @@ MAX_FILE = 4 * 2**20
 
 def status(desk: Desk, command: Command) -> Result:
     """What waits for the player, or how one game stands."""
-    if command.game is not None or desk.question is not None:
+    if command.game is not None or desk.to is not None:
         game_id = desk.game(command.game)
         return Result(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
     zone = read_preferences(desk.referee, desk.player).zone

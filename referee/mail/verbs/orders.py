@@ -76,10 +76,10 @@ def judge_orders(desk: Desk, part: Orders) -> Callable[[], Result]:
 
 def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
     """Whether the mail answers a question that is not open any more."""
-    question = desk.question
-    if question is None or question.step is None:
+    to = desk.to
+    if to is None or to.step is None:
         return False
-    return asked is None or (asked["step"], asked["seat"]) != (question.step, question.seat)
+    return asked is None or (asked["step"], asked["seat"]) != (to.step, to.seat)
 
 
 def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str) -> Result:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
 from referee.store.prompts import is_made
-from referee.store.waiting import Question
+from referee.store.waiting import WaitingPrompt
 
 UNWORDED = "You are asked something."
 
@@ -55,32 +55,32 @@ def span_in_words(span: timedelta) -> str:
     return f"in {hours} hours" if hours < 48 else f"in {hours // 24} days"
 
 
-def question_in_words(referee: Referee, question: Question, zone: str, now: datetime) -> str:
-    """A question that waits, in one line: the game, what is asked, by when.
+def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: datetime) -> str:
+    """A prompt that waits, in one line: the game, what is asked, by when.
 
-    Whoever tells of questions has them put into words before (`wording/prompt_bodies.py`): rules are not run
+    Whoever tells of prompts has them put into words before (`wording/prompt_bodies.py`): rules are not run
     while the database is locked. Questions that could not
     be worded, or have opened since, are announced without their text.
     """
-    asked = str(question.body["text"]).partition("\n")[0] if is_made(question.body) else UNWORDED
-    return f"{game_title(referee, question)}: {asked} ({deadline_in_words(question.deadline, zone, now)})"
+    asked = str(prompt.body["text"]).partition("\n")[0] if is_made(prompt.body) else UNWORDED
+    return f"{game_title(referee, prompt)}: {asked} ({deadline_in_words(prompt.deadline, zone, now)})"
 
 
-def waiting_in_words(referee: Referee, questions: Sequence[Question], zone: str, now: datetime) -> str:
-    """All that waits for somebody, a line for each question."""
-    lines = [question_in_words(referee, question, zone, now) for question in questions]
+def waiting_in_words(referee: Referee, prompts: Sequence[WaitingPrompt], zone: str, now: datetime) -> str:
+    """All that waits for somebody, a line for each prompt."""
+    lines = [prompt_in_words(referee, prompt, zone, now) for prompt in prompts]
     if len(lines) == 1:
         return f"A question waits for you. {lines[0]}"
     return "\n".join([f"{len(lines)} questions wait for you.", *(f"- {line}" for line in lines)])
 
 
-def questions_as_data(questions: Sequence[Question]) -> list[dict[str, Any]]:
+def prompts_as_data(prompts: Sequence[WaitingPrompt]) -> list[dict[str, Any]]:
     """The same for programs."""
     return [
         {
-            "game": question.game_id,
-            "prompt": f"{question.step}.{question.seat}",
-            "deadline": None if question.deadline is None else stamp(question.deadline),
+            "game": prompt.game_id,
+            "prompt": f"{prompt.step}.{prompt.seat}",
+            "deadline": None if prompt.deadline is None else stamp(prompt.deadline),
         }
-        for question in questions
+        for prompt in prompts
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import chain
 
-from referee.service.news.in_words import questions_as_data, waiting_in_words
+from referee.service.news.in_words import prompts_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE
 from referee.service.running.context import Referee
@@ -13,10 +13,10 @@ from referee.service.times.written_times import NEVER, stamp
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import notices, playing, waiting
 from referee.store.transactions import Transaction
-from referee.store.waiting import Question
+from referee.store.waiting import WaitingPrompt
 
 MAX_AT_ONCE = 200
-# A question due for a reminder within this time is included in the present one.
+# A prompt due for a reminder within this time is included in the present one.
 GATHERED = timedelta(hours=1)
 
 
@@ -33,19 +33,19 @@ def remind(referee: Referee, now: datetime) -> bool:
 
     def remind_all(transaction: Transaction) -> None:
         waiting.drop_needless(transaction, now)
-        first: dict[str, Question] = {}
-        for question in due:
-            if waiting.claim_reminder(transaction, question):
-                for player_id in playing.players_of([question], now):
-                    first.setdefault(player_id, question)
+        first: dict[str, WaitingPrompt] = {}
+        for prompt in due:
+            if waiting.claim_reminder(transaction, prompt):
+                for player_id in playing.players_of([prompt], now):
+                    first.setdefault(player_id, prompt)
         preferences = notices.preferences(transaction, first)
         zones = {player_id: preference.zone for player_id, preference in preferences.items()}
         announce(
             referee,
             transaction,
             [
-                _reminder(referee, transaction, player_id, question, zones.get(player_id, USUAL_ZONE), now)
-                for player_id, question in first.items()
+                _reminder(referee, transaction, player_id, prompt, zones.get(player_id, USUAL_ZONE), now)
+                for player_id, prompt in first.items()
             ],
         )
 
@@ -54,19 +54,19 @@ def remind(referee: Referee, now: datetime) -> bool:
 
 
 def _reminder(
-    referee: Referee, transaction: Transaction, player_id: str, first: Question, zone: str, now: datetime
+    referee: Referee, transaction: Transaction, player_id: str, first: WaitingPrompt, zone: str, now: datetime
 ) -> News:
     """A reminder of everything that waits for this player."""
-    questions = waiting.of_player(transaction, player_id, now, NEVER)
-    for question in questions:
-        own = question.player_id == player_id
-        if own and question.remind_at is not None and question.remind_at <= now + GATHERED:
-            waiting.plan_reminder(transaction, question, None)
+    prompts = waiting.of_player(transaction, player_id, now, NEVER)
+    for prompt in prompts:
+        own = prompt.player_id == player_id
+        if own and prompt.remind_at is not None and prompt.remind_at <= now + GATHERED:
+            waiting.plan_reminder(transaction, prompt, None)
     due = "" if first.due_at is None else stamp(first.due_at)
     return News(
         player_id=player_id,
         kind="reminder",
         occasion=f"reminder/{first.game_id}/{first.step}.{first.seat}/{due}",
-        text=waiting_in_words(referee, questions, zone, now),
-        data={"waiting": questions_as_data(questions)},
+        text=waiting_in_words(referee, prompts, zone, now),
+        data={"waiting": prompts_as_data(prompts)},
     )

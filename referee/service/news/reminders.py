@@ -1,4 +1,4 @@
-"""When players are reminded of a question."""
+"""When players are reminded of a prompt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USUAL_ZONE = "UTC"
 
 
 def remind_at(opened_at: datetime, due_at: datetime | None, percent: int) -> datetime | None:
-    """When to remind of a question: when this much of its time is left. None: never."""
+    """When to remind of a prompt: when this much of its time is left. None: never."""
     if due_at is None or percent == 0:
         return None
     return due_at - (due_at - opened_at) * percent / 100
@@ -21,27 +21,27 @@ def remind_at(opened_at: datetime, due_at: datetime | None, percent: int) -> dat
 
 def plan_reminders(transaction: Transaction, game_id: str, step: int) -> None:
     """Plan the reminders of an open step, or plan them again because its deadline has moved."""
-    questions = waiting.of_step(transaction, game_id, step, NEVER)
-    preferences = notices.preferences(transaction, {question.player_id for question in questions})
-    for question in questions:
-        preference = preferences.get(question.player_id)
+    prompts = waiting.of_step(transaction, game_id, step, NEVER)
+    preferences = notices.preferences(transaction, {prompt.player_id for prompt in prompts})
+    for prompt in prompts:
+        preference = preferences.get(prompt.player_id)
         percent = USUAL_PERCENT if preference is None else preference.reminder_percent
-        planned = remind_at(question.opened_at, question.due_at, percent)
-        if planned != question.remind_at:
-            waiting.plan_reminder(transaction, question, planned)
+        planned = remind_at(prompt.opened_at, prompt.due_at, percent)
+        if planned != prompt.remind_at:
+            waiting.plan_reminder(transaction, prompt, planned)
 
 
 def shift_reminders(transaction: Transaction, game_id: str, step: int, by: timedelta) -> None:
     """Put off the reminders of a step whose clock was stopped. Those already sent are not repeated."""
-    for question in waiting.of_step(transaction, game_id, step, NEVER):
-        if question.remind_at is not None:
-            waiting.plan_reminder(transaction, question, question.remind_at + by)
+    for prompt in waiting.of_step(transaction, game_id, step, NEVER):
+        if prompt.remind_at is not None:
+            waiting.plan_reminder(transaction, prompt, prompt.remind_at + by)
 
 
 def plan_again(transaction: Transaction, player_id: str, percent: int, now: datetime) -> None:
     """Plan a player's reminders again, for another share of the time."""
-    for question in waiting.of_player(transaction, player_id, now, NEVER):
-        planned = remind_at(question.opened_at, question.due_at, percent)
+    for prompt in waiting.of_player(transaction, player_id, now, NEVER):
+        planned = remind_at(prompt.opened_at, prompt.due_at, percent)
         # What the player was reminded of already is not repeated.
-        if question.player_id == player_id and (planned is None or planned > now):
-            waiting.plan_reminder(transaction, question, planned)
+        if prompt.player_id == player_id and (planned is None or planned > now):
+            waiting.plan_reminder(transaction, prompt, planned)

@@ -12,7 +12,7 @@ from referee.engine.people import People
 from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
 from referee.service.games.people import people_of, result_in_words, retold
-from referee.service.news.in_words import game_title, question_in_words, questions_as_data
+from referee.service.news.in_words import game_title, prompt_in_words, prompts_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
@@ -100,25 +100,25 @@ def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRo
 
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
     """For each player that the step still waits for: what is asked, and until when."""
-    questions = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
-    preferences = notices.preferences(snapshot, playing.players_of(questions, now))
+    prompts = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
+    preferences = notices.preferences(snapshot, playing.players_of(prompts, now))
     return [
         News(
             player_id=player_id,
             kind="prompt.opened",
-            occasion=f"opened/{game_id}/{question.step}.{question.seat}",
-            text=question_in_words(
+            occasion=f"opened/{game_id}/{prompt.step}.{prompt.seat}",
+            text=prompt_in_words(
                 referee,
-                question,
+                prompt,
                 preferences[player_id].zone if player_id in preferences else USUAL_ZONE,
                 now,
             ),
-            data=questions_as_data([question])[0],
+            data=prompts_as_data([prompt])[0],
             game_id=game_id,
             step=step,
         )
-        for question in questions
-        for player_id in playing.players_of([question], now)
+        for prompt in prompts
+        for player_id in playing.players_of([prompt], now)
     ]
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 from referee.engine.words import count
 from referee.service.games.people import people_of, result_in_words
-from referee.service.news.in_words import game_title, questions_as_data, waiting_in_words
+from referee.service.news.in_words import game_title, prompts_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.hours import next_at
@@ -48,15 +48,15 @@ def write_digests(referee: Referee, now: datetime) -> bool:
 def _digest(
     referee: Referee, snapshot: Snapshot, preference: PreferenceRow, due: datetime, now: datetime
 ) -> list[News]:
-    questions = waiting.of_player(snapshot, preference.player_id, now, NEVER)
+    prompts = waiting.of_player(snapshot, preference.player_id, now, NEVER)
     happened = [
         game
         for game in waiting.games_of_player(snapshot, preference.player_id, due - DAY)
         if game.resolved or game.status != "running"
     ]
-    if not questions and not happened:
+    if not prompts and not happened:
         return []
-    lines = [waiting_in_words(referee, questions, preference.zone, now)] if questions else []
+    lines = [waiting_in_words(referee, prompts, preference.zone, now)] if prompts else []
     lines += [_game_in_words(referee, snapshot, game) for game in happened]
     return [
         News(
@@ -65,7 +65,7 @@ def _digest(
             occasion=f"digest/{due.isoformat()}",
             text="\n".join(lines),
             data={
-                "waiting": questions_as_data(questions),
+                "waiting": prompts_as_data(prompts),
                 "games": [
                     {"game": game.id, "status": game.status, "steps": game.resolved} for game in happened
                 ],

@@ -24,7 +24,7 @@ def facts_of(body: Parts) -> dict[str, WrittenJson]:
     return {"facts": body.written["facts"], "facts_by_name": body.written.get("facts_by_name", NONE)}
 
 
-def question_of(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
+def needed_parts(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
     """What it takes to answer the prompt with this body, and the parts that were requested.
 
     Large parts are passed on as they are stored.
@@ -87,7 +87,7 @@ def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> d
         "kind": row.kind,
         "seat": row.seat,
         "step": row.step,
-        **question_of(row.body, include),
+        **needed_parts(row.body, include),
         "text": text,
         **({} if row.shown_default is None else {"default": row.shown_default}),
         "shown": row.shown,

@@ -10,7 +10,7 @@ from referee.service.orders.judged_answers import Judged, judge, judge_default
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
-from referee.service.steps.automatic_answers import Automatic, automatic_questions, file_answer
+from referee.service.steps.automatic_answers import Automatic, automatic_asks, file_answer
 from referee.service.times.stand_ins import answered_for
 from referee.store import outbox
 from referee.store.transactions import Transaction
@@ -30,7 +30,7 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
 
 def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
     with referee.store.reading() as snapshot:
-        known, asked = automatic_questions(referee, snapshot, game_id, step)
+        known, asked = automatic_asks(referee, snapshot, game_id, step)
     answers = [(one, _answer(referee, one)) for one in asked]
 
     def answer(transaction: Transaction) -> int:

@@ -60,7 +60,7 @@ def file_answer(
     return True
 
 
-def automatic_questions(
+def automatic_asks(
     referee: Referee, snapshot: Snapshot, game_id: str, step: int
 ) -> tuple[set[int], list[Automatic]]:
     """The seats that are answered for, and what they are asked."""

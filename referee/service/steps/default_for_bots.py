@@ -8,7 +8,7 @@ from referee.service.games.locked_game import lock_game
 from referee.service.orders.judged_answers import judge_default
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
-from referee.service.steps.automatic_answers import automatic_questions, file_answer
+from referee.service.steps.automatic_answers import automatic_asks, file_answer
 from referee.service.times.stand_ins import answered_for
 from referee.store.transactions import Transaction
 
@@ -18,7 +18,7 @@ def default_for_bots(referee: Referee, game_id: str, step: int, seats: Collectio
 
     def judge_and_replace() -> None:
         with referee.store.reading() as snapshot:
-            _, asked = automatic_questions(referee, snapshot, game_id, step)
+            _, asked = automatic_asks(referee, snapshot, game_id, step)
         answers = [(one, judge_default(one.ask, one.shown)) for one in asked if one.ask.seat in seats]
 
         def replace(transaction: Transaction) -> None:

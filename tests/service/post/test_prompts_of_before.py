@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from referee.api.written_json import written
-from referee.service.post.prompts import OnRequest, open_part_of, question_of
+from referee.service.post.prompts import OnRequest, needed_parts, open_part_of
 from referee.service.running.sessions import Player
 from referee.store.columns import Parts
 from tests.service.table import Table
@@ -21,7 +21,7 @@ def test_they_have_all_that_is_kept_apart_now(table: Table, players: list[Player
     part = {**now["open"], "schema": now["open_schema"]}
     before = Parts.of({**{name: now[name] for name in names}, "open": part})
     for include in WANTED:
-        shown = [json.loads(written(question_of(body, include))) for body in (now, before)]
+        shown = [json.loads(written(needed_parts(body, include))) for body in (now, before)]
         assert shown[0] == shown[1]
         assert ("schema" in shown[0]["open"]) == ("schema" in include)
     assert open_part_of(before, with_schema=True) == part

@@ -1,4 +1,4 @@
-"""A question as it stands in a mail: what is asked, by when, and the order sheet."""
+"""A prompt as it stands in a mail: what is asked, by when, and the order sheet."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
 
 
-def question_address(
+def prompt_address(
     room: Room, transaction: Transaction, player_id: str, asked: Mapping[str, Any], now: datetime
 ) -> str:
-    """The address that answers this question, for this player alone."""
+    """The address that answers this prompt, for this player alone."""
     game_id, seat, step = asked["game"], asked["seat"], asked["step"]
     secret = room.macs.make("orders", player_id, game_id, seat, step)
-    mail_people.add_reply(
+    mail_people.add_reply_address(
         transaction,
         {
             "id": secret,
@@ -48,7 +48,7 @@ def question_address(
 def personal_address(room: Room, transaction: Transaction, player_id: str, now: datetime) -> str:
     """The address that only this player knows."""
     secret = room.macs.make("me", player_id)
-    mail_people.add_reply(
+    mail_people.add_reply_address(
         transaction,
         {
             "id": secret,
@@ -63,13 +63,13 @@ def personal_address(room: Room, transaction: Transaction, player_id: str, now: 
 
 
 def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
-    """The first line of a question, and the rest of it."""
+    """The first line of a prompt, and the rest of it."""
     question, *others = parts_of(str(asked["text"]))
     rest = [line for part in others for line in part]
     return " ".join(line.strip() for line in question), "\n".join(rest).strip("\n")
 
 
-def question(
+def prompt_blocks(
     room: Room, player: Player, asked: Mapping[str, Any], zone: str
 ) -> tuple[list[Block], list[Block]]:
     """What a mail begins with, question and deadline; and what follows the news: the table, the sheet."""
@@ -134,7 +134,7 @@ def _typed(text: str) -> list[str]:
 
 
 def _answers(room: Room, player: Player, asked: Mapping[str, Any], text: str) -> bool:
-    """Whether it answers the question; other examples are for later ones."""
+    """Whether it answers the prompt; other examples are for later ones."""
     try:
         send_order(room.referee, player, asked["game"], asked["id"], text=text, dry_run=True)
     except ServiceError:
