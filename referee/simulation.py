@@ -39,7 +39,7 @@ class BrokenGame(Exception):
 
 
 @dataclass
-class Tally:
+class Totals:
     """What a number of games came to."""
 
     steps: list[int] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Tally:
     def games(self) -> int:
         return len(self.steps)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Totals) -> None:
         self.steps += other.steps
         self.answers += other.answers
         self.seats += other.seats
@@ -82,7 +82,7 @@ class Tally:
             sums.update({**numbers, "games": 1, "wins": int(seat in result.winners)})
 
     def report(self, ruleset: str, seed: str, *, seconds: float) -> dict[str, Any]:
-        """The tally as JSON data; speeds are rounded to a tenth."""
+        """The totals as JSON data; speeds are rounded to a tenth."""
         return {
             "ruleset": ruleset,
             "seed": seed,
@@ -102,20 +102,20 @@ class Tally:
         }
 
 
-def play_series(series: Series, seats: Sequence[int], games: Sequence[int]) -> Tally:
+def play_series(series: Series, seats: Sequence[int], games: Sequence[int]) -> Totals:
     """Play the games of these numbers, with each number of seats in turn; raises BrokenGame."""
     library = Library()
     rules = library.ruleset(series.ruleset)
     _, content = library.content_from(series.ruleset, series.content)
-    tally = Tally(endings=Counter(dict.fromkeys(rules.bounds, 0)))
+    totals = Totals(endings=Counter(dict.fromkeys(rules.bounds, 0)))
 
     def counted(state: Any, setup: Setup[Any]) -> list[str]:
-        tally.law_checks += 1
+        totals.law_checks += 1
         return rules.broken_laws(state, setup)
 
     def watch(play: Play[Any, Any]) -> None:
         if play.step is None:
-            tally.rounds.append(rules.round(play.state))
+            totals.rounds.append(rules.round(play.state))
 
     watched = replace(rules, broken_laws=counted)
     options = {**rules.bounds, **series.options}
@@ -129,11 +129,11 @@ def play_series(series: Series, seats: Sequence[int], games: Sequence[int]) -> T
             raise BrokenGame(number, table, f"{type(error).__name__}: {error}") from None
         if report.unsettled:
             raise BrokenGame(number, table, f"it does not add up: {'; '.join(report.unsettled)}")
-        tally.steps.append(report.steps)
-        tally.answers.append(report.answers)
-        tally.seats[table] += 1
-        tally.add_result(report.result)
-    return tally
+        totals.steps.append(report.steps)
+        totals.answers.append(report.answers)
+        totals.seats[table] += 1
+        totals.add_result(report.result)
+    return totals
 
 
 def _averages(sums: Counter[str]) -> dict[str, float]:

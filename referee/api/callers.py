@@ -9,7 +9,7 @@ from flask import Flask, Response, current_app, g, request
 from referee.api.addresses import network
 from referee.api.errors import TooManyRequests
 from referee.api.prices import price
-from referee.api.rate_limits import Policy, RateLimits, RedisCounter, Standing
+from referee.api.rate_limits import Policy, RateLimits, RedisCounter, RequestsLeft
 from referee.api.request_log import ALIVE, QUIET_PATHS
 from referee.api.scopes import check_scopes
 from referee.service.requests.errors import Forbidden, Unauthenticated
@@ -71,13 +71,13 @@ class Allowance:
             Policy.parse("new-players", settings.rate_limit_new_players),
         )
 
-    def spend(self, price: int) -> Standing:
+    def spend(self, price: int) -> RequestsLeft:
         """Count the present request as this many; returns where its caller stands then."""
         if g.session is not None:
             return self.spend_of(g.session, price)
         return self.limits.spend(self.strangers, _address(), price)
 
-    def spend_of(self, session: Session, price: int) -> Standing:
+    def spend_of(self, session: Session, price: int) -> RequestsLeft:
         """The same for a player's request."""
         return self.limits.spend(self.requests, f"player:{session.player.id}", price)
 
@@ -87,7 +87,7 @@ class Begun:
     """A player's request that was counted elsewhere, and why it is refused if it is."""
 
     session: Session
-    standing: Standing
+    requests_left: RequestsLeft
     refusal: Exception | None = None
 
     @property
@@ -99,9 +99,9 @@ def charge(price: int) -> None:
     """Count the present request as this many more than before; raises TooManyRequests."""
     if price > 0:
         allowance: Allowance = current_app.extensions["allowance"]
-        g.standing = allowance.spend(price)
-        if not g.standing.allowed:
-            raise TooManyRequests(g.standing.headers())
+        g.requests_left = allowance.spend(price)
+        if not g.requests_left.allowed:
+            raise TooManyRequests(g.requests_left.headers())
 
 
 def _address() -> str:
@@ -128,11 +128,11 @@ def recognise_and_count_callers(app: Flask) -> None:
         except Unauthenticated as error:
             unknown = error
         allowance: Allowance = current_app.extensions["allowance"]
-        g.standing = allowance.spend(price(request))
-        if g.standing.allowed and request.endpoint == "players.register":
-            g.standing = allowance.limits.spend(allowance.new_players, _address())
-        if not g.standing.allowed:
-            raise TooManyRequests(g.standing.headers())
+        g.requests_left = allowance.spend(price(request))
+        if g.requests_left.allowed and request.endpoint == "players.register":
+            g.requests_left = allowance.limits.spend(allowance.new_players, _address())
+        if not g.requests_left.allowed:
+            raise TooManyRequests(g.requests_left.headers())
         if unknown is not None:
             raise unknown
         if g.session is not None:
@@ -140,8 +140,8 @@ def recognise_and_count_callers(app: Flask) -> None:
 
     @app.after_request
     def tell_standing(response: Response) -> Response:
-        if standing := g.get("standing"):
-            response.headers.update(standing.headers())
+        if requests_left := g.get("requests_left"):
+            response.headers.update(requests_left.headers())
         return response
 
 
@@ -160,7 +160,7 @@ def begin(app: Flask, authorization: str | None, call: str) -> Begun | None:
 
 def _go_on(begun: Begun) -> None:
     """Refuse a request that was begun elsewhere, if it is to be refused."""
-    g.session, g.standing = begun.session, begun.standing
+    g.session, g.requests_left = begun.session, begun.requests_left
     if begun.refusal is not None:
         raise begun.refusal
 

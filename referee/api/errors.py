@@ -19,7 +19,7 @@ from referee.service.requests.errors import (
 )
 
 
-class Answered(NamedTuple):
+class HttpRefusal(NamedTuple):
     """The status, title and headers that answer a refusal."""
 
     status: int
@@ -57,18 +57,18 @@ _STATUSES: Mapping[type[ServiceError], int] = {
 }
 
 
-def answer_to(error: ServiceError) -> Answered:
+def answer_to(error: ServiceError) -> HttpRefusal:
     """The status, title and headers for this refusal."""
     if isinstance(error, RequestError):
         title = error.title or PROBLEM_STATUSES[error.status].title
-        return Answered(error.status, title, error.headers)
+        return HttpRefusal(error.status, title, error.headers)
     headers = {}
     if isinstance(error, Unauthenticated):
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, TooMuch) and error.again_in is not None:
         headers["Retry-After"] = str(error.again_in)
     status = next(_STATUSES[kind] for kind in type(error).__mro__ if kind in _STATUSES)
-    return Answered(status, PROBLEM_STATUSES[status].title, headers)
+    return HttpRefusal(status, PROBLEM_STATUSES[status].title, headers)
 
 
 class BadRequest(RequestError):

@@ -73,4 +73,4 @@ def _charge(seconds: float) -> None:
     price = int((seconds - FREE_SECONDS) / SECONDS_FOR_ONE)
     if price > 0:
         allowance: Allowance = current_app.extensions["allowance"]
-        g.standing = allowance.spend(price).served()
+        g.requests_left = allowance.spend(price).served()

@@ -20,7 +20,7 @@ from referee.api.callers import BEGUN, begin
 from referee.api.errors import TooManyRequests
 from referee.api.etags import VARY
 from referee.api.metrics import count_reply
-from referee.api.rate_limits import Standing
+from referee.api.rate_limits import RequestsLeft
 from referee.api.receipts import told, written
 from referee.api.request_log import REQUEST_ID_HEADER, log_success
 from referee.engine.strict_json import BadJson, read_json
@@ -54,13 +54,13 @@ class LeanOrders:
         if place is None or order is None or begun is None:
             return self._wsgi_app(environ, start_response)
         try:
-            if not begun.standing.allowed:
-                raise TooManyRequests(begun.standing.headers())
+            if not begun.requests_left.allowed:
+                raise TooManyRequests(begun.requests_left.headers())
             receipt = seal_order(self._app.extensions["referee"], begun.player, place[1], place[2], **order)
         except Exception as refusal:  # noqa: BLE001 - told by the one place that tells refusals
             environ[BEGUN] = replace(begun, refusal=refusal)
             return self._wsgi_app(environ, start_response)
-        return self._reply(start_response, receipt, begun.standing, began)
+        return self._reply(start_response, receipt, begun.requests_left, began)
 
     def _plain_order(self, environ: WSGIEnvironment) -> dict[str, Any] | None:
         """The body, if nothing about the request is out of the ordinary."""
@@ -83,13 +83,13 @@ class LeanOrders:
         return order if plain and all(isinstance(order.get(name, True), bool) for name in FLAGS) else None
 
     def _reply(
-        self, start_response: StartResponse, receipt: Receipt, standing: Standing, began: float
+        self, start_response: StartResponse, receipt: Receipt, requests_left: RequestsLeft, began: float
     ) -> Iterable[bytes]:
         body = written(told(receipt))
         request_id = self._new_id()
         about = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
         about += [("ETag", f'"{receipt.commitment}"'), *self._headers(), *UNKEPT]
-        about += [*standing.headers().items(), (REQUEST_ID_HEADER, request_id)]
+        about += [*requests_left.headers().items(), (REQUEST_ID_HEADER, request_id)]
         start_response("202 ACCEPTED", about)
         log_success(request_id, "PUT", ROUTE, 202, began)
         if self._app.extensions["referee"].settings.metrics_token:

@@ -44,7 +44,7 @@ class Policy:
 
 
 @dataclass(frozen=True)
-class Standing:
+class RequestsLeft:
     """Where a caller stands after a request."""
 
     policy: Policy
@@ -52,7 +52,7 @@ class Standing:
     remaining: int
     reset_seconds: int
 
-    def served(self) -> Standing:
+    def served(self) -> RequestsLeft:
         """The same for a request that was answered, whatever it cost."""
         return replace(self, allowed=True)
 
@@ -89,22 +89,22 @@ class RateLimits:
         self._periods: dict[Policy, _Period] = {}
         self._lock = threading.Lock()
 
-    def spend(self, policies: tuple[Policy, ...], caller: str, price: int = 1) -> Standing:
+    def spend(self, policies: tuple[Policy, ...], caller: str, price: int = 1) -> RequestsLeft:
         """Count the request's price against each policy; returns where the caller stands then.
 
         Whoever has anything left may spend it on a request that costs more.
         """
-        standings = [self._spend(policy, caller, price) for policy in policies]
-        return min(standings, key=lambda standing: (standing.allowed, standing.remaining))
+        all_left = [self._spend(policy, caller, price) for policy in policies]
+        return min(all_left, key=lambda left: (left.allowed, left.remaining))
 
-    def _spend(self, policy: Policy, caller: str, price: int) -> Standing:
+    def _spend(self, policy: Policy, caller: str, price: int) -> RequestsLeft:
         now = int(self._clock.now().timestamp())
         index, elapsed = divmod(now, policy.seconds)
         with self._lock:
             lease = self._lease(policy, index, caller)
             if lease[0] >= price:
                 lease[0] -= price
-                return Standing(policy, True, sum(lease), policy.seconds - elapsed)
+                return RequestsLeft(policy, True, sum(lease), policy.seconds - elapsed)
             had, lease[0] = lease[0], 0
         wanted = price - had
         asked = max(policy.lease, wanted)
@@ -115,7 +115,7 @@ class RateLimits:
             lease = self._lease(policy, index, caller)
             lease[0] += max(0, granted - wanted)
             lease[1] = left_before - granted
-            return Standing(policy, had + granted > 0, sum(lease), policy.seconds - elapsed)
+            return RequestsLeft(policy, had + granted > 0, sum(lease), policy.seconds - elapsed)
 
     def _lease(self, policy: Policy, index: int, caller: str) -> list[int]:
         period = self._periods.setdefault(policy, _Period())

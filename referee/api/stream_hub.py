@@ -22,7 +22,7 @@ import structlog
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
 from referee.service.database.errors import DatabaseError, NoConnectionFree
-from referee.service.following.followers import Follower, GameFollower, NewEvents, ToldEvent
+from referee.service.following.followers import EventsSince, Follower, GameFollower, ToldEvent
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 
@@ -242,7 +242,7 @@ class Hub(threading.Thread):
             if stream.unsent:
                 self._send(stream)
 
-    def _look(self, streams: Sequence[Stream], changed: Set[str] | None) -> list[NewEvents | None]:
+    def _look(self, streams: Sequence[Stream], changed: Set[str] | None) -> list[EventsSince | None]:
         """What is new for each of these streams; None: it has to end."""
         try:
             followers = [stream.follower for stream in streams]

@@ -26,7 +26,7 @@ from referee.engine.problems import IllegalAnswer
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
 from referee.long_running import settle_down
-from referee.simulation import BrokenGame, Series, Tally, play_series
+from referee.simulation import BrokenGame, Series, Totals, play_series
 
 GAMES_PER_TASK = 10
 FRAME = 3
@@ -102,21 +102,21 @@ def _report(
 ) -> dict[str, Any]:
     """The outcome of these games; one that breaks a law ends the process."""
     started = time.perf_counter()
-    tally = Tally()
+    totals = Totals()
     try:
         with _progress(len(games), quiet=quiet) as show:
             for part in _played(series, seats, games, jobs):
-                tally.add(part)
-                show(tally.games)
+                totals.add(part)
+                show(totals.games)
     except BrokenGame as broken:
         click.echo(f"referee: game {broken.number} with {broken.seats} seats broke: {broken}", err=True)
         again = f"--seed {series.seed!r} --first {broken.number} --games 1 --seats {broken.seats}"
         click.echo(f"Play it again with: referee simulate {rules.id} {again}", err=True)
         sys.exit(1)
-    return tally.report(rules.id, series.seed, seconds=time.perf_counter() - started)
+    return totals.report(rules.id, series.seed, seconds=time.perf_counter() - started)
 
 
-def _played(series: Series, seats: list[int], games: range, jobs: int) -> Iterator[Tally]:
+def _played(series: Series, seats: list[int], games: range, jobs: int) -> Iterator[Totals]:
     tasks = [games[start : start + GAMES_PER_TASK] for start in range(0, len(games), GAMES_PER_TASK)]
     if jobs == 1:
         settle_down()

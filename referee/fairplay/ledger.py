@@ -21,7 +21,7 @@ FROM_PLAYERS = ("order", "pass", "draft")
 
 
 @dataclass(frozen=True)
-class Sealed:
+class SealedOrder:
     """The final order that stands for a prompt."""
 
     commitment: str
@@ -55,7 +55,7 @@ class Ledger:
     started: bool = False
     open_step: int | None = None
     asked: tuple[int, ...] = ()
-    orders: dict[int, Sealed] = field(default_factory=dict)
+    orders: dict[int, SealedOrder] = field(default_factory=dict)
     showed: set[int] = field(default_factory=set)
     """The seats that have shown a part of their answer to the open step."""
     silent: set[int] = field(default_factory=set)
@@ -181,7 +181,7 @@ class Ledger:
 
     def sealed(self, public: Fields) -> None:
         seat = self.prompt(public)
-        order = Sealed(public.hex("commitment"), public.text_or_none("entropy"), public.flag("stand_in"))
+        order = SealedOrder(public.hex("commitment"), public.text_or_none("entropy"), public.flag("stand_in"))
         if order.entropy is not None and (order.stand_in or self.is_bot(seat)):
             raise DoesNotHold(f"no player has sealed this for seat {seat}, but it brings entropy")
         if seat not in self.changed_hands:

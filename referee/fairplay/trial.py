@@ -54,7 +54,7 @@ class Finding:
 
 
 @dataclass(frozen=True, repr=False)
-class Played:
+class GameSoFar:
     """A game so far. `base` is where the rules in force began; None: at the start."""
 
     journal: Sequence[Noted]
@@ -68,7 +68,7 @@ class Played:
     base: Checkpoint | None = None
 
 
-def try_rules(rules: AnyRuleset, setup: Setup[Any], played: Played) -> Finding | None:
+def try_rules(rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> Finding | None:
     """Replay the game by these rules; None if it goes the same, and can continue with what is on file.
 
     The same seats are asked the same kinds of questions, with the same defaults; every answer is accepted,
@@ -103,7 +103,7 @@ def refused_on_file(step: Step, on_file: Mapping[int, Json], shown: Mapping[int,
 
 
 class _Trial:
-    def __init__(self, rules: AnyRuleset, setup: Setup[Any], played: Played) -> None:
+    def __init__(self, rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> None:
         self.table = SecondTable(rules, setup, played.seeds)
         self.first: tuple[int, str, str] | None = None
         self.came_through = False
@@ -207,7 +207,7 @@ def _same(one: Json, other: Json) -> bool:
     return canonical(one) == canonical(other)
 
 
-def _since(played: Played) -> Iterable[Noted]:
+def _since(played: GameSoFar) -> Iterable[Noted]:
     """The entries since the rules in force began."""
     if played.base is None:
         return played.journal

@@ -3,7 +3,7 @@
     listener, caps, inbox      mails come in, and are kept before their sender is told so
     reading/                   what a mail says, found out by a child process that may be killed
     addresses, who             who a mail is from, and whether that is proven
-    replies, letter            what the player wrote, line by line, and what each line means
+    replies, contents          what the player wrote, line by line, and what each line means
     dealing, verbs/            doing it, each part once, and answering
     writing/                   what our mails look like
     news, delivery, bounces    telling players, sending, and what comes back

@@ -13,9 +13,9 @@ from typing import Any
 from referee.mail.prompts import personal_address, prompt_address, prompt_blocks, sheet_of, still_open
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
-from referee.mail.verbs.desk import Result
+from referee.mail.verbs.desk import PartOutcome
 from referee.mail.who import Doubtful, Proven
-from referee.mail.writing.envelope import Draft, post
+from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.wishes.read_preferences import read_preferences
@@ -30,7 +30,7 @@ _RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*
 
 
 @dataclass(frozen=True)
-class Answer:
+class MailAnswer:
     """What became of a player's mail, ready to be sent."""
 
     room: Room
@@ -52,7 +52,7 @@ class Answer:
         room, who, now = self.room, self.who, self.room.referee.clock.now()
         if who.address.bounces:
             mail_people.change_address(transaction, who.player.id, bounces=0)
-        draft = Draft(
+        outgoing = OutgoingMail(
             address=who.address.address,
             kind="answer",
             occasion=f"answer/{mail.id}",
@@ -65,7 +65,7 @@ class Answer:
             in_reply_to=self.said.message_id,
             files=self.files,
         )
-        post(room, transaction, draft, now)
+        post(room, transaction, outgoing, now)
 
     def _address_back(self, transaction: Transaction) -> str:
         room, player, now = self.room, self.who.player, self.room.referee.clock.now()
@@ -75,47 +75,49 @@ class Answer:
 
 
 def answer_to(
-    room: Room, said: Mail, who: Proven, results: Sequence[Result], waiting: Sequence[Mapping[str, Any]]
-) -> Answer:
+    room: Room, said: Mail, who: Proven, outcomes: Sequence[PartOutcome], waiting: Sequence[Mapping[str, Any]]
+) -> MailAnswer:
     """The answer to a player's mail: what became of it, and the questions that wait now."""
-    done = [result for result in results if result.did]
+    done = [outcome for outcome in outcomes if outcome.did]
     body: list[Block] = []
-    for result in done:
-        body += _told(result)
-        if result.arrives:
-            body += _prompt(room, who, result, waiting)
+    for outcome in done:
+        body += _told(outcome)
+        if outcome.arrives:
+            body += _prompt(room, who, outcome, waiting)
     if not done:
-        body += _nothing(room, who, results, waiting)
-    body += _beside(said, results, quietly=bool(done))
-    leaves = any(result.leaves for result in done)
+        body += _nothing(room, who, outcomes, waiting)
+    body += _beside(said, outcomes, quietly=bool(done))
+    leaves = any(outcome.leaves for outcome in done)
     body += [] if leaves else still_open(room, who.player, waiting)
-    game_id = next((result.game for result in done if result.game), who.to.game_id if who.to else None)
+    game_id = next((outcome.game for outcome in done if outcome.game), who.to.game_id if who.to else None)
     asked = next((one for one in waiting if one["game"] == game_id), None)
-    files = [file for result in done for file in result.files]
-    return Answer(room, said, who, _subject(said, done), body, game_id, asked, files, leaves)
+    files = [file for outcome in done for file in outcome.files]
+    return MailAnswer(room, said, who, _subject(said, done), body, game_id, asked, files, leaves)
 
 
-def _told(result: Result) -> list[Block]:
+def _told(outcome: PartOutcome) -> list[Block]:
     return [
-        Heading(result.title),
-        *(blocks_of(result.text) if result.text else []),
-        *([Sheet(result.sheet)] if result.sheet else []),
-        *([Text(result.after)] if result.after else []),
+        Heading(outcome.title),
+        *(blocks_of(outcome.text) if outcome.text else []),
+        *([Sheet(outcome.sheet)] if outcome.sheet else []),
+        *([Text(outcome.after)] if outcome.after else []),
     ]
 
 
-def _prompt(room: Room, who: Proven, result: Result, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
+def _prompt(
+    room: Room, who: Proven, outcome: PartOutcome, waiting: Sequence[Mapping[str, Any]]
+) -> list[Block]:
     """The question to the seat that the player has just taken, with its order sheet."""
-    asked = next((one for one in waiting if one["game"] == result.game), None)
+    asked = next((one for one in waiting if one["game"] == outcome.game), None)
     if asked is None:
         return []
     zone = read_preferences(room.referee, who.player).zone
     return [block for part in prompt_blocks(room, who.player, asked, zone) for block in part]
 
 
-def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequence[Any]) -> list[Block]:
+def _nothing(room: Room, who: Proven, outcomes: Sequence[PartOutcome], waiting: Sequence[Any]) -> list[Block]:
     """What to say to a mail in which nothing was understood: what is asked, and what could be written."""
-    reasons = [Text(result.text) for result in results if result.text]
+    reasons = [Text(outcome.text) for outcome in outcomes if outcome.text]
     game_id = who.to.game_id if who.to else None
     asked = next((one for one in waiting if one["game"] == game_id or len(waiting) == 1), None)
     sheet = [] if asked is None else sheet_of(room, who.player, asked)
@@ -127,9 +129,9 @@ def _nothing(room: Room, who: Proven, results: Sequence[Result], waiting: Sequen
     ]
 
 
-def _beside(said: Mail, results: Sequence[Result], *, quietly: bool) -> list[Block]:
+def _beside(said: Mail, outcomes: Sequence[PartOutcome], *, quietly: bool) -> list[Block]:
     """What was ignored, in a sentence."""
-    lines = [line for result in results for line in result.unread if line]
+    lines = [line for outcome in outcomes for line in outcome.unread if line]
     told: list[Block] = []
     if lines:
         some = "; ".join(f'"{line[:60]}"' for line in lines[:MAX_UNREAD])
@@ -141,7 +143,7 @@ def _beside(said: Mail, results: Sequence[Result], *, quietly: bool) -> list[Blo
     return told
 
 
-def _subject(said: Mail, done: Sequence[Result]) -> str:
+def _subject(said: Mail, done: Sequence[PartOutcome]) -> str:
     if said.subject:
         return f"Re: {_RE.sub('', said.subject)}"
     return done[0].title if done else "Your mail"
@@ -197,7 +199,7 @@ def _once_in(
         period = f"{kind} {int(now.timestamp() // span.total_seconds())}"
         if tallies.add(transaction, who.player.id, "mails", period, now + span) > 1:
             return
-        draft = Draft(
+        outgoing = OutgoingMail(
             address=who.address.address,
             kind=kind,
             occasion=f"{kind}/{mail.id}",
@@ -208,7 +210,7 @@ def _once_in(
             answers=mail.id,
             in_reply_to=said.message_id,
         )
-        post(room, transaction, draft, now)
+        post(room, transaction, outgoing, now)
 
     room.referee.store.run(answer)
 

@@ -8,12 +8,12 @@ from functools import partial
 
 from referee import names
 from referee.mail.addresses import usable
-from referee.mail.letter import Command, read_letter
+from referee.mail.contents import Command, read_contents
 from referee.mail.prompts import personal_address
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.who import secrets_in
-from referee.mail.writing.envelope import NAME, Draft, post
+from referee.mail.writing.envelope import NAME, OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text
 from referee.service.accounts.players import find_player
 from referee.service.accounts.register_player import register_player
@@ -21,7 +21,7 @@ from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.store import mail_in, mail_people, players
 from referee.store.mail_in import MailIn
-from referee.store.mail_people import Claim
+from referee.store.mail_people import UnconfirmedAddress
 from referee.store.store import Transaction
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -46,7 +46,7 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
         if not mail_in.finish(transaction, mail.id, "stranger" if wanted is None else "register"):
             return
         if wanted is not None:
-            mail_people.add_claim(
+            mail_people.add_unconfirmed(
                 transaction,
                 {
                     "id": room.referee.new_id(),
@@ -63,7 +63,7 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
 
 def _name_in(room: Room, said: Mail) -> str | None:
     lines = room.reader.own_lines(said, "", [NAME])
-    for part in read_letter(lines).parts:
+    for part in read_contents(lines).parts:
         if isinstance(part, Command) and part.verb == "register":
             return part.said["name"][:80]
     for line in lines:
@@ -76,47 +76,52 @@ def ask_all(room: Room) -> bool:
     """Write the confirmations that are due; whether there may be more."""
     now = room.referee.clock.now()
     with room.referee.store.reading() as snapshot:
-        claims = mail_people.claims_to_ask(snapshot, now, MAX_AT_ONCE)
-    for claim in claims:
-        room.referee.store.run(partial(_ask, room=room, claim=claim))
-    return len(claims) == MAX_AT_ONCE
+        unconfirmed = mail_people.unconfirmed_to_ask(snapshot, now, MAX_AT_ONCE)
+    for one in unconfirmed:
+        room.referee.store.run(partial(_ask, room=room, unconfirmed=one))
+    return len(unconfirmed) == MAX_AT_ONCE
 
 
-def _ask(transaction: Transaction, room: Room, claim: Claim) -> None:
+def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) -> None:
     """Ask, unless that was done today: a mail to somebody who never asked for it must stay a rare thing."""
     now = room.referee.clock.now()
     too_often = (
-        mail_people.asked_since(transaction, now - DAY, address=claim.address) >= 1
+        mail_people.asked_since(transaction, now - DAY, address=unconfirmed.address) >= 1
         or (
-            claim.player_id is not None
-            and mail_people.asked_since(transaction, now - DAY, player_id=claim.player_id) >= MAX_FOR_PLAYER
+            unconfirmed.player_id is not None
+            and mail_people.asked_since(transaction, now - DAY, player_id=unconfirmed.player_id)
+            >= MAX_FOR_PLAYER
         )
         or mail_people.asked_since(transaction, now - HOUR) >= MAX_IN_AN_HOUR
     )
-    if too_often or not usable(claim.address):
-        mail_people.drop_claim(transaction, claim.id)
+    if too_often or not usable(unconfirmed.address):
+        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
         return
-    if not mail_people.take_claim(transaction, claim.id):
+    if not mail_people.claim_confirmation(transaction, unconfirmed.id):
         return
-    name = claim.name if claim.player_id is None else find_player(transaction, claim.player_id).name
+    name = (
+        unconfirmed.name
+        if unconfirmed.player_id is None
+        else find_player(transaction, unconfirmed.player_id).name
+    )
     body: list[Block] = [
         Heading("Is this your address?"),
         Text(f"Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail."),
         Text("You need not write anything. If it was not you, do nothing, and you will hear no more."),
     ]
-    objection = names.objection(claim.name) if claim.name is not None else None
+    objection = names.objection(unconfirmed.name) if unconfirmed.name is not None else None
     if objection is not None:
-        body.append(Text(f"Nobody can be called {claim.name}: {objection} Answer with another name:"))
+        body.append(Text(f"Nobody can be called {unconfirmed.name}: {objection} Answer with another name:"))
         body.append(Sheet(["register Ada"]))
-    draft = Draft(
-        address=claim.address,
+    outgoing = OutgoingMail(
+        address=unconfirmed.address,
         kind="confirmation",
-        occasion=f"confirm/{claim.id}",
+        occasion=f"confirm/{unconfirmed.id}",
         subject="Please confirm your address",
         body=body,
-        reply_to=room.address("confirm", claim.id),
+        reply_to=room.address("confirm", unconfirmed.id),
     )
-    post(room, transaction, draft, now)
+    post(room, transaction, outgoing, now)
 
 
 def confirm(room: Room, mail: MailIn, said: Mail) -> None:
@@ -128,18 +133,18 @@ def confirm(room: Room, mail: MailIn, said: Mail) -> None:
     def accept(transaction: Transaction) -> None:
         if not mail_in.finish(transaction, mail.id, "confirmed"):
             return
-        claim = mail_people.find_claim(transaction, secret)
-        if claim is None or claim.created_at + GOOD_FOR < now:
+        unconfirmed = mail_people.find_unconfirmed(transaction, secret)
+        if unconfirmed is None or unconfirmed.created_at + GOOD_FOR < now:
             return
-        owner = mail_people.owner_of(transaction, claim.address)
-        if owner is not None and owner.player_id != claim.player_id:
-            mail_people.drop_claim(transaction, claim.id)
+        owner = mail_people.owner_of(transaction, unconfirmed.address)
+        if owner is not None and owner.player_id != unconfirmed.player_id:
+            mail_people.drop_unconfirmed(transaction, unconfirmed.id)
             return
-        player = _player(room, transaction, claim, name)
-        mail_people.confirm(transaction, player.id, claim.address, now)
-        mail_people.drop_claim(transaction, claim.id)
-        draft = Draft(
-            address=claim.address,
+        player = _player(room, transaction, unconfirmed, name)
+        mail_people.confirm(transaction, player.id, unconfirmed.address, now)
+        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
+        outgoing = OutgoingMail(
+            address=unconfirmed.address,
             kind="welcome",
             occasion=f"welcome/{mail.id}",
             subject=f"Welcome, {player.name}",
@@ -149,7 +154,7 @@ def confirm(room: Room, mail: MailIn, said: Mail) -> None:
             answers=mail.id,
             in_reply_to=said.message_id,
         )
-        post(room, transaction, draft, now)
+        post(room, transaction, outgoing, now)
 
     try:
         room.referee.store.run(accept)
@@ -157,11 +162,13 @@ def confirm(room: Room, mail: MailIn, said: Mail) -> None:
         _ask_for_another(room, mail, said, secret, refusal)
 
 
-def _player(room: Room, transaction: Transaction, claim: Claim, name: str | None) -> Player:
-    if claim.player_id is not None:
-        return find_player(transaction, claim.player_id)
-    player, _token = register_player(room.referee, name or claim.name or "")
-    players.change(transaction, player.id, {"email": claim.address})
+def _player(
+    room: Room, transaction: Transaction, unconfirmed: UnconfirmedAddress, name: str | None
+) -> Player:
+    if unconfirmed.player_id is not None:
+        return find_player(transaction, unconfirmed.player_id)
+    player, _token = register_player(room.referee, name or unconfirmed.name or "")
+    players.change(transaction, player.id, {"email": unconfirmed.address})
     return find_player(transaction, player.id)
 
 
@@ -187,11 +194,11 @@ def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal:
     reasons = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
 
     def answer(transaction: Transaction) -> None:
-        claim = mail_people.find_claim(transaction, secret)
-        if not mail_in.finish(transaction, mail.id, "name") or claim is None:
+        unconfirmed = mail_people.find_unconfirmed(transaction, secret)
+        if not mail_in.finish(transaction, mail.id, "name") or unconfirmed is None:
             return
-        draft = Draft(
-            address=claim.address,
+        outgoing = OutgoingMail(
+            address=unconfirmed.address,
             kind="confirmation",
             occasion=f"name/{mail.id}",
             subject="Please choose another name",
@@ -200,6 +207,6 @@ def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal:
             answers=mail.id,
             in_reply_to=said.message_id,
         )
-        post(room, transaction, draft, now)
+        post(room, transaction, outgoing, now)
 
     room.referee.store.run(answer)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import structlog
 
 from referee.mail import answering, bounces, confirming
+from referee.mail.contents import read_contents
 from referee.mail.doing import Repeated, Work
-from referee.mail.letter import read_letter
 from referee.mail.reading.mime import Mail
 from referee.mail.reading.parent import Unreadable
 from referee.mail.room import Room
@@ -99,9 +99,9 @@ def _carry_out(room: Room, mail: MailIn, said: Mail, who: Proven) -> None:
     answered = _answered(room, said, who)
     names = [NAME, f"@{room.settings.domain}"]
     sent = "" if answered is None else answering.text_of(answered.raw)
-    letter = read_letter(room.reader.own_lines(said, sent, names))
+    contents = read_contents(room.reader.own_lines(said, sent, names))
     try:
-        Work(room, mail, said, who, letter, None if answered is None else answered.game_id).carry_out()
+        Work(room, mail, said, who, contents, None if answered is None else answered.game_id).carry_out()
     except Repeated as repeated:
         _answer_again(room, mail, repeated.first)
 

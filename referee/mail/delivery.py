@@ -10,7 +10,7 @@ import structlog
 
 from referee.mail.bounces import fail_for_good
 from referee.mail.room import Room
-from referee.mail.ways_out import Later, Never, WayOut
+from referee.mail.ways_out import Never, TryLater, WayOut
 from referee.service.running.context import Referee
 from referee.store import mail_out
 from referee.store.mail_out import MailOut
@@ -41,14 +41,14 @@ def send_all(room: Room, way: WayOut) -> bool:
         lambda transaction: [mail for mail in due if mail_out.claim(transaction, mail, now + PATIENCE)]
     )
     begun = time.monotonic()
-    outcomes: list[tuple[MailOut, Later | Never | None]] = []
+    outcomes: list[tuple[MailOut, TryLater | Never | None]] = []
     away = False
     tried = 0
     for mail in mine:
         outcome = way.send(room.address("bounces", mail.unsubscribe), mail.address, mail.raw)
         outcomes.append((mail, outcome))
         tried += 1
-        away = isinstance(outcome, Later) and outcome.host_is_away
+        away = isinstance(outcome, TryLater) and outcome.host_is_away
         if len(outcomes) == NOTED_AT_ONCE:
             _note_all(room, outcomes)
             outcomes = []
@@ -69,7 +69,7 @@ def _put_back(room: Room, untried: Sequence[MailOut], try_at: datetime) -> None:
         room.referee.store.run(put_back)
 
 
-def _note_all(room: Room, outcomes: Sequence[tuple[MailOut, Later | Never | None]]) -> None:
+def _note_all(room: Room, outcomes: Sequence[tuple[MailOut, TryLater | Never | None]]) -> None:
     def note(transaction: Transaction) -> None:
         for mail, outcome in outcomes:
             _note(transaction, room, mail, outcome)
@@ -78,17 +78,17 @@ def _note_all(room: Room, outcomes: Sequence[tuple[MailOut, Later | Never | None
         room.referee.store.run(note)
 
 
-def _note(transaction: Transaction, room: Room, mail: MailOut, outcome: Later | Never | None) -> None:
+def _note(transaction: Transaction, room: Room, mail: MailOut, outcome: TryLater | Never | None) -> None:
     now = room.referee.clock.now()
     match outcome:
         case None:
             mail_out.change(transaction, mail.id, try_at=None, sent_at=now, error=None)
         case Never(said):
             fail_for_good(room, transaction, mail, said)
-        case Later(said) if now - mail.created_at > GIVE_UP_AFTER:
+        case TryLater(said) if now - mail.created_at > GIVE_UP_AFTER:
             log.warning("mail given up", mail=mail.id, tries=mail.tries + 1)
             mail_out.change(transaction, mail.id, try_at=None, dead_at=now, error=said[:200])
-        case Later(said):
+        case TryLater(said):
             mail_out.change(transaction, mail.id, try_at=now + pause_after(mail.tries), error=said[:200])
 
 

@@ -13,11 +13,11 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from referee.mail.answering import answer_to
-from referee.mail.letter import Ahead, Command, Letter, Orders, Part, Say
+from referee.mail.contents import Command, LinesAhead, MailContents, OrderLines, Part, Say
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.verbs import accounts, ahead, hosting, looking, orders, people, tables, talk
-from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
 from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
 from referee.service.requests.errors import ServiceError
@@ -29,10 +29,10 @@ from referee.store.store import Transaction
 
 MAX_PARTS = 60
 
-Asked: TypeAlias = Mapping[str, Any]
+PromptJson: TypeAlias = Mapping[str, Any]
 """A question as the inbox has it."""
 
-VERBS: dict[str, Callable[[Desk, Command], Result]] = {
+VERBS: dict[str, Callable[[Desk, Command], PartOutcome]] = {
     "token": accounts.token,
     "tokens": accounts.tokens,
     "revoke": accounts.revoke,
@@ -86,16 +86,16 @@ class Repeated(Exception):
         self.first = first
 
 
-class _Taken(Exception):
+class _DoneElsewhere(Exception):
     """Somebody else has done this part."""
 
 
 class _Refused(Exception):
-    """None of this is done; `results` say why."""
+    """None of this is done; `outcomes` say why."""
 
-    def __init__(self, results: list[Result]) -> None:
+    def __init__(self, outcomes: list[PartOutcome]) -> None:
         super().__init__()
-        self.results = results
+        self.outcomes = outcomes
 
 
 @dataclass(frozen=True)
@@ -106,33 +106,35 @@ class Work:
     mail: MailIn
     said: Mail
     who: Proven
-    letter: Letter
+    contents: MailContents
     about: str | None = None
     """The game of our mail that this one answers."""
 
     def carry_out(self) -> None:
         """Do what is not done yet, and answer; raises Repeated."""
         desk = Desk(self.room, self.who.player, self.who.to, self.about)
-        parts = self.letter.parts[:MAX_PARTS]
-        at_once = self.letter.all_or_nothing or not parts
+        parts = self.contents.parts[:MAX_PARTS]
+        at_once = self.contents.all_or_nothing or not parts
         units = 1 if at_once else len(parts)
-        results = [Result.from_json(kept) for kept in self.mail.results]
+        outcomes = [PartOutcome.from_json(kept) for kept in self.mail.results]
         for number in range(self.mail.done, units):
             is_last = number == units - 1
             # How an order changes what waits is known beforehand; for everything else it is looked up later.
-            waiting = self._waiting_before() if is_last and parts and isinstance(parts[-1], Orders) else None
+            waiting = (
+                self._waiting_before() if is_last and parts and isinstance(parts[-1], OrderLines) else None
+            )
             now = replace(desk, waiting=waiting)
             act = partial(_all_or_nothing, now, parts) if at_once else partial(_one, now, parts[number])
-            results, answered = self._once(number, partial(act, results), waiting)
+            outcomes, answered = self._once(number, partial(act, outcomes), waiting)
             if answered:
                 return
-        answer = answer_to(self.room, self.said, self.who, results, self._waiting())
+        answer = answer_to(self.room, self.said, self.who, outcomes, self._waiting())
         self.room.referee.store.run(lambda transaction: answer.post(transaction, self.mail))
 
-    def _waiting(self) -> Sequence[Asked]:
+    def _waiting(self) -> Sequence[PromptJson]:
         return list_inbox(self.room.referee, self.who.player).items
 
-    def _waiting_before(self) -> Sequence[Asked]:
+    def _waiting_before(self) -> Sequence[PromptJson]:
         """The same before an order: the question that it answers need not be given in full."""
         to = self.who.to
         found = list_inbox(self.room.referee, self.who.player, in_full=False).items
@@ -140,10 +142,10 @@ class Work:
         return found if own else self._waiting()
 
     def _once(
-        self, number: int, act: Callable[[], list[Result]], waiting: Sequence[Asked] | None
-    ) -> tuple[list[Result], bool]:
+        self, number: int, act: Callable[[], list[PartOutcome]], waiting: Sequence[PromptJson] | None
+    ) -> tuple[list[PartOutcome], bool]:
         """Do something in one transaction with the note that it is done; or with the answer to the mail, if
-        it is known what will be `waiting` then. Returns the results, and whether the mail was answered.
+        it is known what will be `waiting` then. Returns the outcomes, and whether the mail was answered.
 
         No rules are run while others wait for this transaction.
         """
@@ -152,34 +154,34 @@ class Work:
 
         def claim(transaction: Transaction) -> None:
             if not mail_in.claim_part(transaction, self.mail.id, number):
-                raise _Taken
+                raise _DoneElsewhere
             if number == 0:
                 self._look_for_the_same(transaction)
 
-        def note(transaction: Transaction, results: list[Result]) -> None:
+        def note(transaction: Transaction, outcomes: list[PartOutcome]) -> None:
             nonlocal noted
             if waiting is None:
-                mail_in.keep_results(transaction, self.mail.id, [one.to_json() for one in results])
+                mail_in.keep_results(transaction, self.mail.id, [one.to_json() for one in outcomes])
             else:
-                sealed = {one.sealed for one in results}
+                sealed = {one.sealed for one in outcomes}
                 left = [one for one in waiting if f"{one['game']}/{one['id']}" not in sealed]
-                answer_to(self.room, self.said, self.who, results, left).post(transaction, self.mail)
+                answer_to(self.room, self.said, self.who, outcomes, left).post(transaction, self.mail)
             noted = True
 
         try:
-            results = until_it_stands(lambda: store.run_late(act, first=claim, last=note))
+            outcomes = until_it_stands(lambda: store.run_late(act, first=claim, last=note))
         except _Refused as refused:
-            results, waiting = refused.results, None
+            outcomes, waiting = refused.outcomes, None
         if noted:
-            return results, waiting is not None
+            return outcomes, waiting is not None
 
         def write(transaction: Transaction) -> None:
             claim(transaction)
-            note(transaction, results)
+            note(transaction, outcomes)
 
         waiting = None
         store.run(write)
-        return results, False
+        return outcomes, False
 
     def _look_for_the_same(self, transaction: Transaction) -> None:
         """Raise Repeated if it came before, by Message-ID and body: it may have come another way, or to
@@ -193,36 +195,36 @@ class Work:
             raise Repeated(first)
 
 
-def _one(desk: Desk, part: Part, before: Sequence[Result]) -> list[Result]:
+def _one(desk: Desk, part: Part, before: Sequence[PartOutcome]) -> list[PartOutcome]:
     try:
         return [*before, _do(desk, part)]
     except (ServiceError, Unclear) as refusal:
         raise _Refused([*before, _refused(part, refusal)]) from None
 
 
-def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[Result]) -> list[Result]:
+def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[PartOutcome]) -> list[PartOutcome]:
     """All parts or none: first the rules judge those that need them, then all are done in one transaction."""
-    results: list[Result] = []
+    outcomes: list[PartOutcome] = []
     for part, act in [(part, _judged(desk, part)) for part in parts]:
         try:
-            results.append(act())
+            outcomes.append(act())
         except (ServiceError, Unclear) as refusal:
-            results.append(_refused(part, refusal))
-    refused = [result for result in results if result.refused]
+            outcomes.append(_refused(part, refusal))
+    refused = [outcome for outcome in outcomes if outcome.refused]
     if refused:
         raise _Refused(
-            [Result("Nothing was done", "Your mail says: all or nothing.", refused=True), *refused]
+            [PartOutcome("Nothing was done", "Your mail says: all or nothing.", refused=True), *refused]
         )
-    return results
+    return outcomes
 
 
-def _judged(desk: Desk, part: Part) -> Callable[[], Result]:
+def _judged(desk: Desk, part: Part) -> Callable[[], PartOutcome]:
     """A function that does this part, now that the rules have judged it."""
     try:
         match part:
-            case Orders():
+            case OrderLines():
                 return orders.judge_orders(desk, part)
-            case Ahead():
+            case LinesAhead():
                 return ahead.judge_ahead(desk, part)
             case _:
                 return partial(_do, desk, part)
@@ -231,33 +233,33 @@ def _judged(desk: Desk, part: Part) -> Callable[[], Result]:
         return lambda: refused
 
 
-def _do(desk: Desk, part: Part) -> Result:
+def _do(desk: Desk, part: Part) -> PartOutcome:
     match part:
-        case Orders():
+        case OrderLines():
             return orders.send_orders(desk, part)
-        case Ahead():
+        case LinesAhead():
             return ahead.file_ahead(desk, part)
         case Say():
             return talk.say(desk, part)
         case Command(verb="unsubscribe"):
             stop_mails(desk.referee, desk.player, "")
-            return Result("Unsubscribed", "You get no more mail, except answers to your own.")
+            return PartOutcome("Unsubscribed", "You get no more mail, except answers to your own.")
         case Command(verb="register"):
-            return Result(
+            return PartOutcome(
                 "You are registered", f"You are {desk.player.name}. To change your name: set name <name>"
             )
         case Command():
             return VERBS[part.verb](desk, part)
 
 
-def _refused(part: Part, refusal: ServiceError | Unclear) -> Result:
+def _refused(part: Part, refusal: ServiceError | Unclear) -> PartOutcome:
     line = part.line if isinstance(part, Command | Say) else part.lines[0] if part.lines else None
     where = "" if line is None else f'Line {line.number}, "{line.text[:70]}": '
     if isinstance(refusal, Unclear):
         said = str(refusal)
     else:
         said = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
-    if isinstance(part, Orders):
+    if isinstance(part, OrderLines):
         # Prose that belongs to no game is not an order.
-        return Result("", said, unread=[one.text for one in part.lines], did=False)
-    return Result("Not done", f"{where}{said}", refused=True)
+        return PartOutcome("", said, unread=[one.text for one in part.lines], did=False)
+    return PartOutcome("Not done", f"{where}{said}", refused=True)

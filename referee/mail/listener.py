@@ -23,7 +23,7 @@ IDLE_SECONDS = 60
 CALLS = {"MAIL": 2000, "RCPT": 2000, "DATA": 2000, "RSET": 2000, "*": 20}
 
 
-class Door:
+class SmtpHandler:
     """What an SMTP session may do here. Everything else is found out later, from what was kept."""
 
     def __init__(self, referee: Referee, kept: Callable[[], None]) -> None:
@@ -60,7 +60,7 @@ class Door:
 
 async def listen(referee: Referee, listening: socket.socket, kept: Callable[[], None]) -> asyncio.Server:
     """Take mails at this socket; `kept` is called after each."""
-    door = Door(referee, kept)
+    door = SmtpHandler(referee, kept)
     speaks: type[SMTP] = LMTP if referee.settings.mail_protocol == "lmtp" else SMTP
     loop = asyncio.get_running_loop()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.mail.prompts import headline, personal_address, prompt_address, prompt_blocks
 from referee.mail.room import Room
-from referee.mail.writing.envelope import Draft, post
+from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
@@ -38,7 +38,7 @@ AFTERWARDS = (
 )
 
 
-class _Told(Exception):
+class _ToldElsewhere(Exception):
     """Another mail room is telling some of this. The next round finds what is left."""
 
 
@@ -100,14 +100,14 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
 
     def tell(transaction: Transaction) -> None:
         if not notices.take(transaction, MAIL, [row.id for row in rows]):
-            raise _Told
+            raise _ToldElsewhere
         asked = None if only is None else only.asked
         back = (
             personal_address(room, transaction, player.id, now)
             if asked is None
             else prompt_address(room, transaction, player.id, asked, now)
         )
-        draft = Draft(
+        outgoing = OutgoingMail(
             address=address.address,
             kind="news",
             occasion=f"news/{occasions}",
@@ -119,9 +119,9 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             reply_to=back,
         )
         if body:
-            post(room, transaction, draft, now)
+            post(room, transaction, outgoing, now)
 
-    with suppress(_Told):
+    with suppress(_ToldElsewhere):
         room.referee.store.run(tell)
 
 

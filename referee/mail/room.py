@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.mail.addresses import Macs, written
-from referee.mail.reading.parent import Reader
+from referee.mail.reading.parent import MailReader
 from referee.mail.reading.proofs import Proofs
 from referee.service.running.context import Referee
 from referee.settings import Settings
@@ -18,7 +18,7 @@ class Room:
 
     referee: Referee
     macs: Macs
-    reader: Reader
+    reader: MailReader
 
     @property
     def settings(self) -> Settings:
@@ -39,4 +39,4 @@ def open_room(referee: Referee) -> Room:
         dkim=settings.trust == "dkim",
         resolver=settings.mail_resolver,
     )
-    return Room(referee, Macs(key_ring(settings)), Reader(proofs))
+    return Room(referee, Macs(key_ring(settings)), MailReader(proofs))

@@ -24,7 +24,7 @@ READY = 220
 
 
 @dataclass(frozen=True)
-class Later:
+class TryLater:
     """Not now; `said` is the host's reply. `host_is_away`: nothing else can be sent either."""
 
     said: str
@@ -39,7 +39,7 @@ class Never:
 
 
 class WayOut(Protocol):
-    def send(self, sender: str, recipient: str, raw: bytes) -> Later | Never | None:
+    def send(self, sender: str, recipient: str, raw: bytes) -> TryLater | Never | None:
         """Hand over a mail; None once it is accepted."""
 
     def close(self) -> None:
@@ -52,7 +52,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def send(self, sender: str, recipient: str, raw: bytes) -> Later | Never | None:  # noqa: ARG002
+    def send(self, sender: str, recipient: str, raw: bytes) -> TryLater | Never | None:  # noqa: ARG002
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         folder = mailbox.Maildir(self._path, create=True)
         folder.add(raw)
@@ -77,17 +77,17 @@ class MailHost:
         self._smtp: smtplib.SMTP | None = None
         self._sent = 0
 
-    def send(self, sender: str, recipient: str, raw: bytes) -> Later | Never | None:
+    def send(self, sender: str, recipient: str, raw: bytes) -> TryLater | Never | None:
         if self._sent >= MAX_MAILS_PER_CONNECTION:
             self.close()
         kept = self._smtp is not None
         outcome = self._try(sender, recipient, raw)
         # A host may have closed a connection that nobody used for a while.
-        if kept and isinstance(outcome, Later) and outcome.host_is_away:
+        if kept and isinstance(outcome, TryLater) and outcome.host_is_away:
             outcome = self._try(sender, recipient, raw)
         return outcome
 
-    def _try(self, sender: str, recipient: str, raw: bytes) -> Later | Never | None:
+    def _try(self, sender: str, recipient: str, raw: bytes) -> TryLater | Never | None:
         try:
             with self._within_deadline():
                 smtp = self._connected()
@@ -102,14 +102,14 @@ class MailHost:
         except (OSError, smtplib.SMTPException) as trouble:
             # It may have been accepted all the same: then it arrives twice, with the same Message-ID.
             self.close()
-            return Later(f"{type(trouble).__name__}", host_is_away=True)
+            return TryLater(f"{type(trouble).__name__}", host_is_away=True)
 
-    def _refused(self, code: int, said: bytes | str) -> Later | Never:
+    def _refused(self, code: int, said: bytes | str) -> TryLater | Never:
         words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
         if code == 421:
             self.close()
-            return Later(f"{code} {words}", host_is_away=True)
-        return Never(f"{code} {words}") if code >= 500 else Later(f"{code} {words}")
+            return TryLater(f"{code} {words}", host_is_away=True)
+        return Never(f"{code} {words}") if code >= 500 else TryLater(f"{code} {words}")
 
     @contextmanager
     def _within_deadline(self) -> Iterator[None]:

@@ -15,7 +15,7 @@ from referee.private_files import FOR_OTHERS
 from referee.serve import data_folder, door
 from referee.serve.programs import BEHIND_THE_WEB, MAIL, UPGRADE_DATABASE, WEB
 from referee.serve.redis_server import RedisServerError, server_command, wait_until_ready
-from referee.serve.supervisor import Asked, Died, Orphaned, Supervisor
+from referee.serve.supervisor import Died, Orphaned, StopSignal, Supervisor
 from referee.settings import Settings, private_redis_socket
 
 WELCOME = """
@@ -72,7 +72,7 @@ def _mail_door(settings: Settings) -> AbstractContextManager[door.Door | None]:
 
 def _run(
     settings: Settings, supervisor: Supervisor, web_door: door.Door, mail_door: door.Door | None
-) -> Asked | Orphaned | Died:
+) -> StopSignal | Orphaned | Died:
     """Start everything; returns the reason to stop."""
     if settings.starts_redis:
         folder = settings.data / "redis"
@@ -105,7 +105,7 @@ def _mail_in_words(settings: Settings) -> str:
     return f"{comes}, outgoing {goes}"
 
 
-def _last_words(news: Asked | Orphaned | Died) -> int:
+def _last_words(news: StopSignal | Orphaned | Died) -> int:
     """Say why everything stops; returns the exit code."""
     if isinstance(news, Died):
         _say(f"{news}, and not for the first time, so everything is stopped. Its own words are above.")
@@ -117,7 +117,7 @@ def _last_words(news: Asked | Orphaned | Died) -> int:
     return 0
 
 
-def _await_web(settings: Settings, supervisor: Supervisor) -> Asked | Orphaned | Died | None:
+def _await_web(settings: Settings, supervisor: Supervisor) -> StopSignal | Orphaned | Died | None:
     """Wait until the web server answers (None), or there is a reason to stop."""
     while not (news := supervisor.news_within(0.1)):
         web = HTTPConnection(settings.host, settings.port, timeout=1)

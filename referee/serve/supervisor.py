@@ -30,7 +30,7 @@ LONGEST_PAUSE = 30.0
 
 
 @dataclass(frozen=True)
-class Asked:
+class StopSignal:
     """Somebody asked us to stop, with this signal."""
 
     signal: signal.Signals
@@ -90,7 +90,7 @@ class Supervisor:
         self._stop_seconds = stop_seconds
         self._children: list[Child] = []
         # A signal handler may put into a SimpleQueue even while it interrupts the same thread's `get`.
-        self._asked: SimpleQueue[Asked] = SimpleQueue()
+        self._asked: SimpleQueue[StopSignal] = SimpleQueue()
         self._starter = Starter()
 
     def __enter__(self) -> Supervisor:
@@ -126,11 +126,11 @@ class Supervisor:
         self._children.append(Child(name, command, needed_by_others, handed_on, process, started_at=now))
         return process
 
-    def news_within(self, seconds: float) -> Asked | Orphaned | Died | None:
+    def news_within(self, seconds: float) -> StopSignal | Orphaned | Died | None:
         """A reason to stop, such as a death; None if there was none within this time."""
         return self._await(seconds, _death)
 
-    def keep_running(self) -> Asked | Orphaned | Died:
+    def keep_running(self) -> StopSignal | Orphaned | Died:
         """Restart processes that die, until there is a reason to stop."""
         news = None
         while news is None:
@@ -139,7 +139,7 @@ class Supervisor:
 
     def _await(
         self, seconds: float, look_after: Callable[[Child], Died | None]
-    ) -> Asked | Orphaned | Died | None:
+    ) -> StopSignal | Orphaned | Died | None:
         give_up = time.monotonic() + seconds
         while True:
             for child in self._children:
@@ -185,7 +185,7 @@ class Supervisor:
             child.restart_at, child.started_at = None, now
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
-        self._asked.put(Asked(signal.Signals(number)))
+        self._asked.put(StopSignal(signal.Signals(number)))
 
 
 def _started(command: Sequence[str], handed_on: Sequence[int]) -> subprocess.Popen[bytes]:

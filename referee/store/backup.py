@@ -44,7 +44,7 @@ class NotEmpty(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Kept:
+class BackupContents:
     """What a backup holds: the revision of its tables, how many rows, and the ids of the keys that open
     it.
     """
@@ -54,7 +54,7 @@ class Kept:
     keys: tuple[str, ...]
 
 
-def back_up(database_url: str, file: Path, now: datetime) -> Kept:
+def back_up(database_url: str, file: Path, now: datetime) -> BackupContents:
     """Write everything in the database at this moment to a new file that only its owner may read.
 
     Others go on reading and writing. Raises FileExistsError, and NotABackup for a database without tables.
@@ -75,7 +75,7 @@ def back_up(database_url: str, file: Path, now: datetime) -> Kept:
     return kept
 
 
-def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
+def restore(database_url: str, keys: KeyRing, file: Path) -> BackupContents:
     """Fill an empty database from a backup and bring it up to date, all in one transaction.
 
     Raises NotABackup, NotEmpty, UnknownRevision, KeyProblem; then nothing was changed.
@@ -95,10 +95,10 @@ def restore(database_url: str, keys: KeyRing, file: Path) -> Kept:
             upgrade_to(connection, keys, "head")
     finally:
         engines.dispose()
-    return Kept(head["revision"], rows, tuple(head["keys"]))
+    return BackupContents(head["revision"], rows, tuple(head["keys"]))
 
 
-def _write(connection: Connection, lines: IO[str], now: datetime) -> Kept:
+def _write(connection: Connection, lines: IO[str], now: datetime) -> BackupContents:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
         raise NotABackup("The database has no tables yet: there is nothing to back up.")
@@ -124,7 +124,7 @@ def _write(connection: Connection, lines: IO[str], now: datetime) -> Kept:
         for row in connection.execute(select(table).execution_options(yield_per=AT_ONCE)):
             write([_as_json(value) for value in row])
         total += count
-    return Kept(revision, total, tuple(keys))
+    return BackupContents(revision, total, tuple(keys))
 
 
 def _read(connection: Connection, lines: Iterator[Any], table_count: int) -> int:

@@ -92,7 +92,7 @@ class JsonBytes(TypeDecorator[Any]):
         return None if value is None else orjson.loads(unpacked(value))
 
 
-class Faces(TypeDecorator[Sequence[Mapping[int, str]]]):
+class PackedFaces(TypeDecorator[Sequence[Mapping[int, str]]]):
     """Events, each with its faces as lines of JSON: those of some seats, and one for everybody else."""
 
     impl = LargeBinary
@@ -111,14 +111,14 @@ class Faces(TypeDecorator[Sequence[Mapping[int, str]]]):
         ]
 
 
-class Parts(Mapping[str, Any]):
+class JsonParts(Mapping[str, Any]):
     """An object whose values stay JSON text until they are looked at."""
 
     def __init__(self, written: Mapping[str, WrittenJson]) -> None:
         self.written = written
 
     @classmethod
-    def of(cls, value: Mapping[str, Any]) -> Parts:
+    def of(cls, value: Mapping[str, Any]) -> JsonParts:
         return cls({name: WrittenJson(compact(one)) for name, one in value.items()})
 
     def __getitem__(self, name: str) -> Any:
@@ -131,7 +131,7 @@ class Parts(Mapping[str, Any]):
         return len(self.written)
 
 
-class PackedParts(TypeDecorator[Parts]):
+class PackedParts(TypeDecorator[JsonParts]):
     """A large JSON object, compressed; it is read without parsing its values.
 
     A line with their names and lengths comes first. Objects from older versions lack it.
@@ -141,22 +141,22 @@ class PackedParts(TypeDecorator[Parts]):
     cache_ok = True
 
     def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> bytes:
-        written = Parts.of(value or {}).written
+        written = JsonParts.of(value or {}).written
         index = compact({name: len(one) for name, one in written.items()})
         return zlib.compress(b"\n".join([index, b"".join(written.values())]), level=1)
 
-    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> Parts | None:
+    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> JsonParts | None:
         if value is None:
             return None
         stored = zlib.decompress(value)
         line, newline, _ = stored.partition(b"\n")
         if not newline:
-            return Parts.of(orjson.loads(stored))
+            return JsonParts.of(orjson.loads(stored))
         parts, start = {}, len(line) + 1
         for name, length in orjson.loads(line).items():
             parts[name] = WrittenJson(stored[start : start + length])
             start += length
-        return Parts(parts)
+        return JsonParts(parts)
 
 
 class PackedJson(TypeDecorator[Any]):

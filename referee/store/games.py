@@ -124,7 +124,7 @@ class GameChanges(TypedDict, total=False):
     result: Mapping[str, Json] | None
 
 
-class Rest(TypedDict):
+class RestColumns(TypedDict):
     """Where the table has come to rest: the columns that change with each resolved step."""
 
     step: int
@@ -217,7 +217,7 @@ _ADVANCE = (
         event_counts=bindparam("counts"),
     )
 )
-_ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in Rest.__annotations__})
+_ADVANCE_TO_REST = _ADVANCE.values({name: bindparam(f"to_{name}") for name in RestColumns.__annotations__})
 _LET_GO = update(game).where(game.c.id == bindparam("game_id")).values(held=None)
 _POSITION = (
     update(position)
@@ -291,7 +291,7 @@ def advance(writer: Writer, game_id: str, head: Head) -> None:
     writer.execute(_ADVANCE, _advanced(game_id, head))
 
 
-def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: Rest) -> None:
+def advance_to_rest(writer: Writer, game_id: str, head: Head, rest: RestColumns) -> None:
     """The same, with the table's new rest."""
     to = {f"to_{name}": value for name, value in rest.items()}
     writer.execute(_ADVANCE_TO_REST, _advanced(game_id, head) | to)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, delete, inspect, select
 
 from referee.store.insert_if_absent import insert_if_absent
-from referee.store.keys import Key, KeyProblem, KeyRing
+from referee.store.keys import KeyProblem, KeyRing, MasterKey
 from referee.store.schema import sealing_key
 from referee.store.transactions import Transaction
 
@@ -38,11 +38,11 @@ def check_names(needed: Iterable[str], keys: KeyRing) -> None:
         )
 
 
-def note_key(connection: Connection, key: Key) -> None:
+def note_key(connection: Connection, key: MasterKey) -> None:
     """Note that things are sealed with this key."""
     insert_if_absent(Transaction(connection), sealing_key, {"id": key.name})
 
 
-def forget_other_keys(connection: Connection, key: Key) -> None:
+def forget_other_keys(connection: Connection, key: MasterKey) -> None:
     """Note that nothing is sealed with any other key."""
     connection.execute(delete(sealing_key).where(sealing_key.c.id != key.name))

@@ -33,7 +33,7 @@ class KeyProblem(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Key:
+class MasterKey:
     """One master key. Its id reveals nothing about it."""
 
     secret: bytes = field(repr=False)
@@ -62,7 +62,7 @@ class KeyRing:
     def __init__(self, given: str, file: Path) -> None:
         self._given = given
         self.file = file
-        self._keys: dict[bytes, Key] = {}
+        self._keys: dict[bytes, MasterKey] = {}
         self._fresh_until = -math.inf
         self._turn = threading.Lock()
 
@@ -75,15 +75,15 @@ class KeyRing:
     def source(self) -> str:
         return "REFEREE_KEY" if self.is_given else str(self.file)
 
-    def current(self) -> Key:
+    def current(self) -> MasterKey:
         """The key to seal with. Raises KeyProblem."""
         return next(iter(self._known().values()))
 
-    def find(self, key_id: bytes) -> Key | None:
+    def find(self, key_id: bytes) -> MasterKey | None:
         """The key with this id. Raises KeyProblem if there is none at all."""
         return self._keys.get(key_id) or self._read().get(key_id)
 
-    def all(self) -> list[Key]:
+    def all(self) -> list[MasterKey]:
         """Every key, the one in use first. Raises KeyProblem."""
         return list(self._known().values())
 
@@ -96,19 +96,19 @@ class KeyRing:
         if not self.is_given and not self.file.exists():
             self._write([new_key()])
 
-    def put_in_front(self, key: Key) -> None:
+    def put_in_front(self, key: MasterKey) -> None:
         """Use this key from now on. The others stay for what is still sealed with them."""
         self._write([key, *self._read().values()])
         self._read()
 
-    def _known(self) -> dict[bytes, Key]:
+    def _known(self) -> dict[bytes, MasterKey]:
         return self._keys if time.monotonic() < self._fresh_until else self._read()
 
-    def _read(self) -> dict[bytes, Key]:
+    def _read(self) -> dict[bytes, MasterKey]:
         with self._turn:
             try:
                 text = self._given or self.file.read_text(encoding="ascii")
-                keys = [Key(secret) for secret in keys_in(text)]
+                keys = [MasterKey(secret) for secret in keys_in(text)]
             except FileNotFoundError:
                 raise KeyProblem(
                     f"The key file {self.file} is missing. Put it back, or set REFEREE_KEY_FILE or "
@@ -120,7 +120,7 @@ class KeyRing:
             self._fresh_until = math.inf if self.is_given else time.monotonic() + LOOK_AGAIN_SECONDS
             return self._keys
 
-    def _write(self, keys: Iterable[Key]) -> None:
+    def _write(self, keys: Iterable[MasterKey]) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o777 & ~FOR_OTHERS)
         lines = "".join(f"{key.secret.hex()}\n" for key in keys)
         new = self.file.with_name(f"{self.file.name}.{secrets.token_hex(4)}.new")
@@ -136,5 +136,5 @@ def key_ring(settings: Settings) -> KeyRing:
     return KeyRing(settings.key, settings.key_path)
 
 
-def new_key() -> Key:
-    return Key(secrets.token_bytes(KEY_BYTES))
+def new_key() -> MasterKey:
+    return MasterKey(secrets.token_bytes(KEY_BYTES))

@@ -1,4 +1,4 @@
-"""Players' addresses, confirmed or claimed, and what the referee's own reply addresses stand for."""
+"""Players' addresses, confirmed or not yet, and what the referee's own reply addresses stand for."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class AddressChanges(TypedDict, total=False):
     wishes: Sequence[Wish]
 
 
-class Claim(NamedTuple):
-    """Somebody claims that an address is theirs."""
+class UnconfirmedAddress(NamedTuple):
+    """An address that somebody says is theirs, and has yet to confirm."""
 
     id: str
     address: str
@@ -48,8 +48,8 @@ class Claim(NamedTuple):
     ask_at: datetime | None
 
 
-class NewClaim(TypedDict):
-    """A claim for which a confirmation is to be asked."""
+class NewUnconfirmedAddress(TypedDict):
+    """One for which a confirmation is to be asked."""
 
     id: str
     address: str
@@ -82,7 +82,7 @@ class NewReplyAddress(TypedDict):
 
 
 _ADDRESSES = Rows(Address, select(mail_address))
-_CLAIMS = Rows(Claim, select(mail_claim))
+_UNCONFIRMED = Rows(UnconfirmedAddress, select(mail_claim))
 _REPLIES = Rows(ReplyAddress, select(mail_reply))
 _ADDRESS_OF = _ADDRESSES.where(mail_address.c.player_id == bindparam("of_player"))
 _OWNER_OF = _ADDRESSES.where(mail_address.c.address == bindparam("of_address"))
@@ -131,31 +131,31 @@ def count_bounce(transaction: Transaction, player_id: str) -> int:
     return transaction.scalar(select(mail_address.c.bounces).where(this)) or 0
 
 
-def add_claim(transaction: Transaction, row: NewClaim) -> None:
+def add_unconfirmed(transaction: Transaction, row: NewUnconfirmedAddress) -> None:
     transaction.execute(insert(mail_claim), dict(row))
 
 
-def find_claim(snapshot: Snapshot, claim_id: str) -> Claim | None:
-    return _CLAIMS.where(mail_claim.c.id == claim_id).find(snapshot)
+def find_unconfirmed(snapshot: Snapshot, unconfirmed_id: str) -> UnconfirmedAddress | None:
+    return _UNCONFIRMED.where(mail_claim.c.id == unconfirmed_id).find(snapshot)
 
 
-def claims_to_ask(snapshot: Snapshot, now: datetime, most: int) -> list[Claim]:
+def unconfirmed_to_ask(snapshot: Snapshot, now: datetime, most: int) -> list[UnconfirmedAddress]:
     """Claims for which no confirmation was asked yet."""
-    found = _CLAIMS.where(mail_claim.c.ask_at <= now).order_by(mail_claim.c.ask_at)
+    found = _UNCONFIRMED.where(mail_claim.c.ask_at <= now).order_by(mail_claim.c.ask_at)
     return found.limit(most).all(snapshot)
 
 
-def take_claim(transaction: Transaction, claim_id: str) -> bool:
+def claim_confirmation(transaction: Transaction, unconfirmed_id: str) -> bool:
     """Claim writing the confirmation; False if somebody else has."""
-    taken = update(mail_claim).where(mail_claim.c.id == claim_id, mail_claim.c.ask_at.is_not(None))
+    taken = update(mail_claim).where(mail_claim.c.id == unconfirmed_id, mail_claim.c.ask_at.is_not(None))
     return transaction.execute(taken.values(ask_at=None)).rowcount == 1
 
 
-def drop_claim(transaction: Transaction, claim_id: str) -> None:
-    transaction.execute(delete(mail_claim).where(mail_claim.c.id == claim_id))
+def drop_unconfirmed(transaction: Transaction, unconfirmed_id: str) -> None:
+    transaction.execute(delete(mail_claim).where(mail_claim.c.id == unconfirmed_id))
 
 
-def drop_claims_of(transaction: Transaction, player_id: str) -> None:
+def drop_unconfirmed_of(transaction: Transaction, player_id: str) -> None:
     transaction.execute(delete(mail_claim).where(mail_claim.c.player_id == player_id))
 
 
@@ -181,8 +181,8 @@ def find_reply_address(snapshot: Snapshot, reply_id: str) -> ReplyAddress | None
 
 
 def forget(transaction: Transaction, before: datetime) -> None:
-    """Delete claims and reply addresses of prompts from before then, but those of prompts that are still
-    open. Players' own reply addresses stay."""
+    """Delete unconfirmed addresses, and reply addresses of prompts, from before then, but not of those that
+    are still open. Players' own reply addresses stay."""
     transaction.execute(delete(mail_claim).where(mail_claim.c.created_at < before))
     old = (mail_reply.c.created_at < before, mail_reply.c.game_id.is_not(None))
     transaction.execute(delete(mail_reply).where(*old, ~is_of_the_open_step(mail_reply)))

@@ -20,7 +20,7 @@ def played_by(
     )
 
 
-class Played(Protocol):
+class PlayedSeat(Protocol):
     """The columns that say who plays a seat."""
 
     @property
@@ -31,7 +31,7 @@ class Played(Protocol):
     def delegated_until(self) -> datetime | None: ...
 
 
-def players_of(rows: Sequence[Played], now: datetime) -> set[str]:
+def players_of(rows: Sequence[PlayedSeat], now: datetime) -> set[str]:
     """Who may play these seats, by the same rule as `played_by`."""
     sitting = {row.player_id for row in rows if row.player_id is not None}
     delegates = {

@@ -30,7 +30,7 @@ MAX_LISTED = 8
 _seen: WeakKeyDictionary[Dialect, WeakKeyDictionary[Executable, Seen]] = WeakKeyDictionary()
 
 
-class Rows(IteratorResult[Any]):
+class StatementResult(IteratorResult[Any]):
     """The result of a statement; `rowcount` is how many rows it has changed."""
 
     def __init__(self, keys: SimpleResultMetaData, rows: Sequence[Any], rowcount: int) -> None:
@@ -63,9 +63,9 @@ class Prepared:
         ]
         self._converters = [(at, convert) for at, convert in enumerate(converters) if convert is not None]
 
-    def execute(self, connection: Connection, values: Values) -> Rows:
+    def execute(self, connection: Connection, values: Values) -> StatementResult:
         rows, rowcount = self.fetch(connection, values)
-        return Rows(self._keys, rows, rowcount)
+        return StatementResult(self._keys, rows, rowcount)
 
     def send(self, connection: Connection, values: Values) -> Callable[[], list[Any]]:
         """Execute it; the result gives its rows, within `pipelined` only after that has ended."""

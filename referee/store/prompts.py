@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, bindparam, select, update
 
 from referee.engine.json_types import Json
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from referee.store.rows import Rows
 from referee.store.schema import GAME_RUNS, game, prompt
 from referee.store.sealed_columns import in_row
@@ -19,7 +19,7 @@ from referee.store.writes import Writer
 class KeptBody(NamedTuple):
     """What is kept of a prompt that its game asks now."""
 
-    body: Parts
+    body: JsonParts
 
 
 _BODY = Rows(
@@ -55,7 +55,9 @@ def is_made(body: Mapping[str, Any]) -> bool:
     return "text" in body
 
 
-def kept_body(snapshot: Snapshot, game_id: str, step: int, seat: int, of_rules: str | None) -> Parts | None:
+def kept_body(
+    snapshot: Snapshot, game_id: str, step: int, seat: int, of_rules: str | None
+) -> JsonParts | None:
     """What is kept of a prompt that the game asks now, by these rules; None if it does not."""
     found = _BODY.find(snapshot, game_id=game_id, step=step, seat=seat, fingerprint=of_rules)
     return None if found is None else found.body

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from referee.engine.json_types import Json
 from referee.store.answered_ahead import ANSWERS_BY_ITSELF, lately
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from referee.store.following import FollowedSeat
 from referee.store.games import GameRow, SeatRow
 from referee.store.playing import played_by
@@ -138,7 +138,7 @@ class PromptRow(NamedTuple):
     step: int
     seat: int
     kind: str
-    body: Parts
+    body: JsonParts
     shown: Json
     shown_default: Json
     sealed: bool

@@ -12,7 +12,7 @@ from referee.engine.json_types import Json
 from referee.store.rows import Rows
 from referee.store.schema import milestone, resolution, rollback, step
 from referee.store.sealed_columns import in_row
-from referee.store.steps import Kept
+from referee.store.steps import Resolution
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
@@ -33,7 +33,7 @@ class ResolutionRow(NamedTuple):
     game_id: str
     step: int
     key: str
-    kept: Kept
+    kept: Resolution
     entropy: Mapping[str, str]
     sources: Mapping[str, str]
     resolved_at: datetime

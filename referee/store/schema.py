@@ -20,7 +20,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from referee.store.columns import Faces, Hex, JsonBytes, JsonText, PackedJson, Timestamp
+from referee.store.columns import Hex, JsonBytes, JsonText, PackedFaces, PackedJson, Timestamp
 from referee.store.sealed_columns import (
     FIXED,
     LONG,
@@ -383,7 +383,7 @@ event = Table(
     Column("step", Integer, nullable=False),
     Column("at", Timestamp, nullable=False),
     # Of each event {seat, or 0 for all others: the JSON text {kind, rule, text, data}}
-    Column("faces", SealedBytes(SHORT, Faces()), nullable=False),
+    Column("faces", SealedBytes(SHORT, PackedFaces()), nullable=False),
     # The number for each viewer, spectators first, of the last one that they see: see events.py.
     Column("ns", Text, nullable=False),
 )
@@ -670,7 +670,7 @@ mail_address = Table(
     UniqueConstraint("address"),
 )
 
-# Somebody claims that this address is theirs: a player, or somebody who wants to register by this name.
+# Somebody says that this address is theirs: a player, or somebody who wants to register by this name.
 mail_claim = Table(
     "mail_claim",
     metadata,

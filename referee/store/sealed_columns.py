@@ -76,9 +76,9 @@ def change_row(
     transaction.execute(update(table).where(*this_row).values({name: bound[name] for name in changes}))
 
 
-def sealed_columns(table: Table) -> Iterator[tuple[Column[Any], Sealed]]:
+def sealed_columns(table: Table) -> Iterator[tuple[Column[Any], SealedType]]:
     """A table's sealed columns, each with its type."""
-    return ((column, column.type) for column in table.columns if isinstance(column.type, Sealed))
+    return ((column, column.type) for column in table.columns if isinstance(column.type, SealedType))
 
 
 @lru_cache
@@ -88,7 +88,7 @@ def _ids_and_secrets(table: Table) -> tuple[tuple[str, ...], list[tuple[str, str
     return ids, [(column.name, f"{table.name}.{column.name}") for column, _ in sealed_columns(table)]
 
 
-class Sealed(TypeDecorator[Any]):
+class SealedType(TypeDecorator[Any]):
     """Base of the sealed types. `inner` turns a value into text or bytes; padding is in bytes."""
 
     def __init__(self, padding: int, inner: TypeDecorator[Any] | None = None) -> None:
@@ -108,7 +108,7 @@ class Sealed(TypeDecorator[Any]):
         return plain if self.inner is None else self.inner.process_result_value(plain, dialect)
 
 
-class SealedText(Sealed):
+class SealedText(SealedType):
     """A secret text, sealed into another text."""
 
     impl = Text
@@ -130,7 +130,7 @@ class SealedText(Sealed):
         return _TextWithPlace(column)
 
 
-class SealedBytes(Sealed):
+class SealedBytes(SealedType):
     """Secret bytes, sealed into others."""
 
     impl = LargeBinary

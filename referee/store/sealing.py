@@ -11,7 +11,7 @@ import os
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from referee.store.keys import ID_BYTES, Key, KeyProblem, KeyRing
+from referee.store.keys import ID_BYTES, KeyProblem, KeyRing, MasterKey
 
 MARK = b"sealed1:"
 NONCE_BYTES = 12
@@ -59,7 +59,7 @@ class Sealing:
         """Whether this is sealed with the key in use."""
         return _parts(stored)[0] == self.keys.current().id
 
-    def _cipher(self, key: Key, place: str) -> AESGCM:
+    def _cipher(self, key: MasterKey, place: str) -> AESGCM:
         column = place.partition("/")[0]
         cipher = self._ciphers.get((key.id, column))
         if cipher is None:
@@ -68,7 +68,7 @@ class Sealing:
 
 
 def _parts(stored: bytes) -> tuple[bytes, bytes, bytes]:
-    """Key's id, nonce, ciphertext."""
+    """The master key's id, nonce, ciphertext."""
     nonce_at = len(MARK) + ID_BYTES
     rest_at = nonce_at + NONCE_BYTES
     return stored[len(MARK) : nonce_at], stored[nonce_at:rest_at], stored[rest_at:]

@@ -131,7 +131,7 @@ class NewPrompt(TypedDict):
     shown_public: Sequence[Mapping[str, Json]]
 
 
-class Kept(TypedDict):
+class Resolution(TypedDict):
     """What is kept of a resolved step, with seats as texts: its answers, what was a formality on the way to
     the next, and what silence would have meant."""
 
@@ -146,7 +146,7 @@ class NewResolution(TypedDict):
     game_id: str
     step: int
     key: str
-    kept: Kept
+    kept: Resolution
     entropy: Mapping[str, str]
     sources: Mapping[str, Json]
     resolved_at: datetime

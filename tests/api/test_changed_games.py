@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.service.following.follow_all_games import follow_all_games
-from referee.service.following.followers import NewEvents, PlayerFollower, from_the_start
+from referee.service.following.followers import EventsSince, PlayerFollower, from_the_start
 from referee.service.following.read_new_events import read_new_events
 from referee.service.tokens.authenticate import authenticate
 from tests.api.house import House, Person
@@ -18,13 +18,13 @@ def follower_of(house: House, person: Person) -> PlayerFollower:
     return follow_all_games(house.referee, session, from_the_start(house.referee))
 
 
-def told(house: House, follower: PlayerFollower, changed: set[str] | None, most: int = MANY) -> NewEvents:
+def told(house: House, follower: PlayerFollower, changed: set[str] | None, most: int = MANY) -> EventsSince:
     [news] = read_new_events(house.referee, [follower], most, changed)
     assert news is not None
     return news
 
 
-def as_player(news: NewEvents) -> PlayerFollower:
+def as_player(news: EventsSince) -> PlayerFollower:
     assert isinstance(news.then, PlayerFollower)
     return news.then
 

@@ -16,7 +16,7 @@ from referee.api.stream_formats import EVENT_STREAM, FORMATS
 from referee.api.stream_hub import Hub, Stream
 from referee.service.following.follow_all_games import follow_all_games
 from referee.service.following.follow_game import follow_game
-from referee.service.following.followers import Follower, GameFollower, NewEvents, from_the_start
+from referee.service.following.followers import EventsSince, Follower, GameFollower, from_the_start
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.tokens.authenticate import authenticate
@@ -203,7 +203,7 @@ def test_a_stream_that_cannot_be_told_anything_ends_alone(
 
     def fails_for_one(
         referee: Referee, followers: Sequence[Follower], most: int, changed: Set[str] | None
-    ) -> list[NewEvents | None]:
+    ) -> list[EventsSince | None]:
         if any(isinstance(one, GameFollower) and one.game_id == broken for one in followers):
             raise ValueError
         return read_new_events(referee, followers, most, changed)

@@ -30,7 +30,7 @@ from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
 from referee.long_running import settle_down
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 from referee.service.post.prompt_text import by_title
 from tests.games.laws import kinds
 from tests.games.readable import people_at

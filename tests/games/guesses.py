@@ -46,7 +46,7 @@ from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
 from referee.service.post.prompts import needed_parts
 from referee.service.wording.prompt_bodies import prompt_body
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from tests.games.laws import kinds
 from tests.games.strangers.guess import Guesser, NothingToGuess
 
@@ -109,7 +109,7 @@ class Watcher:
         for ask in play.step.asks if play.step else ():
             tally = self.tallies[ask.kind]
             tally.asked += 1
-            body = written(needed_parts(Parts.of(prompt_body(play, ask))))
+            body = written(needed_parts(JsonParts.of(prompt_body(play, ask))))
             tally.sizes.append(len(body))
             choice = json.loads(body)["choice"]
             for _ in range(GUESSES):

@@ -23,7 +23,7 @@ from referee.engine.json_types import Json
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.library import DEFAULT_PACK, Library
 from referee.long_running import settle_down
-from referee.simulation import BrokenGame, Series, Tally, play_series
+from referee.simulation import BrokenGame, Series, Totals, play_series
 
 GAMES = 1000
 GAMES_PER_TASK = 10
@@ -79,7 +79,7 @@ def play(games: int, wanted: list[str], out: Console) -> bool:
     library = Library()
     table = Table("played", "games", "steps", "laws looked at", "seconds", title="No law was broken")
     for kind in [one for one in kinds(library) if not wanted or one.ruleset in wanted]:
-        started, tally = time.perf_counter(), Tally()
+        started, tally = time.perf_counter(), Totals()
         with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), settle_down) as pool:
             tasks = {pool.submit(play_series, *one): one[0] for one in series_of(library, kind, games)}
             for done in as_completed(tasks):

@@ -49,7 +49,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 
 Writer: TypeAlias = Literal["nothing ahead", "suggested", "everything"]
 TABLES: Mapping[str, list[dict[str, Json]]] = {"choose_your_god": [{}, {"sealed_rounds": True}]}

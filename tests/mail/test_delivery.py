@@ -11,7 +11,7 @@ import pytest
 
 from referee.mail import delivery
 from referee.mail.__main__ import MAIL_OUT_KEPT, forget
-from referee.mail.ways_out import Later, MailHost
+from referee.mail.ways_out import MailHost, TryLater
 from referee.store import mail_out
 from tests.mail.moody_host import MoodyHost, moody_host
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
@@ -295,7 +295,7 @@ def test_a_password_goes_through_tls_alone(
     with certificate() as pem, submission(pem, "us@example.org", "p:w", starttls=starttls) as host:
         url = f"{'smtp' if starttls else 'smtps'}://us%40example.org:p%3Aw@localhost:{host.port}"
         untrusted = MailHost(url)
-        assert isinstance(untrusted.send("a@localhost", "eve@example.org", b"x"), Later)
+        assert isinstance(untrusted.send("a@localhost", "eve@example.org", b"x"), TryLater)
         monkeypatch.setenv("SSL_CERT_FILE", str(pem))
         for said, taken in (("p%3Aw", True), ("wrong", False)):
             way = MailHost(url.replace("p%3Aw", said))

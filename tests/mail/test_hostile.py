@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from referee.mail import dealing
-from referee.mail.reading.parent import Reader, Unreadable
+from referee.mail.reading.parent import MailReader, Unreadable
 from tests.mail.hostile import hostile_mails
 from tests.mail.post_office import PostOffice, rows
 from tests.mail.test_who import playing
@@ -62,7 +62,7 @@ def test_hostile_mails_do_nothing(office: PostOffice) -> None:
 def test_even_beyond_the_caps_reading_takes_no_longer_than_it_may(raw: bytes) -> None:
     """What gets past them one day costs a child, and two seconds of the processor at most."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    reader = Reader()
+    reader = MailReader()
     with suppress(Unreadable):
         reader.read(raw)
     reader.close()
@@ -72,7 +72,7 @@ def test_even_beyond_the_caps_reading_takes_no_longer_than_it_may(raw: bytes) ->
 
 
 def test_a_reader_that_was_ended_is_replaced() -> None:
-    reader = Reader()
+    reader = MailReader()
     dear = (
         b"From: a@b\r\nContent-Type: text/plain"
         + b"".join(b"; a%d=b" % n for n in range(20_000))

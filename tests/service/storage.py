@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from referee.store.columns import JsonBytes, PackedJson, PackedParts, Parts
+from referee.store.columns import JsonBytes, JsonParts, PackedJson, PackedParts
 from tests.service.table import Table
 
 DISTINCTIVE = 16
@@ -93,5 +93,5 @@ def _packed(value: Any) -> bytes:
     return PackedJson().process_bind_param(value, None)  # type: ignore[arg-type]
 
 
-def _packed_parts(value: Parts) -> bytes:
+def _packed_parts(value: JsonParts) -> bytes:
     return PackedParts().process_bind_param(value, None)  # type: ignore[arg-type]

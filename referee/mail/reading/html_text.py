@@ -53,7 +53,7 @@ MAX_DEPTH = 40
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
-class _Reader(HTMLParser):
+class _HtmlReader(HTMLParser):
     """Lines of text, each with how deeply it is quoted."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class _Reader(HTMLParser):
 
 def html_to_text(html: str) -> str:
     """What a reader sees, line by line."""
-    reader = _Reader()
+    reader = _HtmlReader()
     reader.feed(html)
     reader.close()
     return "\n".join(f"{'> ' * depth}{line}" if depth else line for depth, line in reader.lines)

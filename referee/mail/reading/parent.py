@@ -24,7 +24,7 @@ class Unreadable(Exception):
     """Reading this mail took more than a mail may take."""
 
 
-class Reader:
+class MailReader:
     """Reads mails in a child process. Thread-safe, one at a time."""
 
     def __init__(self, proofs: Proofs | None = None) -> None:

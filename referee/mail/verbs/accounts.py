@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from referee.engine.words import listed
-from referee.mail.letter import Command
-from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.contents import Command
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
 from referee.mail.writing.words import time_in_words
 from referee.service.accounts.delete_player import delete_player
 from referee.service.accounts.export_player import export_player
@@ -22,7 +22,7 @@ TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
 DELETE = "delete my account for good"
 
 
-def token(desk: Desk, command: Command) -> Result:
+def token(desk: Desk, command: Command) -> PartOutcome:
     """A token for the API, which replaces the one of the same name."""
     session, name = _session(desk), command.said.get("name", TOKEN_NAME)
     before = next((one for one in list_tokens(desk.referee, session) if one["name"] == name), None)
@@ -34,10 +34,12 @@ def token(desk: Desk, command: Command) -> Result:
         "Whoever has it can do all that you can. An earlier one of the same name no longer "
         "works. `tokens` lists them all."
     )
-    return Result("Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said)
+    return PartOutcome(
+        "Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said
+    )
 
 
-def tokens(desk: Desk, _command: Command) -> Result:
+def tokens(desk: Desk, _command: Command) -> PartOutcome:
     """The player's tokens, by number."""
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
@@ -45,10 +47,10 @@ def tokens(desk: Desk, _command: Command) -> Result:
         for number, one in enumerate(list_tokens(desk.referee, _session(desk)), 1)
     ]
     after = "A line `revoke token 1` ends one of them, `token` makes a new one."
-    return Result("Your tokens", "" if lines else "You have none.", lines, after=after)
+    return PartOutcome("Your tokens", "" if lines else "You have none.", lines, after=after)
 
 
-def revoke(desk: Desk, command: Command) -> Result:
+def revoke(desk: Desk, command: Command) -> PartOutcome:
     """End a token, by its number or its name."""
     which, session = command.said["which"], _session(desk)
     found = [
@@ -59,28 +61,28 @@ def revoke(desk: Desk, command: Command) -> Result:
     if len(found) != 1:
         raise Unclear("Say which by its number, as `tokens` lists them: revoke token 1.")
     revoke_token(desk.referee, session, found[0]["id"])
-    return Result("Revoked", f"The token ‘{found[0]['name']}’ no longer works.")
+    return PartOutcome("Revoked", f"The token ‘{found[0]['name']}’ no longer works.")
 
 
-def export(desk: Desk, _command: Command) -> Result:
+def export(desk: Desk, _command: Command) -> PartOutcome:
     """Everything that is kept about the player."""
     kept = json.dumps(export_player(desk.referee, _session(desk)), ensure_ascii=False, indent=1)
-    return Result(
+    return PartOutcome(
         "What is kept about you", "It is attached, as JSON.", files=[("everything-about-me.json", kept)]
     )
 
 
-def delete(desk: Desk, command: Command) -> Result:
+def delete(desk: Desk, command: Command) -> PartOutcome:
     """Delete the account, if the player says so in full."""
     if "sure" not in command.said:
         text = (
             "You would leave all your games, and your name, address, tokens and notices would be deleted; "
             "the games stay as they were played. Nothing has been done yet. If you want that, reply with:"
         )
-        return Result("Delete your account?", text, [DELETE])
+        return PartOutcome("Delete your account?", text, [DELETE])
     delete_player(desk.referee, desk.player)
     text = "You have left all your games, and what was kept about you is deleted. Farewell."
-    return Result("Your account is deleted", text, leaves=True)
+    return PartOutcome("Your account is deleted", text, leaves=True)
 
 
 def _session(desk: Desk) -> Session:

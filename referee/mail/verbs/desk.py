@@ -23,7 +23,7 @@ SHORTEST_ID = 4
 
 
 @dataclass(frozen=True)
-class Result:
+class PartOutcome:
     """What became of a part of a mail, in words; `sheet` is to be read line by line."""
 
     title: str
@@ -50,7 +50,7 @@ class Result:
         return {**self.__dict__, **lists}
 
     @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Result:
+    def from_json(cls, kept: Mapping[str, Any]) -> PartOutcome:
         return cls(**kept)
 
 

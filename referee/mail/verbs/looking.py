@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import referee as package
-from referee.mail.letter import Command
-from referee.mail.verbs.desk import Desk, Result, Unclear, handle
+from referee.mail.contents import Command
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.markdown import unmarked
 from referee.mail.writing.words import deadline_in_words
@@ -36,11 +36,11 @@ MORE = "A line with the word cards lists them all."
 MAX_FILE = 4 * 2**20
 
 
-def status(desk: Desk, command: Command) -> Result:
+def status(desk: Desk, command: Command) -> PartOutcome:
     """What waits for the player, or how one game stands."""
     if command.game is not None or desk.to is not None:
         game_id = desk.game(command.game)
-        return Result(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
+        return PartOutcome(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
     zone = read_preferences(desk.referee, desk.player).zone
     now = desk.referee.clock.now()
     asked = {one["game"]: one for one in list_inbox(desk.referee, desk.player).items}
@@ -55,7 +55,7 @@ def status(desk: Desk, command: Command) -> Result:
                 )
                 waits = f"{said}. {deadline_in_words(prompt['deadline'], zone, now)}"
             lines.append(f"game {handle(game)}: {desk.title(game['id'])}, {game['status']}; {waits}")
-    return Result("Status", "\n".join(lines) or "You have no game that is open or running.")
+    return PartOutcome("Status", "\n".join(lines) or "You have no game that is open or running.")
 
 
 def _standing(desk: Desk, game_id: str) -> str:
@@ -80,7 +80,7 @@ def _standing(desk: Desk, game_id: str) -> str:
     return "\n".join(lines)
 
 
-def board(desk: Desk, command: Command) -> Result:
+def board(desk: Desk, command: Command) -> PartOutcome:
     """The question, which has the board in it; or else all that the seat can see."""
     game_id, asked = desk.asked(command.game)
     text = (
@@ -88,7 +88,7 @@ def board(desk: Desk, command: Command) -> Result:
         if asked
         else "\n".join(_outline(read_view(desk.referee, desk.player, game_id)["state"]))
     )
-    return Result(f"Board: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Board: {desk.title(game_id)}", text, game=game_id)
 
 
 def _outline(value: Any, indent: int = 0) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _word(value: Any) -> str:
     )
 
 
-def history(desk: Desk, command: Command) -> Result:
+def history(desk: Desk, command: Command) -> PartOutcome:
     """What happened in the last steps."""
     game_id = desk.game(command.game)
     steps = int(command.said.get("steps", USUAL_STEPS))
@@ -135,12 +135,12 @@ def history(desk: Desk, command: Command) -> Result:
         found, after = read_events(desk.referee, desk.player, game_id, after, MANY)
         told += [one.to_json() for one in found if one.step >= since and one.kind not in HOUSEKEEPING]
     lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
-    return Result(
+    return PartOutcome(
         f"History: {desk.title(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id
     )
 
 
-def show_dice(desk: Desk, command: Command) -> Result:
+def show_dice(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     rolled, cursor = [], None
     while True:
@@ -150,20 +150,20 @@ def show_dice(desk: Desk, command: Command) -> Result:
         if cursor is None:
             break
     lines = [f"step {one['step']}: {one['label']} = {one['result']}" for one in rolled][-MAX_LINES:]
-    return Result(
+    return PartOutcome(
         f"Dice: {desk.title(game_id)}", "\n".join(lines) or "Nothing has been drawn openly yet.", game=game_id
     )
 
 
-def news(desk: Desk, command: Command) -> Result:
+def news(desk: Desk, command: Command) -> PartOutcome:
     """What happened since the last order."""
     game_id = desk.game(command.game)
-    return Result(
+    return PartOutcome(
         f"News: {desk.title(game_id)}", read_digest(desk.referee, desk.player, game_id)["text"], game=game_id
     )
 
 
-def rules(desk: Desk, command: Command) -> Result:
+def rules(desk: Desk, command: Command) -> PartOutcome:
     """How a game is played, in ten minutes; or a clause of its rules."""
     if "clause" not in command.said:
         game_id = desk.game(command.game)
@@ -172,14 +172,14 @@ def rules(desk: Desk, command: Command) -> Result:
         if not page.is_file():
             raise Unclear("Nobody has written down yet how this game is played.")
         text = unmarked(_LINKS.sub(MORE, page.read_text("utf-8")))
-        return Result(f"How it is played: {desk.title(game_id)}", text, game=game_id)
+        return PartOutcome(f"How it is played: {desk.title(game_id)}", text, game=game_id)
     clause = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     for file in sorted(_documents("rules").glob("*.md")):
         for line in file.read_text(encoding="utf-8").splitlines():
             cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
             if cells and cells[0].upper() == clause and line.startswith("|"):
                 said = [re.sub(r"[*`]", "", cell).replace("\\|", "|") for cell in cells[1:] if cell]
-                return Result(f"Rule {clause}", "\n\n".join(said))
+                return PartOutcome(f"Rule {clause}", "\n\n".join(said))
     raise Unclear(f"There is no clause {clause}.")
 
 
@@ -190,7 +190,7 @@ def _documents(kind: str) -> Path:
     return packed if packed.is_dir() else inside.parent / "docs" / kind
 
 
-def cards(desk: Desk, command: Command) -> Result:
+def cards(desk: Desk, command: Command) -> PartOutcome:
     """The cards and boards of a game; with a name, those that have it."""
     game_id = desk.game(command.game)
     header = read_game(desk.referee, desk.player, game_id)
@@ -199,10 +199,10 @@ def cards(desk: Desk, command: Command) -> Result:
     if wanted:
         found = [line for line in text.split("\n") if wanted in line.casefold()]
         text = "\n".join(found) or f"No card or space has {wanted} in its text."
-    return Result(f"Cards: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Cards: {desk.title(game_id)}", text, game=game_id)
 
 
-def who(desk: Desk, command: Command) -> Result:
+def who(desk: Desk, command: Command) -> PartOutcome:
     """What everybody may know about a player."""
     person = read_player(desk.referee, desk.person(command.said["name"]).id)
     orders = person["orders"]
@@ -211,28 +211,28 @@ def who(desk: Desk, command: Command) -> Result:
         if orders["due"]
         else "No order has been due from them yet."
     )
-    return Result(person["name"], text)
+    return PartOutcome(person["name"], text)
 
 
-def transcript(desk: Desk, command: Command) -> Result:
+def transcript(desk: Desk, command: Command) -> PartOutcome:
     """The signed journal of a game, attached."""
     game_id = desk.game(command.game)
     written = read_transcript(desk.referee, desk.player, game_id, lambda one: json.dumps(one).encode())
     title = f"Transcript: {desk.title(game_id)}"
     if len(written) > MAX_FILE:
         url = f"{desk.referee.settings.url}/v1/games/{game_id}/transcript"
-        return Result(title, f"It is too long for a mail. It is at {url}", game=game_id)
+        return PartOutcome(title, f"It is too long for a mail. It is at {url}", game=game_id)
     text = (
         "It is attached. `referee verify game.json` checks that the game was refereed honestly; while it is "
         "being played, the transcript has no secrets in it."
     )
-    return Result(title, text, game=game_id, files=[("game.json", written.decode())])
+    return PartOutcome(title, text, game=game_id, files=[("game.json", written.decode())])
 
 
-def help_on(_desk: Desk, command: Command) -> Result:
+def help_on(_desk: Desk, command: Command) -> PartOutcome:
     topic = command.said.get("topic", "").lower()
     found = next((one for one in TOPICS if topic and one.rstrip("s") == topic.rstrip("s")), None)
     if found is not None:
-        return Result(f"Help: {found}", TOPICS[found])
+        return PartOutcome(f"Help: {found}", TOPICS[found])
     about = f'There is nothing on "{topic}" in particular.\n\n' if topic else ""
-    return Result("Help", f"{about}{HELP}")
+    return PartOutcome("Help", f"{about}{HELP}")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from referee.mail.letter import Line, Orders
-from referee.mail.verbs.desk import Desk, Result
+from referee.mail.contents import MailLine, OrderLines
+from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.mail.writing.words import time_in_words
 from referee.service.ahead.judge_text import judge_text
 from referee.service.orders.read_order import read_order
@@ -36,21 +36,21 @@ _QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
 class Wrong:
     """A line that was meant as an order, but is not one."""
 
-    line: Line
+    line: MailLine
     message: str
 
 
-def send_orders(desk: Desk, part: Orders) -> Result:
+def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
     """Seal what the lines order, leaving prose aside; nothing if one of them is an order gone wrong."""
     sending = _Sending.of(desk, part)
-    if isinstance(sending, Result):
+    if isinstance(sending, PartOutcome):
         return sending
     if part.lines:
         # Most mails hold an order and nothing else.
         with suppress(Invalid):
             return sending.told(sending.send(part.lines, dry_run=sending.trying))
     found = sending.found(part.lines)
-    if isinstance(found, Result):
+    if isinstance(found, PartOutcome):
         return found
     kept, prose = found
     try:
@@ -59,11 +59,11 @@ def send_orders(desk: Desk, part: Orders) -> Result:
         return sending.refused(refusal.detail, prose)
 
 
-def judge_orders(desk: Desk, part: Orders) -> Callable[[], Result]:
+def judge_orders(desk: Desk, part: OrderLines) -> Callable[[], PartOutcome]:
     """The same for a part of several that are done together: the rules judge it now, and the result seals."""
     sending = _Sending.of(desk, part)
-    found = sending if isinstance(sending, Result) else sending.found(part.lines)
-    if isinstance(sending, Result) or isinstance(found, Result):
+    found = sending if isinstance(sending, PartOutcome) else sending.found(part.lines)
+    if isinstance(sending, PartOutcome) or isinstance(found, PartOutcome):
         return lambda: found  # type: ignore[return-value]
     kept, prose = found
     try:
@@ -82,17 +82,17 @@ def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
     return asked is None or (asked["step"], asked["seat"]) != (to.step, to.seat)
 
 
-def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str) -> Result:
+def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str) -> PartOutcome:
     before = "That step is over: your lines were not used. " if over else ""
     now = "You are asked nothing there now." if asked is None else "This is what is asked now:"
     text = f"{before}{now}" + ("" if asked is None else f"\n\n{asked['text']}")
-    return Result(f"Not sealed: {title}", text, refused=True, game=game_id)
+    return PartOutcome(f"Not sealed: {title}", text, refused=True, game=game_id)
 
 
 class _Sending:
     """What somebody wants sealed for a prompt."""
 
-    def __init__(self, desk: Desk, game_id: str, asked: Mapping[str, Any], part: Orders) -> None:
+    def __init__(self, desk: Desk, game_id: str, asked: Mapping[str, Any], part: OrderLines) -> None:
         self._desk = desk
         self._game_id = game_id
         self._prompt = str(asked["id"])
@@ -102,34 +102,34 @@ class _Sending:
         self._examples: list[str] | None = None
 
     @classmethod
-    def of(cls, desk: Desk, part: Orders) -> _Sending | Result:
+    def of(cls, desk: Desk, part: OrderLines) -> _Sending | PartOutcome:
         """What the lines are for; or what to say if nothing is asked that they could answer."""
         game_id, asked = desk.asked(part.game)
         over = part.game is None and is_over(desk, asked)
         if asked is not None and not over:
             return cls(desk, game_id, asked, part)
         if not part.lines:
-            return Result("", did=False)
+            return PartOutcome("", did=False)
         return _too_late(desk.title(game_id), asked, over=over, game_id=game_id)
 
-    def found(self, lines: Sequence[Line]) -> tuple[list[Line], list[str]] | Result:
+    def found(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[str]] | PartOutcome:
         """The lines that are orders, and those that are prose; or what is wrong with them."""
         kept, wrong = self.sorted_out(lines[:MAX_LINES])
         prose = [line.text for line in lines if line not in kept and line not in [one.line for one in wrong]]
         if wrong or (kept and self.refusal):
             return self.refused(self.whats_wrong(kept, wrong), prose)
         if not kept:
-            return Result("", did=False, unread=prose, game=self._game_id)
+            return PartOutcome("", did=False, unread=prose, game=self._game_id)
         return kept, prose
 
-    def told(self, receipt: Receipt, prose: Sequence[str] = ()) -> Result:
+    def told(self, receipt: Receipt, prose: Sequence[str] = ()) -> PartOutcome:
         return told(self._desk, receipt, self._game_id, unread=prose, tried=self.trying)
 
-    def refused(self, why: str, prose: Sequence[str]) -> Result:
+    def refused(self, why: str, prose: Sequence[str]) -> PartOutcome:
         title = f"Not sealed: {self._desk.title(self._game_id)}"
-        return Result(title, why, refused=True, unread=prose, game=self._game_id)
+        return PartOutcome(title, why, refused=True, unread=prose, game=self._game_id)
 
-    def judged(self, lines: Sequence[Line]) -> Callable[[], Receipt]:
+    def judged(self, lines: Sequence[MailLine]) -> Callable[[], Receipt]:
         """The orders as the rules have judged them; calling it seals them."""
         if self.trying:
             tried = self.send(lines, dry_run=True)
@@ -138,7 +138,7 @@ class _Sending:
         desk = self._desk
         return judge_text(desk.referee, desk.player, self._game_id, self._prompt, text, **self._order)
 
-    def send(self, lines: Sequence[Line], *, dry_run: bool) -> Receipt:
+    def send(self, lines: Sequence[MailLine], *, dry_run: bool) -> Receipt:
         text = "\n".join(line.text for line in lines)
         return send_order(
             self._desk.referee,
@@ -150,7 +150,7 @@ class _Sending:
             **self._order,
         )
 
-    def sorted_out(self, lines: Sequence[Line]) -> tuple[list[Line], list[Wrong]]:
+    def sorted_out(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[Wrong]]:
         """The lines that are orders, and those that should have been. What the reader stumbles over is set
         aside, until the rest can be read or nothing is left; `refusal` is what the rules say of the rest."""
         kept, wrong = list(lines), list[Wrong]()
@@ -171,7 +171,7 @@ class _Sending:
                 break
         return kept, sorted(wrong, key=lambda one: one.line.number)
 
-    def whats_wrong(self, kept: Sequence[Line], wrong: Sequence[Wrong]) -> str:
+    def whats_wrong(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
         """Everything at once: each line with its number, what is wrong, and the nearest that is right."""
         said = [
             f'Line {one.line.number}, "{one.line.text}": {one.message}\n{self._nearest(one.line.text)}'
@@ -189,7 +189,7 @@ class _Sending:
         found = max(self._legal(), key=lambda one: _likeness(text, one), default="")
         return f"Perhaps: {found}" if found else ""
 
-    def _is_meant(self, line: Line) -> bool:
+    def _is_meant(self, line: MailLine) -> bool:
         """Whether a line that cannot be read was meant as an order: it begins like one, or is nearly one."""
         words = line.text.lower().split()
         legal = [one for text in self._legal() for one in text.split("\n") if one.split()]
@@ -221,25 +221,25 @@ def _likeness(one: str, other: str) -> float:
 
 def told(
     desk: Desk, receipt: Receipt, game_id: str, *, unread: Sequence[str] = (), tried: bool = False
-) -> Result:
+) -> PartOutcome:
     """A receipt in words."""
     title = desk.title(game_id)
     understood = receipt.text.replace("  # ", "\n# ").split("\n")
     lines = [*understood, *(f"ahead: {line}" for line in receipt.sent_ahead)]
     if tried:
-        return Result(
+        return PartOutcome(
             f"Tried, not sealed: {title}", "It would be taken as:", lines, unread=unread, game=game_id
         )
     if receipt.commitment is None:
         words = "Everybody has been shown this. Until you seal an order, your answer stands as:"
-        return Result(f"Shown: {title}", words, lines, unread=unread, game=game_id)
+        return PartOutcome(f"Shown: {title}", words, lines, unread=unread, game=game_id)
     name = "Sealed" if receipt.final else "Draft kept"
     how = "It counts only if you seal nothing before the deadline. " if not receipt.final else ""
     how += "The step stays open until its deadline. " if receipt.wait else ""
     following = NEXT if receipt.final else ""
     zone = read_preferences(desk.referee, desk.player).zone
     at = "" if receipt.accepted_at is None else f" on {time_in_words(receipt.accepted_at, zone)},"
-    return Result(
+    return PartOutcome(
         f"{name}: {title}",
         f"{how}Taken{at} for question {receipt.prompt}, as:",
         lines,
@@ -250,20 +250,22 @@ def told(
     )
 
 
-def show_receipt(desk: Desk, game: str | None) -> Result:
+def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
     """The receipt of the order on file."""
     game_id, asked = desk.asked(game)
     if asked is None:
         title = desk.title(game_id)
-        return Result(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
+        return PartOutcome(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
     return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
 
 
-def take_back(desk: Desk, game: str | None) -> Result:
+def take_back(desk: Desk, game: str | None) -> PartOutcome:
     """Take the order on file back."""
     game_id, asked = desk.asked(game)
     title = desk.title(game_id)
     if asked is None or (game is None and is_over(desk, asked)):
-        return Result(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
+        return PartOutcome(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
     withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))
-    return Result(f"Withdrawn: {title}", "Your order is taken back. Nothing is sealed now.", game=game_id)
+    return PartOutcome(
+        f"Withdrawn: {title}", "Your order is taken back. Nothing is sealed now.", game=game_id
+    )

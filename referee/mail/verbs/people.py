@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from referee.mail.letter import Command
-from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.contents import Command
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
 from referee.mail.writing.words import deadline_in_words, time_in_words
 from referee.service.accounts.change_player import change_player
 from referee.service.clock.book_absence import book_absence
@@ -37,7 +37,7 @@ _DAYS = [name.lower() for name in day_name]
 _SPAN = re.compile(r"(?:in )?(\d{1,3}) (day|hour|week)s?")
 
 
-def settings(desk: Desk, command: Command) -> Result:
+def settings(desk: Desk, command: Command) -> PartOutcome:
     """`set zone Europe/Berlin`, `set digest 8`, `set reminders 20`, `set mail daily`, `set name Ann`."""
     what, value = re.sub(r"s$|^time ?", "", command.said["what"].lower()), command.said.get("value", "")
     preferences = read_preferences(desk.referee, desk.player)
@@ -45,13 +45,13 @@ def settings(desk: Desk, command: Command) -> Result:
         zone = _zone(value)
         set_preferences(desk.referee, desk.player, replace(preferences, zone=zone))
         now = time_in_words(desk.referee.clock.now(), zone)
-        return Result("Set", f"Your time zone is {zone}. It is {now} there.")
+        return PartOutcome("Set", f"Your time zone is {zone}. It is {now} there.")
     if what == "digest":
         hour = (
             None if value.lower() in ("off", "none", "never") else _number(value, 23, "set digest 8, or off")
         )
         set_preferences(desk.referee, desk.player, replace(preferences, digest_hour=hour))
-        return Result(
+        return PartOutcome(
             "Set", "You get no daily digest." if hour is None else f"Your daily digest comes at {hour}:00."
         )
     if what == "reminder":
@@ -64,16 +64,16 @@ def settings(desk: Desk, command: Command) -> Result:
             if not percent
             else f"You are reminded when {percent} % of the time is left."
         )
-        return Result("Set", said)
+        return PartOutcome("Set", said)
     if what == "mail":
         return _set_mail(desk, command, value.lower())
     if what == "name":
-        return Result(
+        return PartOutcome(
             "Set", f"You are now called {change_player(desk.referee, desk.player, name=value).name}."
         )
     address = value.strip("<>").lower()
     change_player(desk.referee, desk.player, email=address)
-    return Result("Set", f"A confirmation goes to {address}. Until it is answered, mail comes here.")
+    return PartOutcome("Set", f"A confirmation goes to {address}. Until it is answered, mail comes here.")
 
 
 def _zone(text: str) -> str:
@@ -89,7 +89,7 @@ def _zone(text: str) -> str:
     return found[0]
 
 
-def show_settings(desk: Desk, _command: Command) -> Result:
+def show_settings(desk: Desk, _command: Command) -> PartOutcome:
     """What the player has set."""
     preferences = read_preferences(desk.referee, desk.player)
     with desk.referee.store.reading() as snapshot:
@@ -106,10 +106,10 @@ def show_settings(desk: Desk, _command: Command) -> Result:
         of_kind = f" {kinds[kind]}" if kind in kinds else ""
         of_game = f" (in {desk.title(game_id)})" if game_id else ""
         lines.append(f"set mail{of_kind} {when}{of_game}")
-    return Result("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
+    return PartOutcome("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
 
 
-def _set_mail(desk: Desk, command: Command, value: str) -> Result:
+def _set_mail(desk: Desk, command: Command, value: str) -> PartOutcome:
     """`set mail daily`, `set mail messages never`, `set mail only my questions`; below `game`, for that."""
     game_id = "" if command.game is None else desk.game(command.game)
     try:
@@ -120,7 +120,7 @@ def _set_mail(desk: Desk, command: Command, value: str) -> Result:
             "Write set mail [kind] now, daily or never; or: set mail only my questions. "
             f"The kinds are: {kinds}."
         ) from None
-    return Result("Set", said, game=game_id or None)
+    return PartOutcome("Set", said, game=game_id or None)
 
 
 def _number(text: str, most: int, form: str) -> int:
@@ -130,7 +130,7 @@ def _number(text: str, most: int, form: str) -> int:
     return int(found[0])
 
 
-def absent(desk: Desk, command: Command) -> Result:
+def absent(desk: Desk, command: Command) -> PartOutcome:
     """Book an absence, or list those that are booked."""
     zone = read_preferences(desk.referee, desk.player).zone
     if "from" in command.said:
@@ -139,12 +139,12 @@ def absent(desk: Desk, command: Command) -> Result:
         book_absence(desk.referee, desk.player, begin, end)
     booked = [one for one in list_absences(desk.referee, desk.player) if one.to_at > desk.referee.clock.now()]
     lines = [f"{time_in_words(one.from_at, zone)} to {time_in_words(one.to_at, zone)}" for one in booked]
-    return Result(
+    return PartOutcome(
         "Absences", "This time does not count towards deadlines:" if lines else "You have booked none.", lines
     )
 
 
-def back(desk: Desk, _command: Command) -> Result:
+def back(desk: Desk, _command: Command) -> PartOutcome:
     """End the absence that has begun, or cancel the next one."""
     now = desk.referee.clock.now()
     booked = sorted(
@@ -154,10 +154,10 @@ def back(desk: Desk, _command: Command) -> Result:
     if not booked:
         raise Unclear("You have booked no absence.")
     cancel_absence(desk.referee, desk.player, booked[0].id)
-    return Result("Back", "Your absence is over, or cancelled if it had not begun.")
+    return PartOutcome("Back", "Your absence is over, or cancelled if it had not begun.")
 
 
-def excuse(desk: Desk, command: Command) -> Result:
+def excuse(desk: Desk, command: Command) -> PartOutcome:
     """Make the step wait longer for the player, by one of the seat's excuses."""
     game_id = desk.game(command.game)
     use_excuse(desk.referee, desk.player, game_id)
@@ -166,10 +166,10 @@ def excuse(desk: Desk, command: Command) -> Result:
     until = deadline_in_words(due, zone, desk.referee.clock.now())
     text = f"Everybody has more time, and one of your excuses is used. {until}"
     after = "To be away for longer: absent <from> to <until>"
-    return Result(f"Excused: {desk.title(game_id)}", text, after=after, game=game_id)
+    return PartOutcome(f"Excused: {desk.title(game_id)}", text, after=after, game=game_id)
 
 
-def delegate(desk: Desk, command: Command) -> Result:
+def delegate(desk: Desk, command: Command) -> PartOutcome:
     """Ask somebody to play the seat for a while."""
     game_id = desk.game(command.game)
     zone = read_preferences(desk.referee, desk.player).zone
@@ -178,20 +178,22 @@ def delegate(desk: Desk, command: Command) -> Result:
     person = desk.person(command.said["to"])
     delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
     text = f"{person.name} is asked to play your seat until {when}, and can accept with: accept seat"
-    return Result(f"Asked: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Asked: {desk.title(game_id)}", text, game=game_id)
 
 
-def accept(desk: Desk, command: Command) -> Result:
+def accept(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     accept_seat(desk.referee, desk.player, game_id)
     text = "You play this seat now; its questions come to you."
-    return Result(f"Accepted: {desk.title(game_id)}", text, game=game_id, arrives=True)
+    return PartOutcome(f"Accepted: {desk.title(game_id)}", text, game=game_id, arrives=True)
 
 
-def decline(desk: Desk, command: Command) -> Result:
+def decline(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     take_back_seat(desk.referee, desk.player, game_id)
-    return Result(f"Done: {desk.title(game_id)}", "Only the seat's own player plays it now.", game=game_id)
+    return PartOutcome(
+        f"Done: {desk.title(game_id)}", "Only the seat's own player plays it now.", game=game_id
+    )
 
 
 def read_time(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetime:

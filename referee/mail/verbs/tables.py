@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.json_types import Json
-from referee.mail.letter import Command
-from referee.mail.verbs.desk import MANY, Desk, Result, Unclear, handle, named
+from referee.mail.contents import Command
+from referee.mail.verbs.desk import MANY, Desk, PartOutcome, Unclear, handle, named
 from referee.mail.verbs.hosting import join_line
 from referee.service.lobby.create_game import create_game
 from referee.service.news.in_words import game_title
@@ -37,7 +37,7 @@ _CALLED = re.compile(
 )
 
 
-def list_all(desk: Desk, command: Command) -> Result:
+def list_all(desk: Desk, command: Command) -> PartOutcome:
     """Games with free seats, the player's own, or all."""
     which = command.said.get("which", "").lower()
     wanted = WHICH.get(which, {"open_seats": True})
@@ -51,7 +51,7 @@ def list_all(desk: Desk, command: Command) -> Result:
         text = "There are none."
     after = f"Yours:\n{chr(10).join(mine)}\n\n" if mine else ""
     after += f"To join one, write: join <name>. To open one: {OPEN_FORM}\n{PACES}\nThe games are {shelf}."
-    return Result("Games", text, lines, after=after)
+    return PartOutcome("Games", text, lines, after=after)
 
 
 def _line(desk: Desk, game: Mapping[str, Any]) -> str:
@@ -64,7 +64,7 @@ def _line(desk: Desk, game: Mapping[str, Any]) -> str:
     return f"{handle(game)}: {title}, {game['status']}, {room}{f' ({names})' if names else ''}"
 
 
-def open_game(desk: Desk, command: Command) -> Result:
+def open_game(desk: Desk, command: Command) -> PartOutcome:
     """`open cult wars for 3 players daily with 2 bots called Friday`."""
     wanted = re.sub(r"[^a-z]+", "_", command.said["ruleset"].lower()).strip("_")
     known = {rules.id: rules for rules in desk.referee.library.rulesets()}
@@ -106,7 +106,7 @@ def open_game(desk: Desk, command: Command) -> Result:
     waits = seats.count("open")
     if not waits:
         text = "It has begun; the first question comes in a mail of its own."
-        return Result(f"Opened: {desk.title(game_id)}", text, game=game_id)
+        return PartOutcome(f"Opened: {desk.title(game_id)}", text, game=game_id)
     others = f"{waits} more player{'s' if waits > 1 else ''}" if plays else f"{waits} players"
     text = f"It waits for {others}, and begins when they are there. Tell them to write:"
     after = "To begin with those who are there by then, write: start"
@@ -114,7 +114,7 @@ def open_game(desk: Desk, command: Command) -> Result:
     if "private" in words:
         line = join_line(game_id, renew_invitation(desk.referee, desk.player, game_id))
         after += "\nOnly you and those who have this line can see the game."
-    return Result(f"Opened: {desk.title(game_id)}", text, [line], after=after, game=game_id)
+    return PartOutcome(f"Opened: {desk.title(game_id)}", text, [line], after=after, game=game_id)
 
 
 def _value(text: str) -> Json:
@@ -124,7 +124,7 @@ def _value(text: str) -> Json:
     return {"yes": True, "no": False, "none": None}.get(text, text)
 
 
-def join(desk: Desk, command: Command) -> Result:
+def join(desk: Desk, command: Command) -> PartOutcome:
     name = re.sub(r"^(?:the )?game ", "", command.said["game"]).strip("\"'")
     invitation = command.said.get("invitation")
     if invitation is not None:
@@ -145,15 +145,15 @@ def join(desk: Desk, command: Command) -> Result:
     )
     title = desk.title(game_id)
     if seat is None:
-        return Result(
+        return PartOutcome(
             f"Asked for a seat: {title}", "The table votes on it, and you are told the outcome.", game=game_id
         )
     text = f"You have seat {seat}. Questions come by mail."
-    return Result(f"Joined: {title}", text, game=game_id, arrives=running)
+    return PartOutcome(f"Joined: {title}", text, game=game_id, arrives=running)
 
 
-def leave(desk: Desk, command: Command) -> Result:
+def leave(desk: Desk, command: Command) -> PartOutcome:
     name = re.sub(r"^(?:the |this |my )?(?:game|seat)(?: |$)", "", command.said.get("game", "")).strip("\"'")
     game_id = desk.game(name or command.game)
     leave_seat(desk.referee, desk.player, game_id)
-    return Result(f"Left: {desk.title(game_id)}", "You have no seat there any more.", game=game_id)
+    return PartOutcome(f"Left: {desk.title(game_id)}", "You have no seat there any more.", game=game_id)

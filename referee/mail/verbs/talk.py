@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee.mail.letter import Command, Say
-from referee.mail.verbs.desk import Desk, Result, Unclear
+from referee.mail.contents import Command, Say
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
 from referee.mail.writing.words import time_in_words
 from referee.service.motions.list_motions import list_motions
 from referee.service.press.list_messages import list_messages
@@ -22,7 +22,7 @@ USUAL = 10
 _EVERYBODY = ("all", "everybody", "everyone", "the table")
 
 
-def say(desk: Desk, part: Say) -> Result:
+def say(desk: Desk, part: Say) -> PartOutcome:
     """Write to everybody, or to some seats by number or by their players' names."""
     game_id = desk.game(part.game)
     if not part.text:
@@ -30,7 +30,7 @@ def say(desk: Desk, part: Say) -> Result:
     to = _seats(desk, game_id, part.to)
     write_message(desk.referee, desk.player, game_id, to, part.text)
     whom = "everybody" if to == "all" else ", ".join(f"seat {seat}" for seat in to)
-    return Result(f"Said to {whom}: {desk.title(game_id)}", sheet=part.text.split("\n"), game=game_id)
+    return PartOutcome(f"Said to {whom}: {desk.title(game_id)}", sheet=part.text.split("\n"), game=game_id)
 
 
 def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
@@ -52,26 +52,26 @@ def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
     return found
 
 
-def vote(desk: Desk, command: Command) -> Result:
+def vote(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     vote_in_words(desk.referee, desk.player, game_id, command.line.text)
-    return Result(f"Voted: {desk.title(game_id)}", sheet=[command.line.text], game=game_id)
+    return PartOutcome(f"Voted: {desk.title(game_id)}", sheet=[command.line.text], game=game_id)
 
 
-def give_up(desk: Desk, command: Command) -> Result:
+def give_up(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     concede(desk.referee, desk.player, game_id)
-    return Result(f"Conceded: {desk.title(game_id)}", "You have given up your seat.", game=game_id)
+    return PartOutcome(f"Conceded: {desk.title(game_id)}", "You have given up your seat.", game=game_id)
 
 
-def list_votes(desk: Desk, command: Command) -> Result:
+def list_votes(desk: Desk, command: Command) -> PartOutcome:
     """Open motions, and the latest that are decided."""
     game_id = desk.game(command.game)
     found = list_motions(desk.referee, desk.player, game_id, limit=USUAL).items
     lines = [_motion(one) for one in found]
     form = "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
     text = "\n".join(f"- {line}" for line in lines) or "Nothing has been put to the vote yet."
-    return Result(f"Votes: {desk.title(game_id)}", text, after=form, game=game_id)
+    return PartOutcome(f"Votes: {desk.title(game_id)}", text, after=form, game=game_id)
 
 
 def _motion(one: Mapping[str, Any]) -> str:
@@ -82,7 +82,7 @@ def _motion(one: Mapping[str, Any]) -> str:
     return f"{one['text']}: open, {mine}{f' ({votes})' if votes else ''}"
 
 
-def list_all(desk: Desk, command: Command) -> Result:
+def list_all(desk: Desk, command: Command) -> PartOutcome:
     """The latest messages, the newest last."""
     game_id = desk.game(command.game)
     count = int(command.said.get("count", USUAL))
@@ -95,7 +95,7 @@ def list_all(desk: Desk, command: Command) -> Result:
         for one in reversed(found)
     ]
     text = "\n".join(lines) or "Nobody has written yet."
-    return Result(f"Messages: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Messages: {desk.title(game_id)}", text, game=game_id)
 
 
 def _to(readers: Any, names: Mapping[int, str]) -> str:

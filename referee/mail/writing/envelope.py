@@ -49,8 +49,8 @@ _POLICY = _Policy(linesep="\r\n", max_line_length=MAX_LINE, header_factory=_Regi
 
 
 @dataclass(frozen=True)
-class Draft:
-    """What is to be written to whom. Two drafts of the same `occasion` for the same address are one mail."""
+class OutgoingMail:
+    """What is to be written to whom. Two of the same `occasion` for the same address are one mail."""
 
     address: str
     kind: str
@@ -69,18 +69,18 @@ class Draft:
     """What is attached: names, and their JSON."""
 
 
-def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> str:
+def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime) -> str:
     """Send a mail, once; returns its id."""
-    mail_id = room.macs.make("mail", draft.address, draft.occasion)
+    mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
     token = room.macs.make("unsubscribe", mail_id)
     row: mail_out.NewMail = {
         "id": mail_id,
-        "player_id": draft.player_id,
-        "game_id": draft.game_id,
-        "address": draft.address,
-        "kind": draft.kind,
-        "answers": draft.answers,
-        "raw": written(room, draft, mail_id, token, now),
+        "player_id": outgoing.player_id,
+        "game_id": outgoing.game_id,
+        "address": outgoing.address,
+        "kind": outgoing.kind,
+        "answers": outgoing.answers,
+        "raw": written(room, outgoing, mail_id, token, now),
         "unsubscribe": token,
         "created_at": now,
         "tries": 0,
@@ -93,33 +93,33 @@ def post(room: Room, transaction: Transaction, draft: Draft, now: datetime) -> s
     return mail_id
 
 
-def written(room: Room, draft: Draft, mail_id: str, token: str, now: datetime) -> bytes:
+def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: datetime) -> bytes:
     """The mail as it goes out."""
     domain = room.settings.domain
     mail = EmailMessage(policy=_POLICY)
     mail["From"] = Address(NAME, addr_spec=room.address("referee"))
-    mail["To"] = Address(addr_spec=draft.address)
-    mail["Subject"] = shortened(draft.subject)
+    mail["To"] = Address(addr_spec=outgoing.address)
+    mail["Subject"] = shortened(outgoing.subject)
     mail["Date"] = format_datetime(now)
     mail["Message-ID"] = f"<{mail_id}@{domain}>"
-    mail["Reply-To"] = draft.reply_to or room.address("referee")
-    thread = _thread(room, draft)
-    if draft.in_reply_to:
-        mail["In-Reply-To"] = f"<{draft.in_reply_to}>"
-        mail["References"] = " ".join([*thread, f"<{draft.in_reply_to}>"])
+    mail["Reply-To"] = outgoing.reply_to or room.address("referee")
+    thread = _thread(room, outgoing)
+    if outgoing.in_reply_to:
+        mail["In-Reply-To"] = f"<{outgoing.in_reply_to}>"
+        mail["References"] = " ".join([*thread, f"<{outgoing.in_reply_to}>"])
     elif thread:
         mail["In-Reply-To"] = thread[0]
         mail["References"] = thread[0]
-    mail["Auto-Submitted"] = "auto-replied" if draft.answers else "auto-generated"
-    if draft.player_id is not None:
-        mail["List-Id"] = f"{_plain(draft.game_title or NAME)} <{draft.game_id or 'players'}.{domain}>"
+    mail["Auto-Submitted"] = "auto-replied" if outgoing.answers else "auto-generated"
+    if outgoing.player_id is not None:
+        mail["List-Id"] = f"{_plain(outgoing.game_title or NAME)} <{outgoing.game_id or 'players'}.{domain}>"
         leave = f"{room.settings.url}/v1/unsubscribe/{token}"
-        personal = room.address("me", room.macs.make("me", draft.player_id))
+        personal = room.address("me", room.macs.make("me", outgoing.player_id))
         mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{personal}?subject=unsubscribe>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    mail.set_content(as_text(draft.body), cte="quoted-printable")
-    mail.add_alternative(as_html(draft.body, draft.subject), subtype="html", cte="quoted-printable")
-    for name, text in draft.files:
+    mail.set_content(as_text(outgoing.body), cte="quoted-printable")
+    mail.add_alternative(as_html(outgoing.body, outgoing.subject), subtype="html", cte="quoted-printable")
+    for name, text in outgoing.files:
         mail.add_attachment(text.encode(), maintype="application", subtype="json", filename=name)
     # Python draws boundaries at random, which would make the same mail different each time it is written.
     for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
@@ -138,8 +138,8 @@ def _plain(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
-def _thread(room: Room, draft: Draft) -> list[str]:
+def _thread(room: Room, outgoing: OutgoingMail) -> list[str]:
     """What all mails to a player about one game answer, so that they form one thread."""
-    if draft.game_id is None:
+    if outgoing.game_id is None:
         return []
-    return [f"<{room.macs.make('thread', draft.address, draft.game_id)}@{room.settings.domain}>"]
+    return [f"<{room.macs.make('thread', outgoing.address, outgoing.game_id)}@{room.settings.domain}>"]

@@ -13,12 +13,12 @@ from referee.store.transactions import Snapshot, Transaction
 
 def claim_address(referee: Referee, transaction: Transaction, player_id: str, email: str | None) -> None:
     """Let the mail room ask at this address whether it belongs to the player; None removes their address."""
-    mail_people.drop_claims_of(transaction, player_id)
+    mail_people.drop_unconfirmed_of(transaction, player_id)
     if email is None:
         mail_people.drop_address(transaction, player_id)
         return
     now = referee.clock.now()
-    mail_people.add_claim(
+    mail_people.add_unconfirmed(
         transaction,
         {
             "id": referee.new_id(),

@@ -118,7 +118,7 @@ def write_rest(
     ]
     steps.insert_draws(writer, draws)
     chronicle.tell_all(rest.advance.events)
-    changes: games.Rest = {
+    changes: games.RestColumns = {
         "step": game.step,
         "round": rest.round,
         "phase": rest.phase,

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.entries import Entry, Fate
 from referee.service.ahead.filed_lists import FiledList
+from referee.service.ahead.listed_orders import Fate, ListedOrder
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_title
 from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked_prompts import AskedPrompt
-from referee.service.orders.filed_orders import Order, file_order
-from referee.service.orders.judged_answers import Judged, judge
+from referee.service.orders.filed_orders import OrderToFile, file_order
+from referee.service.orders.judged_answers import JudgedAnswer, judge
 from referee.service.requests.errors import NotFound
 from referee.service.requests.repeated_judgements import Overtaken, until_it_stands
 from referee.service.rules.settle_rules import settle_rules
@@ -99,7 +99,7 @@ def _meant(referee: Referee, snapshot: Snapshot, play: AnyPlay, step: int) -> li
     return found
 
 
-def _considered(play: AnyPlay, one: _Meant, step: int) -> tuple[Judged, bool] | None:
+def _considered(play: AnyPlay, one: _Meant, step: int) -> tuple[JudgedAnswer, bool] | None:
     """The answer that the seat's list has for the question, and whether it is a draft."""
     used = one.filed.answer(play, one.ask, step, one.shown)
     return None if used is None else (judge(one.ask, used.answer, one.shown), used.draft)
@@ -120,14 +120,14 @@ def _file(
     transaction: Transaction,
     game_id: str,
     step: int,
-    considered: Sequence[tuple[_Meant, tuple[Judged, bool] | None]],
+    considered: Sequence[tuple[_Meant, tuple[JudgedAnswer, bool] | None]],
 ) -> int:
     answered, left_open = 0, False
     for one, answer in considered:
         one.filed.write(transaction, game_id, one.ask.seat)
         if answer is not None:
             judged, draft = answer
-            order = Order(judged, final=not draft, entropy=None, by=one.player_id)
+            order = OrderToFile(judged, final=not draft, entropy=None, by=one.player_id)
             # Read again each time: filing one order changes the row that the next is filed into.
             filing = _filing(referee, transaction, game_id, step, one.ask.seat, one.player_id)
             file_order(referee, transaction, game_id, AskedPrompt(step, one.ask.seat), filing, order)
@@ -142,7 +142,13 @@ def _file(
 
 
 def _news(
-    referee: Referee, snapshot: Snapshot, game_id: str, step: int, seat: SeatRow, entry: Entry, fate: Fate
+    referee: Referee,
+    snapshot: Snapshot,
+    game_id: str,
+    step: int,
+    seat: SeatRow,
+    entry: ListedOrder,
+    fate: Fate,
 ) -> list[News]:
     """A notice for those who play the seat: what became of an order ahead."""
     game = games.get(snapshot, game_id)

@@ -25,9 +25,9 @@ from referee.engine.ahead import (
 from referee.engine.choices import tested
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
-from referee.service.ahead.entries import Entry, of_the_past, order_from
+from referee.service.ahead.listed_orders import ListedOrder, of_the_past, order_from
 from referee.service.ahead.lists import entries_of, keep_entries
-from referee.service.ahead.places import Place, filed_for_another, own_place, vocabulary_of
+from referee.service.ahead.seats_in_play import SeatInPlay, filed_for_another, own_seat_in_play, vocabulary_of
 from referee.service.games.locked_game import enter_game
 from referee.service.requests.errors import Invalid
 from referee.service.requests.repeated_judgements import Overtaken
@@ -54,14 +54,14 @@ class Edited:
 
     referee: Referee
     player: Player
-    place: Place
+    in_play: SeatInPlay
     of: OrderList
-    before: list[Entry]
-    entries: list[Entry]
+    before: list[ListedOrder]
+    entries: list[ListedOrder]
 
     def write(self, transaction: Transaction) -> None:
         """Keep it, in the caller's transaction; raises Overtaken."""
-        game_id, seat = self.place.game.id, self.place.seat
+        game_id, seat = self.in_play.game.id, self.in_play.seat
         with enter_game(self.referee, transaction, self.player, game_id) as locked:
             # The player may have lost the seat since then.
             now = (locked.seat_of(self.player), locked.game.step)
@@ -69,14 +69,14 @@ class Edited:
             filed = entries_of(transaction, game_id, seat)
             other = [entry for entry in filed if entry.of is not self.of]
             own = [entry for entry in filed if entry.of is self.of]
-            if now != (seat, self.place.game.step) or own != self.before:
+            if now != (seat, self.in_play.game.step) or own != self.before:
                 raise Overtaken
             # The queue comes first.
             kept = [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
             keep_entries(transaction, game_id, seat, kept)
 
     @property
-    def all(self) -> list[Entry]:
+    def all(self) -> list[ListedOrder]:
         """The edited list, preceded by earlier entries whose fate the owner is still shown."""
         return [*of_the_past(self.before), *self.entries]
 
@@ -84,32 +84,32 @@ class Edited:
 def judge_edit(
     referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
 ) -> Edited:
-    """Let the rules judge what was sent; raises Invalid, and whatever `own_place` raises."""
+    """Let the rules judge what was sent; raises Invalid, and whatever `own_seat_in_play` raises."""
     with referee.store.reading() as snapshot:
-        place = own_place(referee, snapshot, player, game_id)
-        filed = entries_of(snapshot, game_id, place.seat)
-        delegate = filed_for_another(snapshot, place, player)
-    vocabulary = vocabulary_of(place.play, place.seat, filed)
+        in_play = own_seat_in_play(referee, snapshot, player, game_id)
+        filed = entries_of(snapshot, game_id, in_play.seat)
+        delegate = filed_for_another(snapshot, in_play, player)
+    vocabulary = vocabulary_of(in_play.play, in_play.seat, filed)
     before = [entry for entry in filed if entry.of is of]
-    usable = [entry for entry in before if entry.at(place.game.step, place.round).fate is None]
-    orders = understood(place, vocabulary, of, sent, [entry.order for entry in usable], add=add)
+    usable = [entry for entry in before if entry.at(in_play.game.step, in_play.round).fate is None]
+    orders = understood(in_play, vocabulary, of, sent, [entry.order for entry in usable], add=add)
     # What a player files again becomes the player's own, even if a delegate had filed it before.
     theirs = usable if add or delegate is not None else []
     entries = []
     for number, order in enumerate(orders, 1):
         on_file = (entry for entry in usable if entry.order is order)
-        entry = next(on_file, None) or _new_entry(place, vocabulary, of, order)
+        entry = next(on_file, None) or _new_entry(in_play, vocabulary, of, order)
         by = next((one.by for one in theirs if one.order == entry.order), delegate)
         entries.append(replace(entry, number=number, by=by))
-    return Edited(referee, player, place, of, before, entries)
+    return Edited(referee, player, in_play, of, before, entries)
 
 
-def _new_entry(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Entry:
-    rules = place.play.rules.queues
+def _new_entry(in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> ListedOrder:
+    rules = in_play.play.rules.queues
     written = spelled_out(order, vocabulary)
-    kept = as_queued(written, rules, place.facts, place.round) if of is QUEUE else written
+    kept = as_queued(written, rules, in_play.facts, in_play.round) if of is QUEUE else written
     about = tested(kept.when).union(tested(kept.until_when), *(tested(one.when) for one in kept.do))
-    return Entry(
+    return ListedOrder(
         of,
         kept,
         words=in_words(kept, vocabulary),
@@ -119,7 +119,7 @@ def _new_entry(place: Place, vocabulary: Vocabulary, of: OrderList, order: Order
 
 
 def understood(
-    place: Place,
+    in_play: SeatInPlay,
     vocabulary: Vocabulary,
     of: OrderList,
     sent: Sent,
@@ -135,7 +135,7 @@ def understood(
     """
 
     def unusable(order: OrderAhead) -> str | None:
-        found = () if order in filed else _never_used(place, vocabulary, of, order)
+        found = () if order in filed else _never_used(in_play, vocabulary, of, order)
         return next((problem.message for problem in found), None)
 
     kept = filed if add else ()
@@ -154,7 +154,7 @@ def understood(
         new = in_json and order not in filed
         grammar = vocabulary.grammar(order) if new else None
         found = list(problems_of(order, vocabulary.kinds, vocabulary.facts, grammar))
-        found += _never_used(place, vocabulary, of, order) if new else ()
+        found += _never_used(in_play, vocabulary, of, order) if new else ()
         problems += [_placed(problem, at, sent) for problem in found]
     if not problems and of is STANDING:
         problems = _too_long(orders, vocabulary, sent)
@@ -165,25 +165,27 @@ def understood(
     return orders
 
 
-def _never_used(place: Place, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> Iterator[Problem]:
+def _never_used(
+    in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order: OrderAhead
+) -> Iterator[Problem]:
     """Why an order could never be used, or not for as long as it says."""
-    rules, state = place.play.rules, place.play.state
-    if order.kind in rules.queues.past(state, place.seat):
+    rules, state = in_play.play.rules, in_play.play.state
+    if order.kind in rules.queues.past(state, in_play.seat):
         yield Problem("/kind", "You are not asked this again.")
-    last = place.round if of is QUEUE and rules.queues.last == "round" else None
-    for limit, message in over_before_use(order, place.game.step, place.round, last):
+    last = in_play.round if of is QUEUE and rules.queues.last == "round" else None
+    for limit, message in over_before_use(order, in_play.game.step, in_play.round, last):
         yield Problem(f"/until_{limit}" if of is QUEUE else f"/expires/{limit}", message)
-    if of is QUEUE and (reason := rules.queues.too_late(state, place.seat, order)):
+    if of is QUEUE and (reason := rules.queues.too_late(state, in_play.seat, order)):
         yield Problem("/when", reason)
     for at, one in enumerate(order.do):
         if one.when is not True and not can_hold({"all": [order.when, one.when]}, vocabulary.facts):
             yield Problem("/when", "This test can never hold.").within("answers", at)
     if not can_hold(order.when, vocabulary.facts):
         yield Problem("/when", "This test can never hold.")
-    elif "round" in tested(order.when) and place.facts.get("round") == place.round:
-        from_now: Json = {"all": [order.when, {"fact": "round", "is": ">=", "value": place.round}]}
+    elif "round" in tested(order.when) and in_play.facts.get("round") == in_play.round:
+        from_now: Json = {"all": [order.when, {"fact": "round", "is": ">=", "value": in_play.round}]}
         if not can_hold(from_now, vocabulary.facts):
-            yield Problem("/when", f"This test can never hold any more: it is round {place.round}.")
+            yield Problem("/when", f"This test can never hold any more: it is round {in_play.round}.")
 
 
 def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) -> list[Problem]:

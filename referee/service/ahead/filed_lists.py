@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.ahead import QUEUE, STANDING, Question, Used, consider, lapse, list_of
 from referee.engine.asks import Ask
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.entries import Entry, Fate, entry_from, has_stopped, over
+from referee.service.ahead.listed_orders import Fate, ListedOrder, entry_from, has_stopped, over
 from referee.service.ahead.lists import keep_entries
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games
@@ -22,7 +22,7 @@ class FiledList:
     def __init__(self, kept: Sequence[ahead.KeptOrder] = ()) -> None:
         self.read = [entry_from(one) for one in kept]
         self._entries = self.read
-        self.told: list[tuple[Entry, Fate]] = []
+        self.told: list[tuple[ListedOrder, Fate]] = []
         """The entry of the queue that was tried on the last question, if any."""
 
     @classmethod

@@ -11,7 +11,7 @@ from referee.service.ahead.edits import Edited, Sent, judge_edit
 from referee.service.ahead.letters import letter_of
 from referee.service.orders.asked_prompts import AskedPrompt, find_ask, only_shows
 from referee.service.orders.judged_orders import judge_order
-from referee.service.orders.judged_parts import Shown, judge_part
+from referee.service.orders.judged_parts import ShownSoFar, judge_part
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -51,7 +51,7 @@ def judge_text(
         made = ask.show(part.whole)
         filed = made if part.filed is None else ask.show(part.filed)
 
-        def show(transaction: Transaction) -> Shown:
+        def show(transaction: Transaction) -> ShownSoFar:
             send_ahead(transaction)
             return part.show(transaction, dry_run=dry_run)
 
@@ -74,7 +74,7 @@ def judge_text(
     return send_all
 
 
-def _receipt(shown: Shown, text: str, dry_run: bool) -> Receipt:
+def _receipt(shown: ShownSoFar, text: str, dry_run: bool) -> Receipt:
     """The receipt of a shown part: it has the answer as it stands now, a draft until one is sealed."""
     return Receipt(
         prompt=shown.prompt,

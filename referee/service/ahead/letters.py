@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.ahead import Letter, taken_apart
 from referee.engine.order_lines import said_in
-from referee.service.ahead.places import own_place, vocabulary_of
+from referee.service.ahead.seats_in_play import own_seat_in_play, vocabulary_of
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 
@@ -15,7 +15,7 @@ def letter_of(referee: Referee, player: Player, game_id: str, text: str) -> Lett
     if "\n" not in said_in(text):
         return whole
     with referee.store.reading() as snapshot:
-        place = own_place(referee, snapshot, player, game_id)
-    if not place.play.rules.queues.below_orders:
+        in_play = own_seat_in_play(referee, snapshot, player, game_id)
+    if not in_play.play.rules.queues.below_orders:
         return whole
-    return taken_apart(text, vocabulary_of(place.play, place.seat))
+    return taken_apart(text, vocabulary_of(in_play.play, in_play.seat))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from referee.settings import Settings
 from referee.store import backup
-from referee.store.backup import Kept
+from referee.store.backup import BackupContents
 
 
-def back_up_database(settings: Settings, file: Path, now: datetime) -> Kept:
+def back_up_database(settings: Settings, file: Path, now: datetime) -> BackupContents:
     """Write the whole database to a new file; raises FileExistsError, NotABackup."""
     return backup.back_up(settings.database_url, file, now)

@@ -57,7 +57,7 @@ Follower: TypeAlias = GameFollower | PlayerFollower
 
 
 @dataclass(frozen=True)
-class NewEvents:
+class EventsSince:
     """What has happened, and the follower as of then."""
 
     events: Sequence[ToldEvent]
@@ -98,7 +98,7 @@ class Look:
         self._games = following.games_by_id(snapshot, game_ids)
         self._seats = following.seats_by_game(snapshot, game_ids)
 
-    def at_game(self, follower: GameFollower) -> NewEvents | None:
+    def at_game(self, follower: GameFollower) -> EventsSince | None:
         game = self._games.get(follower.game_id)
         player = None if follower.session is None else follower.session.player
         try:
@@ -109,9 +109,9 @@ class Look:
         found = self._events(game, follower.viewer, follower.number)
         told = [_told(game, follower.viewer, event, str(event.n)) for event in found]
         then = replace(follower, number=found[-1].n) if found else follower
-        return NewEvents(told, then, len(found) < self._most)
+        return EventsSince(told, then, len(found) < self._most)
 
-    def at_all_games(self, follower: PlayerFollower) -> NewEvents:
+    def at_all_games(self, follower: PlayerFollower) -> EventsSince:
         games, bookmark = self._followed(follower), follower.bookmark
         found: list[tuple[FollowedGame, int, SeenEvent]] = []
         for game, viewer in games:
@@ -126,11 +126,11 @@ class Look:
             told.append(_told(game, viewer, event, bookmark.write()))
         is_all = len(found) < self._most
         if self._changed is not None:
-            return NewEvents(told, replace(follower, bookmark=bookmark), is_all)
+            return EventsSince(told, replace(follower, bookmark=bookmark), is_all)
         game_ids = [game.id for game, _ in games]
         if is_all:
             bookmark = bookmark.as_of(self._now, game_ids)
-        return NewEvents(told, PlayerFollower(follower.session, bookmark, frozenset(game_ids)), is_all)
+        return EventsSince(told, PlayerFollower(follower.session, bookmark, frozenset(game_ids)), is_all)
 
     def caught_up(self, follower: PlayerFollower) -> PlayerFollower:
         """The follower as if they had been told everything."""

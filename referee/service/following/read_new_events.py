@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from referee.service.following.followers import Follower, GameFollower, Look, NewEvents
+from referee.service.following.followers import EventsSince, Follower, GameFollower, Look
 from referee.service.running.context import Referee
 
 
 def read_new_events(
     referee: Referee, followers: Sequence[Follower], most: int, changed: Set[str] | None = None
-) -> list[NewEvents | None]:
+) -> list[EventsSince | None]:
     """Up to `most` events for each of these followers, in their order; of `changed` games only, if given.
 
     None for a follower who cannot go on: their token is no longer valid, they may no longer see the game, or

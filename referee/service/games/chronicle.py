@@ -16,7 +16,7 @@ from referee.service.times.written_times import stamp
 from referee.store import games, journal
 from referee.store.columns import FOR_THE_REST
 from referee.store.events import ALL, NewEvents, append_events, numbers
-from referee.store.games import Rest
+from referee.store.games import RestColumns
 from referee.store.store import Writer
 
 SPECTATOR = 0
@@ -57,7 +57,7 @@ class Chronicle:
         self._total = counts.get(ALL, 0)
         self._counts = [counts.get(str(viewer), 0) for viewer in self._viewers]
         self._entries: list[journal.NewEntry] = []
-        self._events: list[_Told] = []
+        self._events: list[_NewEvent] = []
 
     def note(self, statement: Statement) -> int:
         """Add an entry to the journal; returns its number."""
@@ -101,7 +101,7 @@ class Chronicle:
         """Date what is noted and told from here on at this time, or at the last entry's if that is later."""
         self.at = at if self._since is None else max(at, self._since)
 
-    def save(self, writer: Writer, rest: Rest | None = None) -> None:
+    def save(self, writer: Writer, rest: RestColumns | None = None) -> None:
         """Write everything, and the table's new rest if it has changed; more may be added afterwards.
 
         Listeners are nudged after the commit.
@@ -121,7 +121,7 @@ class Chronicle:
     def _append(self, faces: Mapping[int, str]) -> None:
         """Add an event for those who have a face of it, if anybody has."""
         if faces:
-            self._events.append(_Told(self._step, self.at, faces))
+            self._events.append(_NewEvent(self._step, self.at, faces))
 
     def _numbered(self) -> list[NewEvents]:
         """The events as they are kept: those that happened at once, together."""
@@ -148,7 +148,7 @@ class Chronicle:
         return rows
 
 
-class _Told(NamedTuple):
+class _NewEvent(NamedTuple):
     """An event that is still to be kept."""
 
     step: int

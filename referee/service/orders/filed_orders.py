@@ -11,7 +11,7 @@ from referee.service.advancing.closing import close_or_wait
 from referee.service.advancing.failed_steps import has_failed
 from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
-from referee.service.orders.judged_answers import Judged
+from referee.service.orders.judged_answers import JudgedAnswer
 from referee.service.orders.receipts import OrderOnFile
 from referee.service.orders.told_orders import note_sealed, note_withdrawn, show
 from referee.service.running.context import Referee
@@ -23,10 +23,10 @@ from referee.store.store import Writer
 
 
 @dataclass(frozen=True, repr=False)
-class Order:
+class OrderToFile:
     """An order, sent or made up, that the rules have judged."""
 
-    judged: Judged
+    judged: JudgedAnswer
     final: bool
     entropy: str | None
     by: str
@@ -38,7 +38,7 @@ class Order:
 
 
 def file_order(
-    referee: Referee, writer: Writer, game_id: str, asked: AskedPrompt, filing: Filing, order: Order
+    referee: Referee, writer: Writer, game_id: str, asked: AskedPrompt, filing: Filing, order: OrderToFile
 ) -> OrderOnFile:
     """Put an order on file in the caller's transaction, tell what may be told about it, and close a complete
     step.
@@ -106,7 +106,7 @@ def tell_in_time(
             steps.tell_later(writer, game_id, asked.step, at)
 
 
-def is_on_file(filing: Filing, order: Order) -> bool:
+def is_on_file(filing: Filing, order: OrderToFile) -> bool:
     """Whether exactly this order is on file already."""
     filed = (filing.answer, filing.final, filing.wait, filing.entropy, filing.by == STAND_IN)
     sent = (order.answer, order.final, order.wait, order.entropy, order.by == STAND_IN)

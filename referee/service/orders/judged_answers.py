@@ -23,7 +23,7 @@ class Showing:
 
 
 @dataclass(frozen=True, repr=False)
-class Judged:
+class JudgedAnswer:
     """A legal answer of a seat that has `shown` this, as JSON and as text, and what it shows."""
 
     shown: Json
@@ -32,7 +32,7 @@ class Judged:
     showing: Showing | None = None
 
 
-def judge(ask: Ask, answer: Json, shown: Json) -> Judged:
+def judge(ask: Ask, answer: Json, shown: Json) -> JudgedAnswer:
     """The answer as understood; raises Invalid."""
     try:
         understood = ask.understood(answer, shown)
@@ -40,10 +40,10 @@ def judge(ask: Ask, answer: Json, shown: Json) -> Judged:
         raise illegal_answer(error.problems) from None
     part = None if ask.open is None else ask.open.shown_by(understood)
     showing = None if part is None else judge_showing(ask, part, shown)
-    return Judged(shown, understood, ask.show(understood), showing)
+    return JudgedAnswer(shown, understood, ask.show(understood), showing)
 
 
-def judge_default(ask: Ask, shown: Json) -> Judged:
+def judge_default(ask: Ask, shown: Json) -> JudgedAnswer:
     """The default answer of a seat that has shown this."""
     return judge(ask, ask.default_after(shown), shown)
 

@@ -12,8 +12,8 @@ from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
 from referee.service.orders.asked_prompts import AskedPrompt, ask_filing, find_ask, find_shown, read_filing
-from referee.service.orders.filed_orders import Order, file_order, is_on_file
-from referee.service.orders.judged_answers import Judged, judge
+from referee.service.orders.filed_orders import OrderToFile, file_order, is_on_file
+from referee.service.orders.judged_answers import JudgedAnswer, judge
 from referee.service.orders.receipts import OrderOnFile, Receipt
 from referee.service.requests.errors import Changed, Invalid
 from referee.service.requests.quotas import count_change
@@ -37,7 +37,7 @@ class JudgedOrder:
     game_id: str
     asked: AskedPrompt
     shown: Json
-    judged: Judged | Invalid
+    judged: JudgedAnswer | Invalid
 
     def ask(
         self,
@@ -56,7 +56,7 @@ class JudgedOrder:
             if replacing is not None and replacing != filing.commitment:
                 raise Changed
             _check_wait(wait, filing)
-            order = Order(self._standing(filing), final, entropy, self.player.id, wait and final)
+            order = OrderToFile(self._standing(filing), final, entropy, self.player.id, wait and final)
             if filing.commitment is not None and not is_on_file(filing, order):
                 prompt = (self.game_id, self.asked.step, self.asked.seat)
                 count_change(self.referee, transaction, writer, self.player, prompt, filing.changes)
@@ -76,7 +76,7 @@ class JudgedOrder:
         _check_wait(wait, filing)
         return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
 
-    def _standing(self, filing: Filing) -> Judged:
+    def _standing(self, filing: Filing) -> JudgedAnswer:
         if self.shown != filing.shown:
             raise Overtaken
         if isinstance(self.judged, Invalid):
@@ -101,7 +101,7 @@ def judge_order(
     asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     shown = find_shown(referee, game_id, asked, ask) if looks else None
-    judged: Judged | Invalid
+    judged: JudgedAnswer | Invalid
     try:
         judged = judge(ask, _read(referee, game_id, ask, answer, text, shown), shown)
     except Invalid as refusal:

@@ -21,7 +21,7 @@ from referee.store.transactions import Transaction
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSoFar:
     """What a seat has shown so far: the sentences that the table was told, and their data."""
 
     prompt: str
@@ -45,7 +45,7 @@ class JudgedPart:
     whole: Json
     showing: Showing | None
 
-    def show(self, transaction: Transaction, *, dry_run: bool = False) -> Shown:
+    def show(self, transaction: Transaction, *, dry_run: bool = False) -> ShownSoFar:
         """Show it, in the caller's transaction; raises Overtaken."""
         asked = self.asked
         with lock_game(self.referee, transaction, self.game_id) as locked:
@@ -57,7 +57,7 @@ class JudgedPart:
             told = steps.told_of(transaction, self.game_id, asked.step, asked.seat)
         on_file = filing.commitment is not None
         whole = filing.answer if on_file else self.whole
-        return Shown(asked.prompt_id, told, locked.chronicle.at, whole, on_file and bool(filing.final))
+        return ShownSoFar(asked.prompt_id, told, locked.chronicle.at, whole, on_file and bool(filing.final))
 
 
 def judge_part(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from referee.engine.json_types import Json
-from referee.service.orders.judged_parts import Shown, judge_part
+from referee.service.orders.judged_parts import ShownSoFar, judge_part
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -20,13 +20,13 @@ def show_part(
     answer: Json = None,
     text: str | None = None,
     dry_run: bool = False,
-) -> Shown:
+) -> ShownSoFar:
     """Show a part, in JSON or as `text`: everybody sees it at once, and it is binding from then on.
 
     A dry run shows nothing.
     """
 
-    def judge_and_show() -> Shown:
+    def judge_and_show() -> ShownSoFar:
         judged = judge_part(referee, player, game_id, prompt_id, answer, text)
         return referee.store.run(partial(judged.show, dry_run=dry_run))
 

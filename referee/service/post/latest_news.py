@@ -10,7 +10,7 @@ import orjson
 from referee.engine.news import Told, news_lines, summarised
 from referee.engine.people import People
 from referee.library import AnyRuleset
-from referee.service.ahead.entries import Entry, over
+from referee.service.ahead.listed_orders import ListedOrder, over
 from referee.service.games.game_rules import OtherRules, rules_to_read
 from referee.service.games.people import is_of_rules, retold
 from referee.service.reading.event_views import SeenEvent
@@ -68,7 +68,7 @@ class LatestNews:
         return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
 
 
-def find_latest_news(snapshot: Snapshot, seen: Seen, entries: list[Entry]) -> LatestNews:
+def find_latest_news(snapshot: Snapshot, seen: Seen, entries: list[ListedOrder]) -> LatestNews:
     """What there is to tell the seat of somebody who sees a game from one."""
     own = next(row for row in seen.seats if row.seat == seen.seat)
     players = [one for one in (own.player_id, own.delegate_id) if one is not None]

@@ -10,11 +10,11 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.written_times import NEVER
 from referee.store import reading
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 
 
-def own_prompt_body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Parts:
+def own_prompt_body(referee: Referee, player: Player, game_id: str, prompt_id: str) -> JsonParts:
     """What is stored of an open prompt of the player's own."""
     asked = AskedPrompt.from_id(prompt_id)
 

@@ -13,7 +13,7 @@ from referee.engine.ahead import STANDING
 from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.people import People
 from referee.engine.words import listed
-from referee.service.ahead.entries import Entry, entry_from, waiting
+from referee.service.ahead.listed_orders import ListedOrder, entry_from, waiting
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
 from referee.service.news.in_words import due_in_words
@@ -22,7 +22,7 @@ from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.wishes.preferences import of_players
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
@@ -34,7 +34,7 @@ ahead, and at least, however long the rest of it is.
 """
 BLANKS = 2
 MAX_AHEAD = 6
-NO_BODY = Parts({})
+NO_BODY = JsonParts({})
 
 
 class _Source(NamedTuple):
@@ -137,7 +137,7 @@ def _on_file(row: PromptRow) -> str:
     return f"{kind}; what you send now takes its place."
 
 
-def _sent_ahead(entries: list[Entry], room: int) -> list[str]:
+def _sent_ahead(entries: list[ListedOrder], room: int) -> list[str]:
     """What the player has filed for later questions: in at most `room` lines, or only the first of it."""
     ahead = [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
     lines: list[str] = []

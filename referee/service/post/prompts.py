@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeAlias
 
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
-from referee.service.ahead.entries import entry_from, stopped_at
-from referee.store.columns import Parts
+from referee.service.ahead.listed_orders import entry_from, stopped_at
+from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "schema"]
@@ -18,13 +18,13 @@ OnRequest: TypeAlias = Literal["facts", "schema"]
 NONE = WrittenJson(b"[]")
 
 
-def facts_of(body: Parts) -> dict[str, WrittenJson]:
+def facts_of(body: JsonParts) -> dict[str, WrittenJson]:
     """The facts that tests for the prompt with this body may read."""
     # Prompts of earlier versions have no families.
     return {"facts": body.written["facts"], "facts_by_name": body.written.get("facts_by_name", NONE)}
 
 
-def needed_parts(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
+def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
     """What it takes to answer the prompt with this body, and the parts that were requested.
 
     Large parts are passed on as they are stored.
@@ -42,7 +42,7 @@ def needed_parts(body: Parts, include: Collection[OnRequest] = ()) -> dict[str, 
     }
 
 
-def open_part_of(body: Parts, *, with_schema: bool) -> Any:
+def open_part_of(body: JsonParts, *, with_schema: bool) -> Any:
     """The part of an answer that may be shown at once, if there is one."""
     # Prompts of earlier versions have the schema in it.
     is_apart = "open_schema" in body
@@ -55,7 +55,7 @@ def open_part_of(body: Parts, *, with_schema: bool) -> Any:
     return {"choice": part["choice"], **({"schema": schema} if with_schema else {})}
 
 
-def _fact_names(body: Parts) -> list[str]:
+def _fact_names(body: JsonParts) -> list[str]:
     """For prompts of earlier versions, which do not have them."""
     families = body.get("facts_by_name", ())
     return [*patterns(fact["id"] for fact in body["facts"]), *(one["pattern"] for one in families)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.press.readers import Reader, count_unread, reader_of
+from referee.service.press.readers import PressReader, count_unread, reader_of
 from referee.service.reading.seen_games import seen_game
 from referee.service.requests.errors import NotFound
 from referee.service.requests.pages import Page
@@ -43,12 +43,12 @@ def list_messages(
     return Page([_message(row, reader) for row in rows], following), unread
 
 
-def _own_waiting(snapshot: Snapshot, game_id: str, reader: Reader) -> list[MessageRow]:
+def _own_waiting(snapshot: Snapshot, game_id: str, reader: PressReader) -> list[MessageRow]:
     written = [row for row in messages.waiting(snapshot, game_id) if row.seat == reader.seat]
     return written[::-1]
 
 
-def _message(row: MessageRow, reader: Reader) -> dict[str, Any]:
+def _message(row: MessageRow, reader: PressReader) -> dict[str, Any]:
     return {
         "id": row.id,
         "seat": row.seat,

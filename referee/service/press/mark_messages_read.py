@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.games.locked_game import enter_game
-from referee.service.press.readers import Reader, count_unread, reader_of
+from referee.service.press.readers import PressReader, count_unread, reader_of
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -23,6 +23,6 @@ def mark_messages_read(referee: Referee, player: Player, game_id: str, up_to: st
                 raise NotFound("message")
             read_to = max(reader.read_to, row.n)
             messages.set_mark(transaction, game_id, seat, read_to, reader.not_before)
-            return count_unread(transaction, game_id, Reader(seat, read_to, reader.not_before))
+            return count_unread(transaction, game_id, PressReader(seat, read_to, reader.not_before))
 
     return referee.store.run(mark)

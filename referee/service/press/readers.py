@@ -10,7 +10,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 @dataclass(frozen=True)
-class Reader:
+class PressReader:
     """A reader: a seat, or 0 for a spectator; how far it has read; from where on it may read private
     messages.
     """
@@ -44,13 +44,13 @@ def begin_anew(transaction: Transaction, game_id: str, seat: int) -> None:
     messages.set_mark(transaction, game_id, seat, last, last)
 
 
-def reader_of(snapshot: Snapshot, game_id: str, seat: int | None) -> Reader:
+def reader_of(snapshot: Snapshot, game_id: str, seat: int | None) -> PressReader:
     if seat is None:
-        return Reader(0, 0, 0)
-    return Reader(seat, *messages.mark_of(snapshot, game_id, seat))
+        return PressReader(0, 0, 0)
+    return PressReader(seat, *messages.mark_of(snapshot, game_id, seat))
 
 
-def count_unread(snapshot: Snapshot, game_id: str, reader: Reader) -> int:
+def count_unread(snapshot: Snapshot, game_id: str, reader: PressReader) -> int:
     return sum(
         reader.may_read(row) and not reader.has_read(row)
         for row in messages.newest_first(snapshot, game_id, after=reader.read_to)

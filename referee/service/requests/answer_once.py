@@ -60,7 +60,7 @@ class Attempt:
         return hashlib.sha256(json.dumps([purpose, self.scope, self.key]).encode()).digest()
 
 
-class _Taken(Exception):
+class _HandledElsewhere(Exception):
     """Another thread is handling the same request, and was first."""
 
 
@@ -77,7 +77,7 @@ def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]
     def claim(transaction: Transaction) -> None:
         now = referee.clock.now()
         if not idempotency.claim(transaction, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
-            raise _Taken
+            raise _HandledElsewhere
 
     def keep(transaction: Transaction, reply: KeptReply) -> None:
         nonce = referee.secrets.token(_NONCE_BYTES)
@@ -87,7 +87,7 @@ def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]
 
     try:
         return referee.store.run_late(act, first=claim, last=keep), False
-    except _Taken:
+    except _HandledElsewhere:
         kept = _kept(referee, attempt)
         assert kept is not None  # noqa: S101 - who holds the key has kept a reply
         return kept, True

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
-from referee.fairplay.trial import Finding, Played, try_rules
+from referee.fairplay.trial import Finding, GameSoFar, try_rules
 from referee.library import AnyRuleset, read_pack
 from referee.service.games.live_games import checkpoint_from
 from referee.service.running.context import Referee
@@ -38,7 +38,7 @@ def try_on(snapshot: Snapshot, game_id: str, ruleset: AnyRuleset) -> Finding | N
     agreed = any(entry.kind == "adopted" for entry in journal)
     base = checkpoint_from(rules.adoptions(snapshot, game_id)[-1].checkpoint) if agreed else None
     seeds = Seeds(master_seed(game.server_seed, rules.entropy_of(snapshot, game_id)))
-    played = Played(
+    played = GameSoFar(
         journal,
         seeds,
         game.view_state,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.service.ahead.entries import Entry, order_json, over, stopped_whole, waiting
+from referee.service.ahead.listed_orders import ListedOrder, order_json, over, stopped_whole, waiting
 
 
 @dataclass(frozen=True, repr=False)
@@ -21,7 +21,7 @@ class Queue:
     told: Sequence[Mapping[str, Any]]
 
 
-def queue_of(entries: Sequence[Entry]) -> Queue:
+def queue_of(entries: Sequence[ListedOrder]) -> Queue:
     listed = waiting(entries)
     return Queue(
         [_queued_json(entry) for entry in listed],
@@ -31,7 +31,7 @@ def queue_of(entries: Sequence[Entry]) -> Queue:
     )
 
 
-def _queued_json(entry: Entry) -> dict[str, Any]:
+def _queued_json(entry: ListedOrder) -> dict[str, Any]:
     order = entry.order
     return {
         **order_json(order),

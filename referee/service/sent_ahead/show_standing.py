@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.ahead import STANDING
 from referee.service.ahead.lists import entries_of
-from referee.service.ahead.places import own_seat
+from referee.service.ahead.seats_in_play import own_seat
 from referee.service.games.access import readable
 from referee.service.games.game_rules import rules_to_read
 from referee.service.running.context import Referee

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.ahead import OrderAhead, Vocabulary, write_orders
-from referee.service.ahead.entries import Entry, order_json
+from referee.service.ahead.listed_orders import ListedOrder, order_json
 
 
 @dataclass(frozen=True, repr=False)
@@ -20,7 +20,7 @@ class StandingOrders:
     receipt: list[str]
 
 
-def standing_orders_of(entries: Sequence[Entry], kinds: Sequence[str]) -> StandingOrders:
+def standing_orders_of(entries: Sequence[ListedOrder], kinds: Sequence[str]) -> StandingOrders:
     orders = [entry.order for entry in entries]
     return StandingOrders(
         [_standing_json(order) for order in orders],

@@ -13,7 +13,7 @@ from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.edits import Sent, understood
 from referee.service.ahead.lists import entries_of
-from referee.service.ahead.places import Place, own_place, vocabulary_of
+from referee.service.ahead.seats_in_play import SeatInPlay, own_seat_in_play, vocabulary_of
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.history import History
 from referee.service.games.past_plays import play_at
@@ -57,8 +57,8 @@ class Tryout:
         )
         match considered.outcome:
             case Used(answer, draft):
-                place = considered.index
-                order = place if place is not None and place < own else None
+                index = considered.index
+                order = index if index is not None and index < own else None
                 return replace(tried, order=order, answer=answer, text=show(answer), draft=draft)
             case Stopped(reason):
                 return replace(tried, asked=reason)
@@ -84,18 +84,18 @@ def try_standing(
     """
     budget = Budget(referee.settings.try_seconds)
     with referee.store.reading() as snapshot:
-        place = own_place(referee, snapshot, player, game_id)
-        filed = entries_of(snapshot, game_id, place.seat)
-        asked = {row.step: row for row in ahead.prompts_to_try(snapshot, game_id, place.seat, limit)}
-        settled = set(ahead.formalities_to_try(snapshot, game_id, place.seat, limit))
+        in_play = own_seat_in_play(referee, snapshot, player, game_id)
+        filed = entries_of(snapshot, game_id, in_play.seat)
+        asked = {row.step: row for row in ahead.prompts_to_try(snapshot, game_id, in_play.seat, limit)}
+        settled = set(ahead.formalities_to_try(snapshot, game_id, in_play.seat, limit))
         untried = sorted(asked.keys() | settled, reverse=True)
         tryouts: list[Tryout] = []
         try:
-            vocabulary = vocabulary_of(place.play, place.seat, filed)
+            vocabulary = vocabulary_of(in_play.play, in_play.seat, filed)
             orders = [entry.order for entry in filed if entry.of is STANDING]
             if sent is not None:
-                orders = understood(place, vocabulary, STANDING, sent, orders, check=budget.check)
-            bench = _Bench(referee, snapshot, place, budget)
+                orders = understood(in_play, vocabulary, STANDING, sent, orders, check=budget.check)
+            bench = _Bench(referee, snapshot, in_play, budget)
             while untried and len(tryouts) < limit:
                 budget.check()
                 step = untried[0]
@@ -127,15 +127,15 @@ class _Bench:
 
     referee: Referee
     snapshot: Snapshot
-    place: Place
+    in_play: SeatInPlay
     budget: Budget
 
     def tried(self, row: TriedPrompt, orders: Sequence[OrderAhead]) -> Tryout:
-        current = row.step == self.place.game.step
-        tryout = Tryout(prompt_id(row.step, self.place.seat), row.kind, current)
+        current = row.step == self.in_play.game.step
+        tryout = Tryout(prompt_id(row.step, self.in_play.seat), row.kind, current)
         try:
             then = self._then(row.step)
-            facts = then.rules.fact_values(then.state, then.setup, self.place.seat)
+            facts = then.rules.fact_values(then.state, then.setup, self.in_play.seat)
             question = _Timed(
                 row.step, row.kind, facts, lambda: self._asked(row.step), row.shown, self.budget
             )
@@ -145,16 +145,16 @@ class _Bench:
         return tryout.by(considered, len(orders), lambda answer: question.ask.show(answer))
 
     def _considered(self, orders: Sequence[OrderAhead], question: Question) -> Considered:
-        rules = self.place.play.rules.queues
+        rules = self.in_play.play.rules.queues
         return consider([*orders, *rules.usual], question, rules)
 
     def tried_formalities(self, step: int, orders: Sequence[OrderAhead]) -> list[Tryout]:
         """What the list makes of the seat's formalities in the resolution of a step, latest first."""
-        game = self.place.game
+        game = self.in_play.game
         found: list[Tryout] = []
 
         def judge(play: AnyPlay, ask: Ask) -> None:
-            if ask.seat == self.place.seat:
+            if ask.seat == self.in_play.seat:
                 facts = play.rules.fact_values(play.state, play.setup, ask.seat)
                 question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
                 considered = self._considered(_fresh(orders), question)
@@ -177,12 +177,12 @@ class _Bench:
         then = self._then(step)
         if then.step is None:
             raise KeyError(step)
-        return then.step.ask_of(self.place.seat), then.rules.round(then.state)
+        return then.step.ask_of(self.in_play.seat), then.rules.round(then.state)
 
     def _then(self, step: int) -> AnyPlay:
-        if step == self.place.game.step:
-            return self.place.play
-        return play_at(self.referee, self.snapshot, self.place.game, step)
+        if step == self.in_play.game.step:
+            return self.in_play.play
+        return play_at(self.referee, self.snapshot, self.in_play.game, step)
 
 
 def _fresh(orders: Sequence[OrderAhead]) -> list[OrderAhead]:

@@ -6,7 +6,7 @@ from referee.engine.choices import CannotSample
 from referee.engine.dice import Stream
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
-from referee.service.orders.judged_answers import Judged, judge, judge_default
+from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.rules.settle_rules import settle_rules
 from referee.service.running.context import Referee
@@ -49,7 +49,7 @@ def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
     return referee.store.run(answer)
 
 
-def _answer(referee: Referee, automatic: Automatic) -> Judged:
+def _answer(referee: Referee, automatic: Automatic) -> JudgedAnswer:
     """A random legal answer; the default if the choice is too narrow to be hit at random."""
     ask, shown = automatic.ask, automatic.shown
     if not automatic.at_random or shown is not None:

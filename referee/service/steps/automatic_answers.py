@@ -9,8 +9,8 @@ from referee.engine.json_types import Json
 from referee.service.games.live_games import open_step
 from referee.service.games.seating import BOT
 from referee.service.orders.asked_prompts import AskedPrompt
-from referee.service.orders.filed_orders import Order, file_order
-from referee.service.orders.judged_answers import Judged
+from referee.service.orders.filed_orders import OrderToFile, file_order
+from referee.service.orders.judged_answers import JudgedAnswer
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.times.pace import pace_of
@@ -39,7 +39,7 @@ def file_answer(
     game_id: str,
     step: int,
     one: Automatic,
-    judged: Judged,
+    judged: JudgedAnswer,
     *,
     again: bool = False,
 ) -> bool:
@@ -55,7 +55,7 @@ def file_answer(
         return False
     if filing.shown != judged.shown:
         raise Overtaken
-    order = Order(judged, final=True, entropy=None, by=one.by)
+    order = OrderToFile(judged, final=True, entropy=None, by=one.by)
     file_order(referee, transaction, game_id, AskedPrompt(step, seat), filing, order)
     return True
 

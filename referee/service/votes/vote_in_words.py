@@ -41,7 +41,7 @@ class Vote:
 
 
 @dataclass(frozen=True)
-class Line(SentLine):
+class VoteLine(SentLine):
     """The one line of a text, its words in lower case and without the comment."""
 
     words: str
@@ -56,7 +56,7 @@ def vote_in_words(referee: Referee, player: Player, game_id: str, text: str) -> 
         seat = seat_of(snapshot, game_id, player, referee.clock.now())
         if seat is None:
             raise NotSeated
-        reader = _Reader(referee, snapshot, game, seat)
+        reader = _VoteReader(referee, snapshot, game, seat)
         try:
             said = reader.read(_the_line(text))
         except UnreadableText as error:
@@ -64,10 +64,11 @@ def vote_in_words(referee: Referee, player: Player, game_id: str, text: str) -> 
     return vote(referee, player, game_id, motion=said.motion, choice=said.choice, **dict(said.about))
 
 
-def _the_line(text: str) -> Line:
+def _the_line(text: str) -> VoteLine:
     refuse_silence(text)
     lines = [
-        Line(number, source, " ".join(words.lower().split())) for number, source, words in sent_lines(text)
+        VoteLine(number, source, " ".join(words.lower().split()))
+        for number, source, words in sent_lines(text)
     ]
     said = [line for line in lines if line.words] or lines[:1]
     for line in said[1:]:
@@ -75,7 +76,7 @@ def _the_line(text: str) -> Line:
     return said[0]
 
 
-class _Reader:
+class _VoteReader:
     """Reads a line at a table: which motions there are, which are open, and what seats are called."""
 
     def __init__(self, referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> None:
@@ -86,7 +87,7 @@ class _Reader:
         self._mine = {one.motion_id for one in votes if one.seat == seat}
         self._people = people_of(referee, snapshot, game.id)
 
-    def read(self, line: Line) -> Vote:
+    def read(self, line: VoteLine) -> Vote:
         found = re.fullmatch(r"(vote|unvote)\b ?(.*?) ?(?:\b(yes|no))?", line.words)
         if found is None or (found[1] == "unvote" and found[3]):
             raise line.unreadable("This is not a vote.", FORM)
@@ -99,7 +100,7 @@ class _Reader:
             kind, about = self._only_one(line, choice)
         return Vote(kind, about, cast("Said", choice))
 
-    def _only_one(self, line: Line, choice: str) -> tuple[str, Mapping[str, Json]]:
+    def _only_one(self, line: VoteLine, choice: str) -> tuple[str, Mapping[str, Json]]:
         """The motion that is meant if none is named."""
         meant = [one for one in self._open if choice != "withdraw" or one.id in self._mine]
         if len(meant) == 1:
@@ -112,7 +113,7 @@ class _Reader:
             raise line.unreadable(which, f"vote <motion>, with one of: {self._forms()}")
         raise line.unreadable(f"{len(meant)} motions are open.", expected)
 
-    def _motion(self, line: Line, text: str) -> tuple[str, Mapping[str, Json]]:
+    def _motion(self, line: VoteLine, text: str) -> tuple[str, Mapping[str, Json]]:
         """The motion whose name the text begins with, the longest if there are several, and the rest."""
         names = {name: kind for kind in self._kinds for name in _names_of(self._rules, kind)}
         fitting = [name for name in names if text == name or text.startswith(f"{name} ")]
@@ -121,7 +122,7 @@ class _Reader:
         name = max(fitting, key=len)
         return names[name], self._about(line, names[name], text[len(name) :].strip())
 
-    def _about(self, line: Line, kind: str, text: str) -> Mapping[str, Json]:
+    def _about(self, line: VoteLine, kind: str, text: str) -> Mapping[str, Json]:
         needed, form = about_of(self._rules, kind), f"vote {_form(self._rules, kind)}"
         if needed is None:
             if text:

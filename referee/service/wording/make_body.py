@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.service.running.context import Referee
-from referee.service.wording.prompt_bodies import Asked, made_body
-from referee.store.columns import Parts
+from referee.service.wording.prompt_bodies import OpenPrompt, made_body
+from referee.store.columns import JsonParts
 from referee.store.disk_space import is_out_of_space
 
 
-def make_body(referee: Referee, asked: Asked) -> Parts:
+def make_body(referee: Referee, asked: OpenPrompt) -> JsonParts:
     """Put a question that nobody has read yet into words, and store them.
 
     Raises OtherRules if its rules are not installed, Overtaken if it is no longer asked.

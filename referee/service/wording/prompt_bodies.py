@@ -19,14 +19,14 @@ from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import games, prompts
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from referee.store.games import GameRow
 from referee.store.prompts import is_made
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 
-class Asked(Protocol):
+class OpenPrompt(Protocol):
     """A question of an open step, from the store."""
 
     @property
@@ -68,9 +68,9 @@ class MadeBody:
     step: int
     seat: int
     fingerprint: str | None
-    body: Parts
+    body: JsonParts
 
-    def keep(self, transaction: Transaction, writer: Writer) -> Parts:
+    def keep(self, transaction: Transaction, writer: Writer) -> JsonParts:
         """What is stored from now on; raises Overtaken."""
         kept = prompts.kept_body(transaction, self.game_id, self.step, self.seat, self.fingerprint)
         if kept is None:
@@ -81,7 +81,7 @@ class MadeBody:
         return self.body
 
 
-def made_body(referee: Referee, asked: Asked) -> MadeBody:
+def made_body(referee: Referee, asked: OpenPrompt) -> MadeBody:
     with referee.store.reading() as snapshot:
         game = games.get(snapshot, asked.game_id)
         if game.step != asked.step or game.status != "running":
@@ -90,7 +90,7 @@ def made_body(referee: Referee, asked: Asked) -> MadeBody:
             body = _body(referee, snapshot, game, asked.seat)
         except (Divergence, RulesError):
             raise OtherRules from None
-    return MadeBody(game.id, game.step, asked.seat, game.rules_fingerprint, Parts.of(body))
+    return MadeBody(game.id, game.step, asked.seat, game.rules_fingerprint, JsonParts.of(body))
 
 
 def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dict[str, Any]:

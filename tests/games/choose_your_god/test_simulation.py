@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.library import Library
-from referee.simulation import Series, Tally, play_series
+from referee.simulation import Series, Totals, play_series
 
 
 def test_simulated_games_end_by_their_limit_and_tell_how() -> None:
@@ -15,7 +15,7 @@ def test_simulated_games_end_by_their_limit_and_tell_how() -> None:
     report = bounded.report("choose_your_god", "s", seconds=1.0)
     assert sum(report["endings"].values()) == 2
     assert "round_limit" in report["endings"]
-    whole = Tally()
+    whole = Totals()
     whole.add(short)
     whole.add(bounded)
     assert whole.endings["round_limit"] == 4 + bounded.endings["round_limit"]

@@ -19,7 +19,7 @@ from referee.engine.ahead import (
 )
 from referee.engine.problems import UnreadableText
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 from tests.games.choose_your_god.table import Game
 from tests.orders_ahead import decide, read_queue
 

@@ -15,7 +15,7 @@ from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.library import DEFAULT_PACK, Library
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 
 LIBRARY = Library()
 GAMES = ("cult_wars", "great_old_ones", "evil_high_priest", "choose_your_god", "true_messiah")

@@ -8,7 +8,7 @@ from referee.engine.ahead import QUEUE, Judged, OrderAhead, Used, as_queued, rea
 from referee.engine.json_types import Json
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.ahead import QUEUES
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 from tests.games.cult_wars.table import Table, a_plan
 from tests.orders_ahead import decide, read_queue
 

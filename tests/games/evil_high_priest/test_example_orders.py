@@ -15,7 +15,7 @@ from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.library import DEFAULT_PACK, Library
-from referee.service.ahead.places import vocabulary_of
+from referee.service.ahead.seats_in_play import vocabulary_of
 
 CONTENT = Library().content("evil_high_priest", DEFAULT_PACK)[1]
 TABLES: tuple[dict[str, Json], ...] = (

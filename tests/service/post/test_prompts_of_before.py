@@ -7,7 +7,7 @@ import json
 from referee.api.written_json import written
 from referee.service.post.prompts import OnRequest, needed_parts, open_part_of
 from referee.service.running.sessions import Player
-from referee.store.columns import Parts
+from referee.store.columns import JsonParts
 from tests.service.table import Table
 
 WANTED: list[tuple[OnRequest, ...]] = [(), ("facts",), ("schema",), ("facts", "schema")]
@@ -16,10 +16,10 @@ WANTED: list[tuple[OnRequest, ...]] = [(), ("facts",), ("schema",), ("facts", "s
 def test_they_have_all_that_is_kept_apart_now(table: Table, players: list[Player]) -> None:
     game = table.game(*players)
     table.play_on(game, *players, until=lambda row: row.step == 3)
-    now: Parts = table.read_prompts(game)[0].body
+    now: JsonParts = table.read_prompts(game)[0].body
     names = ("text", "choice", "schema", "default", "facts", "facts_by_name", "rule")
     part = {**now["open"], "schema": now["open_schema"]}
-    before = Parts.of({**{name: now[name] for name in names}, "open": part})
+    before = JsonParts.of({**{name: now[name] for name in names}, "open": part})
     for include in WANTED:
         shown = [json.loads(written(needed_parts(body, include))) for body in (now, before)]
         assert shown[0] == shown[1]

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import context, op
 from sqlalchemy import Connection
 
-from referee.store.columns import Faces, Timestamp
+from referee.store.columns import PackedFaces, Timestamp
 from referee.store.sealed_columns import opened_text, sealed_text
 from referee.store.sealed_rows import stored_table
 from referee.store.sealing import Sealing
@@ -24,7 +24,7 @@ PADDING = 256
 DIGITS = 7
 SPECTATOR = 0
 AT_ONCE = 500
-_faces = Faces()
+_faces = PackedFaces()
 
 
 def upgrade() -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from referee.engine.ahead import Vocabulary
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
-from referee.service.ahead.entries import Entry
+from referee.service.ahead.listed_orders import ListedOrder
 from referee.service.games.access import is_own, readable, seat_of
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import check_running
@@ -33,7 +33,7 @@ def own_seat(referee: Referee, snapshot: Snapshot, player: Player, game_id: str)
 
 
 @dataclass(frozen=True, repr=False)
-class Place:
+class SeatInPlay:
     """A seat at a running game."""
 
     game: GameRow
@@ -50,22 +50,22 @@ class Place:
         return self.play.rules.fact_values(self.play.state, self.play.setup, self.seat)
 
 
-def own_place(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> Place:
+def own_seat_in_play(referee: Referee, snapshot: Snapshot, player: Player, game_id: str) -> SeatInPlay:
     """The player's seat, as `own_seat`; raises Conflict unless the game is running, as only then there are
     facts.
     """
     seat = own_seat(referee, snapshot, player, game_id)
     game = games.get(snapshot, game_id)
     check_running(game)
-    return Place(game, seat, find_play(referee, snapshot, game))
+    return SeatInPlay(game, seat, find_play(referee, snapshot, game))
 
 
-def filed_for_another(snapshot: Snapshot, place: Place, player: Player) -> str | None:
+def filed_for_another(snapshot: Snapshot, in_play: SeatInPlay, player: Player) -> str | None:
     """The delegate who files orders for somebody else's seat; None if the seat is the player's own."""
-    return None if is_own(snapshot, place.game.id, place.seat, player) else player.id
+    return None if is_own(snapshot, in_play.game.id, in_play.seat, player) else player.id
 
 
-def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[Entry] = ()) -> Vocabulary:
+def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[ListedOrder] = ()) -> Vocabulary:
     """What the seat's orders can name, including facts that only orders on file still test."""
     rules = play.rules.queues
     asks = () if play.step is None else play.step.asks

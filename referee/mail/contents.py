@@ -78,7 +78,7 @@ ALL_OR_NOTHING = re.compile(r"all or nothing\.?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Line:
+class MailLine:
     number: int
     text: str
 
@@ -88,18 +88,18 @@ class Command:
     """A line that asks for something: the verb, and what fits the names in its pattern."""
 
     verb: str
-    line: Line
+    line: MailLine
     game: str | None
     said: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Ahead:
+class LinesAhead:
     """Orders for a seat's `queue`, or `standing` orders."""
 
     of: str
     game: str | None
-    lines: tuple[Line, ...]
+    lines: tuple[MailLine, ...]
     trying: bool = False
 
 
@@ -107,46 +107,46 @@ class Ahead:
 class Say:
     """A message to these seats, or to everybody."""
 
-    line: Line
+    line: MailLine
     game: str | None
     to: str | None
     text: str
 
 
 @dataclass(frozen=True)
-class Orders:
+class OrderLines:
     """Lines that may be orders for the open question of a game; `manners` are draft, wait, final and try."""
 
     game: str | None
-    lines: tuple[Line, ...]
+    lines: tuple[MailLine, ...]
     manners: frozenset[str] = frozenset()
 
 
-Part = Command | Ahead | Say | Orders
+Part = Command | LinesAhead | Say | OrderLines
 
 
 @dataclass(frozen=True)
-class Letter:
+class MailContents:
     """A mail taken apart."""
 
     parts: tuple[Part, ...]
     all_or_nothing: bool = False
 
 
-def read_letter(lines: Sequence[str]) -> Letter:
+def read_contents(lines: Sequence[str]) -> MailContents:
     """Take apart the lines that a player wrote. What may be orders comes first in its game."""
-    numbered = [Line(number, text) for number, text in enumerate(lines, 1)]
+    numbered = [MailLine(number, text) for number, text in enumerate(lines, 1)]
     strict = any(ALL_OR_NOTHING.fullmatch(line.text) for line in numbered)
     parts: list[Part] = []
     for game, section in _sections([line for line in numbered if not ALL_OR_NOTHING.fullmatch(line.text)]):
         parts += _parts_of(game, section)
-    return Letter(tuple(parts), strict)
+    return MailContents(tuple(parts), strict)
 
 
-def _sections(lines: Sequence[Line]) -> Iterator[tuple[str | None, list[Line]]]:
+def _sections(lines: Sequence[MailLine]) -> Iterator[tuple[str | None, list[MailLine]]]:
     """The lines under each `game <name>`, and those before the first."""
     game: str | None = None
-    section: list[Line] = []
+    section: list[MailLine] = []
     for line in lines:
         heading = _GAME.fullmatch(line.text)
         if heading:
@@ -157,8 +157,8 @@ def _sections(lines: Sequence[Line]) -> Iterator[tuple[str | None, list[Line]]]:
     yield game, section
 
 
-def _parts_of(game: str | None, section: Sequence[Line]) -> list[Part]:
-    rest: list[Line] = []
+def _parts_of(game: str | None, section: Sequence[MailLine]) -> list[Part]:
+    rest: list[MailLine] = []
     others: list[Part] = []
     manners: set[str] = set()
     lines = list(section)
@@ -169,28 +169,28 @@ def _parts_of(game: str | None, section: Sequence[Line]) -> list[Part]:
             manners.add(_plain(line))
         elif mannered := _MANNERED.fullmatch(line.text):
             manners.add(mannered["manner"].lower())
-            lines.insert(0, Line(line.number, mannered["order"]))
+            lines.insert(0, MailLine(line.number, mannered["order"]))
         elif said := _SAY.fullmatch(line.text):
             text = said["text"] or "\n".join(one.text for one in _taken_up_to(lines, at_blank=False))
             others.append(Say(line, game, said["to"] or said["whom"], text.strip()))
         elif block := _BLOCK.fullmatch(line.text):
-            first = [Line(line.number, block["first"])] if block["first"] else []
+            first = [MailLine(line.number, block["first"])] if block["first"] else []
             entries = tuple(first or _taken_up_to(lines, at_blank=True))
-            others.append(Ahead(block["list"].lower(), game, entries, trying))
+            others.append(LinesAhead(block["list"].lower(), game, entries, trying))
         elif command := _command(line, game):
             others.append(command)
         elif line.text:
             rest.append(line)
     if rest or "try" in manners:
-        return [Orders(game, tuple(rest), frozenset(manners)), *others]
+        return [OrderLines(game, tuple(rest), frozenset(manners)), *others]
     return others
 
 
-def _plain(line: Line) -> str:
+def _plain(line: MailLine) -> str:
     return _POLITE.sub("", line.text.lower())
 
 
-def _command(line: Line, game: str | None) -> Command | None:
+def _command(line: MailLine, game: str | None) -> Command | None:
     text = _POLITE.sub("", line.text) if len(line.text) < 120 else line.text
     for verb, pattern in COMMANDS.items():
         if found := pattern.fullmatch(text):
@@ -201,9 +201,9 @@ def _command(line: Line, game: str | None) -> Command | None:
     return None
 
 
-def _taken_up_to(lines: list[Line], *, at_blank: bool) -> list[Line]:
+def _taken_up_to(lines: list[MailLine], *, at_blank: bool) -> list[MailLine]:
     """Take the lines of a block from the front of these: up to its end, or up to a blank line."""
-    taken: list[Line] = []
+    taken: list[MailLine] = []
     while lines:
         line = lines.pop(0)
         if _END.fullmatch(line.text) or (at_blank and not line.text):

@@ -46,7 +46,7 @@ class Fate:
 
 
 @dataclass(frozen=True, repr=False)
-class Entry:
+class ListedOrder:
     """An order as it is kept."""
 
     of: OrderList
@@ -64,7 +64,7 @@ class Entry:
     """The last prompt at which it was passed over, and why."""
     fate: Fate | None = None
 
-    def at(self, step: int, current_round: int) -> Entry:
+    def at(self, step: int, current_round: int) -> ListedOrder:
         """The entry as of this step and round: an order in the queue may have lapsed."""
         order = self.order
         if self.fate is not None or self.of is STANDING:
@@ -75,7 +75,7 @@ class Entry:
             return replace(self, fate=Fate("lapsed", None, f"Step {order.until_step} is over."))
         return self
 
-    def after(self, outcome: Used | Stopped, prompt: str, among: str, shown: str | None) -> Entry:
+    def after(self, outcome: Used | Stopped, prompt: str, among: str, shown: str | None) -> ListedOrder:
         """The entry after a question was put to it; `among` is the list of the queue that it belongs to."""
         if self.of is STANDING:
             used = self.order.used + isinstance(outcome, Used)
@@ -108,53 +108,53 @@ def _in_one_line(order: str | None) -> str:
     return " / ".join(line for line in lines if line)
 
 
-def over(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Fate]]:
+def over(entries: Sequence[ListedOrder]) -> Iterator[tuple[ListedOrder, Fate]]:
     """The entries that were used or are otherwise over, each with its fate."""
     return ((entry, entry.fate) for entry in entries if entry.fate is not None)
 
 
-def waiting(entries: Sequence[Entry]) -> list[Entry]:
+def waiting(entries: Sequence[ListedOrder]) -> list[ListedOrder]:
     """The entries that may still be used, unless their list has stopped."""
     return [entry for entry in entries if entry.fate is None or entry.fate.stops]
 
 
-def has_stopped(entries: Sequence[Entry], among: str) -> bool:
+def has_stopped(entries: Sequence[ListedOrder], among: str) -> bool:
     """Whether this list of the queue has stopped."""
     return any(fate.stops and fate.list == among for _, fate in over(entries))
 
 
-def is_live(entries: Sequence[Entry]) -> bool:
+def is_live(entries: Sequence[ListedOrder]) -> bool:
     """Whether anything in the list may still be used."""
     going = not has_stopped(entries, "")
     return any(entry.fate is None and (going or entry.of is STANDING) for entry in entries)
 
 
-def stopped_whole(entries: Sequence[Entry]) -> str | None:
+def stopped_whole(entries: Sequence[ListedOrder]) -> str | None:
     """Why a queue that consists of a single list has stopped."""
     return _last_stop((entry, fate) for entry, fate in over(entries) if fate.list == "")
 
 
-def stopped_at(entries: Sequence[Entry], prompt: str) -> str | None:
+def stopped_at(entries: Sequence[ListedOrder], prompt: str) -> str | None:
     """Why the queue leaves the question of this prompt to its owner."""
     here = _last_stop((entry, fate) for entry, fate in over(entries) if fate.prompt == prompt)
     return here or stopped_whole(entries)
 
 
-def of_the_past(entries: Sequence[Entry]) -> list[Entry]:
+def of_the_past(entries: Sequence[ListedOrder]) -> list[ListedOrder]:
     """The entries whose fate is still shown once a new queue is sent. Old stops no longer apply to it."""
     return [replace(entry, fate=replace(fate, list=None)) for entry, fate in over(entries)][-MAX_TOLD:]
 
 
-def _last_stop(found: Iterable[tuple[Entry, Fate]]) -> str | None:
+def _last_stop(found: Iterable[tuple[ListedOrder, Fate]]) -> str | None:
     stops = [f"Order {entry.number}: {fate.reason}" for entry, fate in found if fate.stops]
     return stops[-1] if stops else None
 
 
-def entry_from(kept: Mapping[str, Any]) -> Entry:
+def entry_from(kept: Mapping[str, Any]) -> ListedOrder:
     """An entry from its stored form. Entries stored by older versions lack some fields."""
     of = LISTS[kept["list"]]
     order, fate = order_from(kept, of), kept.get("fate")
-    return Entry(
+    return ListedOrder(
         of,
         order,
         kept.get("number", 1),
@@ -167,7 +167,7 @@ def entry_from(kept: Mapping[str, Any]) -> Entry:
     )
 
 
-def entry_json(entry: Entry) -> dict[str, Any]:
+def entry_json(entry: ListedOrder) -> dict[str, Any]:
     """The entry as it is stored."""
     more = {"by": entry.by, "facts": list(entry.facts), "passed": entry.passed}
     fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
