@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 
 LONGEST_NAME = 40
-FORMER_PLAYER = "a former player"
+GONE_PLAYER = "a former player"
 """What somebody is called who has gone for good."""
 RESERVED = (
-    FORMER_PLAYER,
+    GONE_PLAYER,
     "former player",
     "host",
     "nobody",

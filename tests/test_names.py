@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.names import FORMER_PLAYER, keys, objection
+from referee.names import GONE_PLAYER, keys, objection
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
         ("Seat 2", "what the referee itself calls"),
         ("Referee", "what the referee itself calls"),
         ("Rеferee", "what the referee itself calls"),
-        (FORMER_PLAYER, "what the referee itself calls"),
+        (GONE_PLAYER, "what the referee itself calls"),
     ],
 )
 def test_what_is_no_name_is_told_why(name: str, why: str) -> None:

@@ -60,13 +60,13 @@ class SmtpHandler:
 
 async def listen(referee: Referee, listening: socket.socket, kept: Callable[[], None]) -> asyncio.Server:
     """Take mails at this socket; `kept` is called after each."""
-    door = SmtpHandler(referee, kept)
+    handler = SmtpHandler(referee, kept)
     speaks: type[SMTP] = LMTP if referee.settings.mail_protocol == "lmtp" else SMTP
     loop = asyncio.get_running_loop()
 
     def session() -> Any:
         return speaks(
-            door,
+            handler,
             data_size_limit=caps.MAX_BYTES,
             enable_SMTPUTF8=True,
             hostname=referee.settings.domain,

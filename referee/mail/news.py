@@ -14,7 +14,7 @@ from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.post.list_prompts import list_prompts
 from referee.service.post.read_digest import read_digest
 from referee.service.requests.errors import ServiceError
@@ -95,7 +95,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         by_game[row.game_id].append(row)
     news = [_GameNews(room, player, game_id, some) for game_id, some in by_game.items()]
     only = news[0] if len(news) == 1 else None
-    body = [block for one in news for block in one.body(with_title=only is None)]
+    body = [block for one in news for block in one.body(with_heading=only is None)]
     occasions = "\n".join(sorted(row.occasion for row in rows))
 
     def tell(transaction: Transaction) -> None:
@@ -115,7 +115,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             body=body,
             player_id=player.id,
             game_id=None if only is None else only.game_id,
-            game_title="" if only is None else only.title,
+            game="" if only is None else only.words,
             reply_to=back,
         )
         if body:
@@ -134,13 +134,13 @@ class _GameNews:
         self.game_id = game_id
         self._rows = rows
         self._kinds = {row.kind for row in rows}
-        self.title = ""
+        self.words = ""
         self.asked: dict[str, Any] | None = None
         if game_id is None:
             return
         with room.referee.store.reading() as snapshot:
             game = games.find(snapshot, game_id)
-        self.title = "" if game is None else game_title(room.referee, game)
+        self.words = "" if game is None else game_in_words(room.referee, game)
         if "prompt.opened" in self._kinds:
             self.asked = self._open_prompt(game_id)
 
@@ -148,17 +148,17 @@ class _GameNews:
     def subject(self) -> str:
         if self.asked is not None:
             turn = headline(self.asked)[0].split(":")[0]
-            return f"{self.title}: {turn}"
+            return f"{self.words}: {turn}"
         if "game.finished" in self._kinds:
-            return f"{self.title} is over"
+            return f"{self.words} is over"
         if self._kinds <= {"step.resolved", "queue"}:
-            return f"{self.title}: what happened"
+            return f"{self.words}: what happened"
         text = str(self._rows[-1].text).split("\n")[0]
-        return text if self.title in text or not self.title else f"{self.title}: {text}"
+        return text if self.words in text or not self.words else f"{self.words}: {text}"
 
-    def body(self, *, with_title: bool) -> list[Block]:
+    def body(self, *, with_heading: bool) -> list[Block]:
         """The question and its deadline, what happened, and the rest of the question with the order sheet."""
-        blocks: list[Block] = [Heading(self.title)] if with_title and self.title else []
+        blocks: list[Block] = [Heading(self.words)] if with_heading and self.words else []
         below: list[Block] = []
         if self.asked is not None:
             zone = read_preferences(self._room.referee, self._player).zone

@@ -11,7 +11,7 @@ from referee.engine.layout import examples_in, parts_of
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import ServiceError
@@ -153,6 +153,6 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
     for asked in waits:
         with room.referee.store.reading() as snapshot:
             row = games.find(snapshot, asked["game"])
-        title = "" if row is None else game_title(room.referee, row)
-        lines.append(f"- {title}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
+        game = "" if row is None else game_in_words(room.referee, row)
+        lines.append(f"- {game}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
     return [Heading("Still open"), Text("\n".join(lines))]

@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class ReplyRow(NamedTuple):
-    """A kept reply, its body encrypted, and the fingerprint of its request."""
+    """A kept reply, its body encrypted, and the hash of its request (`fingerprint`)."""
 
     scope: str
     key: str
@@ -41,7 +41,7 @@ _CLAIM: dict[str, ReturningInsert[tuple[str]]] = {
 }
 
 
-def claim(transaction: Transaction, scope: str, key: str, fingerprint: str, now: datetime) -> bool:
+def claim(transaction: Transaction, scope: str, key: str, request_hash: str, now: datetime) -> bool:
     """Claim the key for this transaction; False if it is taken. Waits for another transaction that claims
     it.
     """
@@ -50,7 +50,7 @@ def claim(transaction: Transaction, scope: str, key: str, fingerprint: str, now:
         {
             "scope": scope,
             "key": key,
-            "fingerprint": fingerprint,
+            "fingerprint": request_hash,
             "envelope": {},
             "body": b"",
             "created_at": now,

@@ -162,13 +162,13 @@ def shown(snapshot: Snapshot, game_id: str, step: int) -> dict[int, Any]:
     return {row.seat: row.shown for row in snapshot.execute(chosen)}
 
 
-def unsettled(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:
+def not_installed(snapshot: Snapshot, installed: Collection[str], most: int) -> list[str]:
     """Running games whose rules are not among these (fingerprints), without games held for that."""
-    return sorted(snapshot.scalars(_unsettled(tuple(sorted(installed))), {"most": most}))
+    return sorted(snapshot.scalars(_not_installed(tuple(sorted(installed))), {"most": most}))
 
 
 @lru_cache
-def _unsettled(known: tuple[str, ...]) -> CompoundSelect[Any]:
+def _not_installed(known: tuple[str, ...]) -> CompoundSelect[Any]:
     # One statement for each range between the fingerprints, which an index can find: for the whole condition
     # in one, SQLite would read all games.
     column = game.c.rules_fingerprint

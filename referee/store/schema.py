@@ -133,7 +133,7 @@ game = Table(
     Column("name", Text),
     Column("visibility", Text, nullable=False),  # public | private
     Column("host", ID, ForeignKey("player.id"), nullable=False),
-    Column("clock", JsonText),  # a settled clock; JSON null: no deadlines
+    Column("clock", JsonText),  # a clock that is filled in; JSON null: no deadlines
     Column("press", Text, nullable=False, server_default="all"),  # all | public | none
     _flag("anonymous"),
     _flag("bots_alone"),  # nobody waits for it, so games with people come first

@@ -26,7 +26,7 @@ def file_ahead(desk: Desk, part: LinesAhead) -> PartOutcome:
 def judge_ahead(desk: Desk, part: LinesAhead) -> Callable[[], PartOutcome]:
     """Let the rules judge the lines; calling the result adds them, and raises Overtaken."""
     game_id = desk.game(part.game)
-    title = desk.title(game_id)
+    title = desk.game_in_words(game_id)
     text = "\n".join(line.text for line in part.lines)
     if part.trying:
         seen = tried(desk, game_id, Sent(text=text) if part.of == "standing" and text else None)
@@ -55,7 +55,7 @@ def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> PartOutcome:
     ]
     said = "Nothing was kept. With the questions so far it would have gone like this, the latest first:"
     return PartOutcome(
-        f"Tried: {desk.title(game_id)}",
+        f"Tried: {desk.game_in_words(game_id)}",
         said if lines else "There is no question to try.",
         lines,
         game=game_id,
@@ -75,13 +75,13 @@ def show(desk: Desk, command: Command) -> PartOutcome:
 
 def _listed(desk: Desk, name: str, game_id: str, lines: Sequence[str], after: str = "") -> PartOutcome:
     said = "" if lines else "There is nothing on the list."
-    return PartOutcome(f"{name}: {desk.title(game_id)}", said, lines, after=after, game=game_id)
+    return PartOutcome(f"{name}: {desk.game_in_words(game_id)}", said, lines, after=after, game=game_id)
 
 
 def facts(desk: Desk, command: Command) -> PartOutcome:
     """What orders ahead may test, with its present values."""
     game_id, asked = desk.asked(command.game)
-    title = f"Facts: {desk.title(game_id)}"
+    title = f"Facts: {desk.game_in_words(game_id)}"
     if asked is None:
         return PartOutcome(title, "Nothing is asked of you there now.", game=game_id)
     read = read_prompt_facts(desk.referee, desk.player, game_id, str(asked["id"]))

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee import names
 from referee.mail.room import Room
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.list_prompts import list_prompts
 from referee.service.reading.list_games import list_games
@@ -117,11 +117,11 @@ class Desk:
             raise Unclear(f'Nobody here is called "{plain[:40]}".{others}')
         return found[0]
 
-    def title(self, game_id: str) -> str:
+    def game_in_words(self, game_id: str) -> str:
         """What players call this game."""
         with self.referee.store.reading() as snapshot:
             row = games.find(snapshot, game_id)
-        return "a game" if row is None else game_title(self.referee, row)
+        return "a game" if row is None else game_in_words(self.referee, row)
 
     def _which(self, known: Sequence[Mapping[str, Any]]) -> str:
         if not known:

@@ -17,7 +17,9 @@ def start(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     start_game(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Begun: {desk.title(game_id)}", "The first question comes in a mail of its own.", game=game_id
+        f"Begun: {desk.game_in_words(game_id)}",
+        "The first question comes in a mail of its own.",
+        game=game_id,
     )
 
 
@@ -25,14 +27,14 @@ def pause(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     pause_game(desk.referee, desk.player, game_id)
     text = "The clock is stopped. Orders are taken, but nothing closes until you write: resume"
-    return PartOutcome(f"Paused: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Paused: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def resume(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     resume_game(desk.referee, desk.player, game_id)
     text = "The clock runs again. Deadlines have moved by the length of the pause."
-    return PartOutcome(f"Resumed: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Resumed: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def invite(desk: Desk, command: Command) -> PartOutcome:
@@ -40,7 +42,7 @@ def invite(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     invitation = renew_invitation(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Invitation: {desk.title(game_id)}",
+        f"Invitation: {desk.game_in_words(game_id)}",
         "Pass this line on to those who may play; they send it to me. Earlier invitations are void.",
         [join_line(game_id, invitation)],
         game=game_id,
@@ -56,17 +58,19 @@ def remove(desk: Desk, command: Command) -> PartOutcome:
     game_id, seat = desk.game(command.game), int(command.said["seat"])
     remove_player(desk.referee, desk.player, game_id, seat)
     text = f"Seat {seat} is free again, and whoever had it cannot join this game again."
-    return PartOutcome(f"Removed: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Removed: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def admit(desk: Desk, command: Command) -> PartOutcome:
     game_id, number = desk.game(command.game), int(command.said["number"])
     admit_candidate(desk.referee, desk.player, game_id, number)
-    return PartOutcome(f"Admitted: {desk.title(game_id)}", f"Candidate {number} has the seat.", game=game_id)
+    return PartOutcome(
+        f"Admitted: {desk.game_in_words(game_id)}", f"Candidate {number} has the seat.", game=game_id
+    )
 
 
 def turn_away(desk: Desk, command: Command) -> PartOutcome:
     game_id, number = desk.game(command.game), int(command.said["number"])
     refuse_candidate(desk.referee, desk.player, game_id, number)
     text = f"Candidate {number} does not get the seat, and cannot ask again."
-    return PartOutcome(f"Turned away: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Turned away: {desk.game_in_words(game_id)}", text, game=game_id)

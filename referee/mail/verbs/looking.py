@@ -40,7 +40,7 @@ def status(desk: Desk, command: Command) -> PartOutcome:
     """What waits for the player, or how one game stands."""
     if command.game is not None or desk.to is not None:
         game_id = desk.game(command.game)
-        return PartOutcome(f"Status: {desk.title(game_id)}", _standing(desk, game_id), game=game_id)
+        return PartOutcome(f"Status: {desk.game_in_words(game_id)}", _standing(desk, game_id), game=game_id)
     zone = read_preferences(desk.referee, desk.player).zone
     now = desk.referee.clock.now()
     asked = {one["game"]: one for one in list_inbox(desk.referee, desk.player).items}
@@ -54,7 +54,7 @@ def status(desk: Desk, command: Command) -> PartOutcome:
                     "you have answered" if prompt["order"] and prompt["order"]["final"] else "you are asked"
                 )
                 waits = f"{said}. {deadline_in_words(prompt['deadline'], zone, now)}"
-            lines.append(f"game {handle(game)}: {desk.title(game['id'])}, {game['status']}; {waits}")
+            lines.append(f"game {handle(game)}: {desk.game_in_words(game['id'])}, {game['status']}; {waits}")
     return PartOutcome("Status", "\n".join(lines) or "You have no game that is open or running.")
 
 
@@ -88,7 +88,7 @@ def board(desk: Desk, command: Command) -> PartOutcome:
         if asked
         else "\n".join(_outline(read_view(desk.referee, desk.player, game_id)["state"]))
     )
-    return PartOutcome(f"Board: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Board: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def _outline(value: Any, indent: int = 0) -> Iterator[str]:
@@ -136,7 +136,7 @@ def history(desk: Desk, command: Command) -> PartOutcome:
         told += [one.to_json() for one in found if one.step >= since and one.kind not in HOUSEKEEPING]
     lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
     return PartOutcome(
-        f"History: {desk.title(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id
+        f"History: {desk.game_in_words(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id
     )
 
 
@@ -151,7 +151,9 @@ def show_dice(desk: Desk, command: Command) -> PartOutcome:
             break
     lines = [f"step {one['step']}: {one['label']} = {one['result']}" for one in rolled][-MAX_LINES:]
     return PartOutcome(
-        f"Dice: {desk.title(game_id)}", "\n".join(lines) or "Nothing has been drawn openly yet.", game=game_id
+        f"Dice: {desk.game_in_words(game_id)}",
+        "\n".join(lines) or "Nothing has been drawn openly yet.",
+        game=game_id,
     )
 
 
@@ -159,7 +161,9 @@ def news(desk: Desk, command: Command) -> PartOutcome:
     """What happened since the last order."""
     game_id = desk.game(command.game)
     return PartOutcome(
-        f"News: {desk.title(game_id)}", read_digest(desk.referee, desk.player, game_id)["text"], game=game_id
+        f"News: {desk.game_in_words(game_id)}",
+        read_digest(desk.referee, desk.player, game_id)["text"],
+        game=game_id,
     )
 
 
@@ -172,7 +176,7 @@ def rules(desk: Desk, command: Command) -> PartOutcome:
         if not page.is_file():
             raise Unclear("Nobody has written down yet how this game is played.")
         text = unmarked(_LINKS.sub(MORE, page.read_text("utf-8")))
-        return PartOutcome(f"How it is played: {desk.title(game_id)}", text, game=game_id)
+        return PartOutcome(f"How it is played: {desk.game_in_words(game_id)}", text, game=game_id)
     clause = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     for file in sorted(_documents("rules").glob("*.md")):
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -199,7 +203,7 @@ def cards(desk: Desk, command: Command) -> PartOutcome:
     if wanted:
         found = [line for line in text.split("\n") if wanted in line.casefold()]
         text = "\n".join(found) or f"No card or space has {wanted} in its text."
-    return PartOutcome(f"Cards: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Cards: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def who(desk: Desk, command: Command) -> PartOutcome:
@@ -218,7 +222,7 @@ def transcript(desk: Desk, command: Command) -> PartOutcome:
     """The signed journal of a game, attached."""
     game_id = desk.game(command.game)
     written = read_transcript(desk.referee, desk.player, game_id, lambda one: json.dumps(one).encode())
-    title = f"Transcript: {desk.title(game_id)}"
+    title = f"Transcript: {desk.game_in_words(game_id)}"
     if len(written) > MAX_FILE:
         url = f"{desk.referee.settings.url}/v1/games/{game_id}/transcript"
         return PartOutcome(title, f"It is too long for a mail. It is at {url}", game=game_id)

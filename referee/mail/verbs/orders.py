@@ -110,7 +110,7 @@ class _Sending:
             return cls(desk, game_id, asked, part)
         if not part.lines:
             return PartOutcome("", did=False)
-        return _too_late(desk.title(game_id), asked, over=over, game_id=game_id)
+        return _too_late(desk.game_in_words(game_id), asked, over=over, game_id=game_id)
 
     def found(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[str]] | PartOutcome:
         """The lines that are orders, and those that are prose; or what is wrong with them."""
@@ -126,7 +126,7 @@ class _Sending:
         return told(self._desk, receipt, self._game_id, unread=prose, tried=self.trying)
 
     def refused(self, why: str, prose: Sequence[str]) -> PartOutcome:
-        title = f"Not sealed: {self._desk.title(self._game_id)}"
+        title = f"Not sealed: {self._desk.game_in_words(self._game_id)}"
         return PartOutcome(title, why, refused=True, unread=prose, game=self._game_id)
 
     def judged(self, lines: Sequence[MailLine]) -> Callable[[], Receipt]:
@@ -223,7 +223,7 @@ def told(
     desk: Desk, receipt: Receipt, game_id: str, *, unread: Sequence[str] = (), tried: bool = False
 ) -> PartOutcome:
     """A receipt in words."""
-    title = desk.title(game_id)
+    title = desk.game_in_words(game_id)
     understood = receipt.text.replace("  # ", "\n# ").split("\n")
     lines = [*understood, *(f"ahead: {line}" for line in receipt.sent_ahead)]
     if tried:
@@ -254,7 +254,7 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
     """The receipt of the order on file."""
     game_id, asked = desk.asked(game)
     if asked is None:
-        title = desk.title(game_id)
+        title = desk.game_in_words(game_id)
         return PartOutcome(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
     return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
 
@@ -262,7 +262,7 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
 def take_back(desk: Desk, game: str | None) -> PartOutcome:
     """Take the order on file back."""
     game_id, asked = desk.asked(game)
-    title = desk.title(game_id)
+    title = desk.game_in_words(game_id)
     if asked is None or (game is None and is_over(desk, asked)):
         return PartOutcome(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
     withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))

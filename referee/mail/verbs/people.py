@@ -104,7 +104,7 @@ def show_settings(desk: Desk, _command: Command) -> PartOutcome:
     kinds = {kind: word for word, some in KIND_WORDS.items() for kind in some}
     for kind, game_id, when in [] if address is None else address.wishes:
         of_kind = f" {kinds[kind]}" if kind in kinds else ""
-        of_game = f" (in {desk.title(game_id)})" if game_id else ""
+        of_game = f" (in {desk.game_in_words(game_id)})" if game_id else ""
         lines.append(f"set mail{of_kind} {when}{of_game}")
     return PartOutcome("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
 
@@ -166,7 +166,7 @@ def excuse(desk: Desk, command: Command) -> PartOutcome:
     until = deadline_in_words(due, zone, desk.referee.clock.now())
     text = f"Everybody has more time, and one of your excuses is used. {until}"
     after = "To be away for longer: absent <from> to <until>"
-    return PartOutcome(f"Excused: {desk.title(game_id)}", text, after=after, game=game_id)
+    return PartOutcome(f"Excused: {desk.game_in_words(game_id)}", text, after=after, game=game_id)
 
 
 def delegate(desk: Desk, command: Command) -> PartOutcome:
@@ -178,21 +178,21 @@ def delegate(desk: Desk, command: Command) -> PartOutcome:
     person = desk.person(command.said["to"])
     delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
     text = f"{person.name} is asked to play your seat until {when}, and can accept with: accept seat"
-    return PartOutcome(f"Asked: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Asked: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def accept(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     accept_seat(desk.referee, desk.player, game_id)
     text = "You play this seat now; its questions come to you."
-    return PartOutcome(f"Accepted: {desk.title(game_id)}", text, game=game_id, arrives=True)
+    return PartOutcome(f"Accepted: {desk.game_in_words(game_id)}", text, game=game_id, arrives=True)
 
 
 def decline(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     take_back_seat(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Done: {desk.title(game_id)}", "Only the seat's own player plays it now.", game=game_id
+        f"Done: {desk.game_in_words(game_id)}", "Only the seat's own player plays it now.", game=game_id
     )
 
 

@@ -11,7 +11,7 @@ from referee.mail.contents import Command
 from referee.mail.verbs.desk import MANY, Desk, PartOutcome, Unclear, handle, named
 from referee.mail.verbs.hosting import join_line
 from referee.service.lobby.create_game import create_game
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.reading.list_games import list_games
 from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.renew_invitation import renew_invitation
@@ -57,7 +57,7 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
 def _line(desk: Desk, game: Mapping[str, Any]) -> str:
     with desk.referee.store.reading() as snapshot:
         row = games.find(snapshot, game["id"])
-    title = game["ruleset"] if row is None else game_title(desk.referee, row)
+    title = game["ruleset"] if row is None else game_in_words(desk.referee, row)
     taken = [seat for seat in game["seats"] if seat["status"] == "taken" or seat["kind"] != "player"]
     names = ", ".join(seat["name"] or f"seat {seat['seat']}" for seat in taken)
     room = f"{len(taken)} of {len(game['seats'])} seats"
@@ -106,7 +106,7 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     waits = seats.count("open")
     if not waits:
         text = "It has begun; the first question comes in a mail of its own."
-        return PartOutcome(f"Opened: {desk.title(game_id)}", text, game=game_id)
+        return PartOutcome(f"Opened: {desk.game_in_words(game_id)}", text, game=game_id)
     others = f"{waits} more player{'s' if waits > 1 else ''}" if plays else f"{waits} players"
     text = f"It waits for {others}, and begins when they are there. Tell them to write:"
     after = "To begin with those who are there by then, write: start"
@@ -114,7 +114,7 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     if "private" in words:
         line = join_line(game_id, renew_invitation(desk.referee, desk.player, game_id))
         after += "\nOnly you and those who have this line can see the game."
-    return PartOutcome(f"Opened: {desk.title(game_id)}", text, [line], after=after, game=game_id)
+    return PartOutcome(f"Opened: {desk.game_in_words(game_id)}", text, [line], after=after, game=game_id)
 
 
 def _value(text: str) -> Json:
@@ -143,7 +143,7 @@ def join(desk: Desk, command: Command) -> PartOutcome:
         seat=None if wanted is None else int(wanted),
         invitation=None if invitation is None else invitation.lower(),
     )
-    title = desk.title(game_id)
+    title = desk.game_in_words(game_id)
     if seat is None:
         return PartOutcome(
             f"Asked for a seat: {title}", "The table votes on it, and you are told the outcome.", game=game_id
@@ -156,4 +156,6 @@ def leave(desk: Desk, command: Command) -> PartOutcome:
     name = re.sub(r"^(?:the |this |my )?(?:game|seat)(?: |$)", "", command.said.get("game", "")).strip("\"'")
     game_id = desk.game(name or command.game)
     leave_seat(desk.referee, desk.player, game_id)
-    return PartOutcome(f"Left: {desk.title(game_id)}", "You have no seat there any more.", game=game_id)
+    return PartOutcome(
+        f"Left: {desk.game_in_words(game_id)}", "You have no seat there any more.", game=game_id
+    )

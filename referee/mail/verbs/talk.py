@@ -30,7 +30,9 @@ def say(desk: Desk, part: Say) -> PartOutcome:
     to = _seats(desk, game_id, part.to)
     write_message(desk.referee, desk.player, game_id, to, part.text)
     whom = "everybody" if to == "all" else ", ".join(f"seat {seat}" for seat in to)
-    return PartOutcome(f"Said to {whom}: {desk.title(game_id)}", sheet=part.text.split("\n"), game=game_id)
+    return PartOutcome(
+        f"Said to {whom}: {desk.game_in_words(game_id)}", sheet=part.text.split("\n"), game=game_id
+    )
 
 
 def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
@@ -55,13 +57,15 @@ def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
 def vote(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     vote_in_words(desk.referee, desk.player, game_id, command.line.text)
-    return PartOutcome(f"Voted: {desk.title(game_id)}", sheet=[command.line.text], game=game_id)
+    return PartOutcome(f"Voted: {desk.game_in_words(game_id)}", sheet=[command.line.text], game=game_id)
 
 
 def give_up(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     concede(desk.referee, desk.player, game_id)
-    return PartOutcome(f"Conceded: {desk.title(game_id)}", "You have given up your seat.", game=game_id)
+    return PartOutcome(
+        f"Conceded: {desk.game_in_words(game_id)}", "You have given up your seat.", game=game_id
+    )
 
 
 def list_votes(desk: Desk, command: Command) -> PartOutcome:
@@ -71,7 +75,7 @@ def list_votes(desk: Desk, command: Command) -> PartOutcome:
     lines = [_motion(one) for one in found]
     form = "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
     text = "\n".join(f"- {line}" for line in lines) or "Nothing has been put to the vote yet."
-    return PartOutcome(f"Votes: {desk.title(game_id)}", text, after=form, game=game_id)
+    return PartOutcome(f"Votes: {desk.game_in_words(game_id)}", text, after=form, game=game_id)
 
 
 def _motion(one: Mapping[str, Any]) -> str:
@@ -95,7 +99,7 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
         for one in reversed(found)
     ]
     text = "\n".join(lines) or "Nobody has written yet."
-    return PartOutcome(f"Messages: {desk.title(game_id)}", text, game=game_id)
+    return PartOutcome(f"Messages: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
 def _to(readers: Any, names: Mapping[int, str]) -> str:

@@ -59,7 +59,7 @@ class OutgoingMail:
     body: Sequence[Block]
     player_id: str | None = None
     game_id: str | None = None
-    game_title: str = ""
+    game: str = ""
     reply_to: str = ""
     answers: str | None = None
     """The mail in our inbox that this answers."""
@@ -112,7 +112,7 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
         mail["References"] = thread[0]
     mail["Auto-Submitted"] = "auto-replied" if outgoing.answers else "auto-generated"
     if outgoing.player_id is not None:
-        mail["List-Id"] = f"{_plain(outgoing.game_title or NAME)} <{outgoing.game_id or 'players'}.{domain}>"
+        mail["List-Id"] = f"{_plain(outgoing.game or NAME)} <{outgoing.game_id or 'players'}.{domain}>"
         leave = f"{room.settings.url}/v1/unsubscribe/{token}"
         personal = room.address("me", room.macs.make("me", outgoing.player_id))
         mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{personal}?subject=unsubscribe>"

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Collection
 
-from referee.names import FORMER_PLAYER
+from referee.names import GONE_PLAYER
 from referee.service.accounts.leave_all import leave_all
 from referee.service.games.locked_game import lock_games
 from referee.service.running.context import Referee
@@ -39,7 +39,7 @@ def delete_player(referee: Referee, player: Player) -> None:
             games.renew(transaction, game_id)
         tokens.remove(transaction, player.id)
         players.claim_name(transaction, player.id, ())
-        gone: PlayerChanges = {"name": FORMER_PLAYER, "email": None, "gone_at": referee.clock.now()}
+        gone: PlayerChanges = {"name": GONE_PLAYER, "email": None, "gone_at": referee.clock.now()}
         players.change(transaction, player.id, gone)
         accounts.forget(transaction, player.id)
         idempotency.forget_scope(transaction, f"{player.id} ")
@@ -53,9 +53,9 @@ def _reword(transaction: Transaction, game_id: str, names: Collection[str]) -> N
         told = json.loads(body)
         for name in names:
             if told["text"].startswith(f"{name} "):
-                told["text"] = FORMER_PLAYER.capitalize() + told["text"].removeprefix(name)
+                told["text"] = GONE_PLAYER.capitalize() + told["text"].removeprefix(name)
             if told["data"].get("name") == name:
-                told["data"]["name"] = FORMER_PLAYER
+                told["data"]["name"] = GONE_PLAYER
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
     reword_events(transaction, game_id, NAMING_EVENTS, reword)

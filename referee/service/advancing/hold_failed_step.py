@@ -11,7 +11,7 @@ from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.pace import pace_of
@@ -79,7 +79,7 @@ def _news(
             player_id=player_id,
             kind="game.held",
             occasion=f"held/{game.id}/{number}/{now.isoformat()}",
-            text=f"{game_title(referee, game)} is held. {reason}",
+            text=f"{game_in_words(referee, game)} is held. {reason}",
             data={"seats": sorted(fault.orders)},
             game_id=game.id,
             step=number,

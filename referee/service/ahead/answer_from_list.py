@@ -17,14 +17,14 @@ from referee.service.ahead.listed_orders import Fate, ListedOrder
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import lock_game
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import OrderToFile, file_order
 from referee.service.orders.judged_answers import JudgedAnswer, judge
 from referee.service.requests.errors import NotFound
 from referee.service.requests.repeated_judgements import Overtaken, until_it_stands
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games, orders, outbox, playing
@@ -40,7 +40,7 @@ def answer_from_list(referee: Referee, game_id: str, step: int) -> int:
     try:
         return until_it_stands(lambda: _consider_and_answer(referee, game_id, step))
     except OtherRules:
-        settle_rules(referee, game_id)
+        choose_rules(referee, game_id)
         return 0
 
 
@@ -152,7 +152,7 @@ def _news(
 ) -> list[News]:
     """A notice for those who play the seat: what became of an order ahead."""
     game = games.get(snapshot, game_id)
-    text = f"{game_title(referee, game)}: {entry.in_a_sentence()}"
+    text = f"{game_in_words(referee, game)}: {entry.in_a_sentence()}"
     return [
         News(
             player_id=player_id,

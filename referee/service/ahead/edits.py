@@ -26,7 +26,7 @@ from referee.engine.choices import tested
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.ahead.listed_orders import ListedOrder, of_the_past, order_from
-from referee.service.ahead.lists import entries_of, keep_entries
+from referee.service.ahead.lists import keep_listed_orders, listed_orders_of
 from referee.service.ahead.seats_in_play import SeatInPlay, filed_for_another, own_seat_in_play, vocabulary_of
 from referee.service.games.locked_game import enter_game
 from referee.service.requests.errors import Invalid
@@ -66,14 +66,14 @@ class Edited:
             # The player may have lost the seat since then.
             now = (locked.seat_of(self.player), locked.game.step)
             locked.check_running()
-            filed = entries_of(transaction, game_id, seat)
+            filed = listed_orders_of(transaction, game_id, seat)
             other = [entry for entry in filed if entry.of is not self.of]
             own = [entry for entry in filed if entry.of is self.of]
             if now != (seat, self.in_play.game.step) or own != self.before:
                 raise Overtaken
             # The queue comes first.
             kept = [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
-            keep_entries(transaction, game_id, seat, kept)
+            keep_listed_orders(transaction, game_id, seat, kept)
 
     @property
     def all(self) -> list[ListedOrder]:
@@ -87,7 +87,7 @@ def judge_edit(
     """Let the rules judge what was sent; raises Invalid, and whatever `own_seat_in_play` raises."""
     with referee.store.reading() as snapshot:
         in_play = own_seat_in_play(referee, snapshot, player, game_id)
-        filed = entries_of(snapshot, game_id, in_play.seat)
+        filed = listed_orders_of(snapshot, game_id, in_play.seat)
         delegate = filed_for_another(snapshot, in_play, player)
     vocabulary = vocabulary_of(in_play.play, in_play.seat, filed)
     before = [entry for entry in filed if entry.of is of]
@@ -113,7 +113,7 @@ def _new_entry(in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order
         of,
         kept,
         words=in_words(kept, vocabulary),
-        receipt=receipt(kept, vocabulary, rules),
+        sentences=receipt(kept, vocabulary, rules),
         facts=[fact.describe() for fact in vocabulary.facts if fact.id in about],
     )
 

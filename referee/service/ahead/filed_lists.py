@@ -9,8 +9,8 @@ from typing import Any
 from referee.engine.ahead import QUEUE, STANDING, Question, Used, consider, lapse, list_of
 from referee.engine.asks import Ask
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.listed_orders import Fate, ListedOrder, entry_from, has_stopped, over
-from referee.service.ahead.lists import keep_entries
+from referee.service.ahead.listed_orders import Fate, ListedOrder, has_stopped, listed_from, over
+from referee.service.ahead.lists import keep_listed_orders
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games
 from referee.store.transactions import Snapshot, Transaction
@@ -20,7 +20,7 @@ class FiledList:
     """One seat's list as it was read, and as it is after some of it was used."""
 
     def __init__(self, kept: Sequence[ahead.KeptOrder] = ()) -> None:
-        self.read = [entry_from(one) for one in kept]
+        self.read = [listed_from(one) for one in kept]
         self._entries = self.read
         self.told: list[tuple[ListedOrder, Fate]] = []
         """The entry of the queue that was tried on the last question, if any."""
@@ -68,4 +68,4 @@ class FiledList:
     def write(self, transaction: Transaction, game_id: str, seat: int) -> None:
         """Store what is left of the list."""
         if self._entries != self.read:
-            keep_entries(transaction, game_id, seat, self._entries)
+            keep_listed_orders(transaction, game_id, seat, self._entries)

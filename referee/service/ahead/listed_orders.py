@@ -1,4 +1,4 @@
-"""The entries of a seat's list: orders as they are kept, and what became of them, for their owner alone."""
+"""The orders on a seat's list as they are kept, and what became of them, for their owner alone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ListedOrder:
     """Its place in the list as it was sent."""
     words: str = ""
     """What it answers, as understood: in short, and in sentences."""
-    receipt: str = ""
+    sentences: str = ""
     by: str | None = None
     """The delegate who filed it; None if the seat's own player did."""
     facts: Sequence[Mapping[str, Any]] = ()
@@ -150,7 +150,7 @@ def _last_stop(found: Iterable[tuple[ListedOrder, Fate]]) -> str | None:
     return stops[-1] if stops else None
 
 
-def entry_from(kept: Mapping[str, Any]) -> ListedOrder:
+def listed_from(kept: Mapping[str, Any]) -> ListedOrder:
     """An entry from its stored form. Entries stored by older versions lack some fields."""
     of = LISTS[kept["list"]]
     order, fate = order_from(kept, of), kept.get("fate")
@@ -167,7 +167,7 @@ def entry_from(kept: Mapping[str, Any]) -> ListedOrder:
     )
 
 
-def entry_json(entry: ListedOrder) -> dict[str, Any]:
+def listed_json(entry: ListedOrder) -> dict[str, Any]:
     """The entry as it is stored."""
     more = {"by": entry.by, "facts": list(entry.facts), "passed": entry.passed}
     fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
@@ -176,7 +176,7 @@ def entry_json(entry: ListedOrder) -> dict[str, Any]:
         **order_json(entry.order),
         "number": entry.number,
         "words": entry.words,
-        "receipt": entry.receipt,
+        "receipt": entry.sentences,
         **{name: value for name, value in more.items() if value},
         **fate,
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from referee.service.advancing.next_step import Opening
-from referee.service.ahead.listed_orders import ListedOrder, entry_from, entry_json, is_live
+from referee.service.ahead.listed_orders import ListedOrder, is_live, listed_from, listed_json
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.store import ahead
@@ -15,14 +15,16 @@ from referee.store.store import Writer
 from referee.store.transactions import Snapshot, Transaction
 
 
-def entries_of(snapshot: Snapshot, game_id: str, seat: int) -> list[ListedOrder]:
+def listed_orders_of(snapshot: Snapshot, game_id: str, seat: int) -> list[ListedOrder]:
     """Everything that a seat has filed ahead."""
-    return [entry_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
+    return [listed_from(kept) for kept in ahead.of_seat(snapshot, game_id, seat)]
 
 
-def keep_entries(transaction: Transaction, game_id: str, seat: int, entries: Sequence[ListedOrder]) -> None:
+def keep_listed_orders(
+    transaction: Transaction, game_id: str, seat: int, entries: Sequence[ListedOrder]
+) -> None:
     """Replace everything that the seat has on file by these entries."""
-    kept = [entry_json(entry) for entry in entries]
+    kept = [listed_json(entry) for entry in entries]
     ahead.replace(transaction, game_id, seat, kept, live=is_live(entries))
 
 

@@ -8,7 +8,7 @@ from referee.engine.problems import Problem
 from referee.service.delegation.delegations import plays_another
 from referee.service.games.access import own_seat
 from referee.service.games.locked_game import enter_game
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.quotas import count_delegation
@@ -49,7 +49,7 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
 
 def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> News:
     """The notice for the player who is asked."""
-    title = game_title(referee, game)
+    title = game_in_words(referee, game)
     return News(
         player_id=to,
         kind="seat.delegated",

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
-from referee.service.ahead.lists import entries_of, keep_entries
+from referee.service.ahead.lists import keep_listed_orders, listed_orders_of
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_to_read
 from referee.service.motions.motions import describe
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import motions, seating
 from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Transaction
@@ -39,10 +39,10 @@ def drop_leftovers(
 
 def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]:
     """What is taken off the seat's queue and standing orders, in words."""
-    filed = entries_of(transaction, seat.game_id, seat.seat)
+    filed = listed_orders_of(transaction, seat.game_id, seat.seat)
     over = [one for one in filed if one.by == seat.delegate_id and one.fate is None]
     if over:
-        keep_entries(transaction, seat.game_id, seat.seat, [one for one in filed if one not in over])
+        keep_listed_orders(transaction, seat.game_id, seat.seat, [one for one in filed if one not in over])
     return {
         "queue": [one.words for one in over if one.of is QUEUE],
         "standing_orders": [one.words for one in over if one.of is STANDING],
@@ -68,7 +68,7 @@ def _from_votes(
             data: dict[str, Json] = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
             chronicle.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
     if cast:
-        settle_motions(referee, transaction, chronicle, game.id)
+        close_decided_motions(referee, transaction, chronicle, game.id)
     return proposed
 
 
@@ -88,7 +88,7 @@ def _news(
         occasion=f"delegation/{game.id}/{seat.seat}/{stamp(chronicle.at)}",
         text="\n".join(
             [
-                f"{game_title(referee, game)}: nobody else plays seat {seat.seat} for you any more. What "
+                f"{game_in_words(referee, game)}: nobody else plays seat {seat.seat} for you any more. What "
                 "was filed in your name has ended; file it yourself to keep it.",
                 *lines,
             ]

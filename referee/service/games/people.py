@@ -129,7 +129,7 @@ def _known_titles(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter])
 
 
 def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[Titles, bool]:
-    """What the rules call the seats now, and whether that is settled: once every seat has a title."""
+    """What the rules call the seats now, and whether that is final: once every seat has a title."""
     game, state = reading.header(snapshot, game_id), reading.view_state(snapshot, game_id)
     if game is None or state is None:
         return {}, False

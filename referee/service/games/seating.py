@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
-from referee.names import FORMER_PLAYER
+from referee.names import GONE_PLAYER
 from referee.service.games.chronicle import Chronicle
 from referee.store import games, players, reading
 from referee.store.games import SeatChanges, SeatRow
@@ -91,5 +91,5 @@ def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[
             by_place.pop(entry.public["seat"], None)
     if len(by_place) < len(people):
         # Players who joined under older versions have none noted.
-        return [row.name or FORMER_PLAYER for row in people]
+        return [row.name or GONE_PLAYER for row in people]
     return [by_place[place] for place in sorted(by_place)]

@@ -22,7 +22,7 @@ from referee.service.requests.errors import Invalid
 from referee.service.requests.quotas import check_new_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.pace import settle
+from referee.service.times.pace import fill_in
 from referee.store import absences, games
 from referee.store.games import NewGame, NewSeat
 from referee.store.transactions import Transaction
@@ -71,7 +71,7 @@ def create_game(
     except IllegalAnswer as error:
         problems = [problem.within("options") for problem in error.problems]
         raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
-    settled_clock = _clock(clock, rules)
+    filled_clock = _clock(clock, rules)
     game_id = referee.new_id()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
     game: NewGame = {
@@ -86,7 +86,7 @@ def create_game(
         "name": name,
         "visibility": visibility,
         "host": player.id,
-        "clock": settled_clock,
+        "clock": filled_clock,
         "press": press,
         "anonymous": anonymous,
         "least_reliability": least_reliability,
@@ -199,7 +199,7 @@ def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | 
 
 def _clock(clock: Mapping[str, Json] | None, rules: AnyRuleset) -> dict[str, Json] | None:
     try:
-        return settle(clock, rules.kinds)
+        return fill_in(clock, rules.kinds)
     except IllegalAnswer as error:
         problems = [problem.within("clock") for problem in error.problems]
         raise Invalid("invalid-game", CANNOT_BE, problems) from None

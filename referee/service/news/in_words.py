@@ -15,7 +15,7 @@ from referee.store.waiting import WaitingPrompt
 UNWORDED = "You are asked something."
 
 
-class Titled(Protocol):
+class NamedGame(Protocol):
     """What a game is called by."""
 
     @property
@@ -24,7 +24,7 @@ class Titled(Protocol):
     def name(self) -> str | None: ...
 
 
-def game_title(referee: Referee, game: Titled) -> str:
+def game_in_words(referee: Referee, game: NamedGame) -> str:
     """What players call a game: what is played, and its name if it has one."""
     installed = referee.library.versions(game.ruleset)
     title = installed[0].name if installed else game.ruleset
@@ -63,7 +63,7 @@ def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: dat
     be worded, or have opened since, are announced without their text.
     """
     asked = str(prompt.body["text"]).partition("\n")[0] if is_made(prompt.body) else UNWORDED
-    return f"{game_title(referee, prompt)}: {asked} ({deadline_in_words(prompt.deadline, zone, now)})"
+    return f"{game_in_words(referee, prompt)}: {asked} ({deadline_in_words(prompt.deadline, zone, now)})"
 
 
 def waiting_in_words(referee: Referee, prompts: Sequence[WaitingPrompt], zone: str, now: datetime) -> str:

@@ -12,7 +12,7 @@ from referee.engine.people import People
 from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
 from referee.service.games.people import people_of, result_in_words, retold
-from referee.service.news.in_words import game_title, prompt_in_words, prompts_as_data
+from referee.service.news.in_words import game_in_words, prompt_in_words, prompts_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
@@ -64,7 +64,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             now,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=f"{game_title(referee, game)}: {_headline(referee, snapshot, people, game, resolved)}",
+            text=f"{game_in_words(referee, game)}: {_headline(referee, snapshot, people, game, resolved)}",
             game_id=game_id,
             step=resolved,
         )
@@ -79,7 +79,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             now,
             kind="game.finished",
             occasion=f"finished/{game_id}",
-            text=f"{game_title(referee, game)} is over.{told}",
+            text=f"{game_in_words(referee, game)} is over.{told}",
             data={"reason": game.ended, "result": result},
             game_id=game_id,
             step=game.step,

@@ -7,7 +7,7 @@ from itertools import chain
 
 from referee.engine.words import count
 from referee.service.games.people import people_of, result_in_words
-from referee.service.news.in_words import game_title, prompts_as_data, waiting_in_words
+from referee.service.news.in_words import game_in_words, prompts_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.times.hours import next_at
@@ -75,7 +75,7 @@ def _digest(
 
 
 def _game_in_words(referee: Referee, snapshot: Snapshot, game: PlayerGame) -> str:
-    title = game_title(referee, game)
+    title = game_in_words(referee, game)
     if game.status == "running":
         sets = count(game.resolved, "set of orders was", "sets of orders were")
         return f"{title} went on: {sets} carried out."

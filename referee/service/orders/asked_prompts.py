@@ -14,7 +14,7 @@ from referee.fairplay.entries import prompt_id
 from referee.service.games.game_rules import OtherRules, are_installed
 from referee.service.games.live_games import open_step
 from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games, orders, steps
@@ -100,7 +100,7 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: AskedPrompt)
         with referee.store.reading() as snapshot:
             read_filing(referee, snapshot, player, game_id, asked)
             installed = are_installed(referee, games.get(snapshot, game_id))
-        if not installed and not settle_rules(referee, game_id):
+        if not installed and not choose_rules(referee, game_id):
             raise OtherRules
         with referee.store.reading() as snapshot:
             try:

@@ -56,10 +56,10 @@ def sample_answers(
     return list(found.values())
 
 
-def _drawn(ask: Ask, shown: Json, source: Stream, draws: int, budget: Budget) -> Iterator[Json]:
+def _drawn(ask: Ask, shown: Json, source: Stream, tries: int, budget: Budget) -> Iterator[Json]:
     """Legal answers of a seat that has shown this: first the default, then random ones."""
     yield ask.default_after(shown)
-    for _ in range(draws):
+    for _ in range(tries):
         budget.check()
         try:
             yield ask.understood(ask.choice.sample(source), shown)

@@ -13,7 +13,7 @@ from referee.engine.ahead import STANDING
 from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.people import People
 from referee.engine.words import listed
-from referee.service.ahead.listed_orders import ListedOrder, entry_from, waiting
+from referee.service.ahead.listed_orders import ListedOrder, listed_from, waiting
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
 from referee.service.news.in_words import due_in_words
@@ -81,7 +81,7 @@ def _kept_text(
 
 def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
     row, seen, people = source.row, source.seen, source.people
-    entries = [entry_from(kept) for kept in row.ahead or ()]
+    entries = [listed_from(kept) for kept in row.ahead or ()]
     question, silence, body = parts_of(by_title(source.words, people))
     who = _who_is_who(source.present, seen, source.player_id)
     added = [_until(row, source.zone), *silence, who, _on_file(row)]

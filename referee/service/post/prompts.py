@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
-from referee.service.ahead.listed_orders import entry_from, stopped_at
+from referee.service.ahead.listed_orders import listed_from, stopped_at
 from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 
@@ -94,5 +94,5 @@ def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> d
         "sealed": row.sealed,
         "deadline": row.due_at if row.paused_at is None else None,
         "order": order,
-        "queue_stopped": stopped_at([entry_from(kept) for kept in row.ahead or ()], prompt_id),
+        "queue_stopped": stopped_at([listed_from(kept) for kept in row.ahead or ()], prompt_id),
     }

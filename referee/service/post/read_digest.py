@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from referee.service.ahead.lists import entries_of
+from referee.service.ahead.lists import listed_orders_of
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_of
-from referee.service.news.in_words import deadline_in_words, game_title
+from referee.service.news.in_words import deadline_in_words, game_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
@@ -36,7 +36,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             raise NotSeated
         phases = digests.phases(snapshot, game_id)
         prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
-        news = find_latest_news(snapshot, seen, entries_of(snapshot, game_id, seen.seat))
+        news = find_latest_news(snapshot, seen, listed_orders_of(snapshot, game_id, seen.seat))
         people = people_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
         preferences = of_players(snapshot, [player.id])[player.id]
@@ -71,7 +71,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
 
 def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences: Preferences) -> str:
     when = "since the start" if written["since"] is None else "since your last order"
-    lines = [f"{game_title(referee, seen.game)}: what happened {when}"]
+    lines = [f"{game_in_words(referee, seen.game)}: what happened {when}"]
     for step in written["steps"]:
         lines += ["", *(f"- {event['text']}" for event in step["events"])]
     if not written["steps"]:

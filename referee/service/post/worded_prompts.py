@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.service.games.game_rules import OtherRules
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.wording.make_body import make_body
 from referee.store.prompts import is_made
@@ -32,7 +32,7 @@ def _worded(referee: Referee, row: PromptRow) -> PromptRow:
     try:
         body = make_body(referee, row)
     except OtherRules:
-        if not settle_rules(referee, row.game_id):
+        if not choose_rules(referee, row.game_id):
             raise
         body = make_body(referee, row)
     return row._replace(body=body)

@@ -9,7 +9,7 @@ from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.people import people_of
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, messages
@@ -68,7 +68,7 @@ def _news(
             player_id=player_id,
             kind="message",
             occasion=f"message/{row.id}",
-            text=f"{game_title(referee, game)}: {said_by[:1].upper()}{said_by[1:]} writes: {quote}",
+            text=f"{game_in_words(referee, game)}: {said_by[:1].upper()}{said_by[1:]} writes: {quote}",
             data={"message": row.id, "seat": row.seat, "to": row.readers},
             game_id=game.id,
             step=game.step,

@@ -45,7 +45,7 @@ class Attempt:
     """Whether the reply holds a token. Then it is kept only for as long as a client might try again."""
 
     @property
-    def fingerprint(self) -> str:
+    def request_hash(self) -> str:
         return hashlib.sha256(self.request).hexdigest()
 
     @property
@@ -76,7 +76,7 @@ def answer_once(referee: Referee, attempt: Attempt, act: Callable[[], KeptReply]
 
     def claim(transaction: Transaction) -> None:
         now = referee.clock.now()
-        if not idempotency.claim(transaction, attempt.scope, attempt.key_hash, attempt.fingerprint, now):
+        if not idempotency.claim(transaction, attempt.scope, attempt.key_hash, attempt.request_hash, now):
             raise _HandledElsewhere
 
     def keep(transaction: Transaction, reply: KeptReply) -> None:
@@ -99,7 +99,7 @@ def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
         row = idempotency.find(snapshot, attempt.scope, attempt.key_hash)
     if row is None:
         return None
-    if row.fingerprint != attempt.fingerprint:
+    if row.fingerprint != attempt.request_hash:
         raise Invalid(
             "idempotency-key-reused",
             "This idempotency key was used for another request before. Use a new one.",

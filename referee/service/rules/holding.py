@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.advancing.pauses import stop_clock
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.rules.trials import Tried
 from referee.service.running.context import Referee
@@ -32,7 +32,7 @@ def hold_for_rules(
                 player_id=player_id,
                 kind="game.held",
                 occasion=f"held/{game.id}/{game.version}",
-                text=f"{game_title(referee, game)} is held. {reason}",
+                text=f"{game_in_words(referee, game)} is held. {reason}",
                 data={"reason": reason},
                 game_id=game.id,
                 step=game.step,

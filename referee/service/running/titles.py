@@ -1,4 +1,4 @@
-"""What the rules call the seats of games, kept in memory: it is settled early in a game."""
+"""What the rules call the seats of games, kept in memory: it is decided early in a game."""
 
 from __future__ import annotations
 

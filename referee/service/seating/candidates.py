@@ -11,7 +11,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.service.games.access import plays_with_others
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
@@ -51,7 +51,7 @@ def ask_for_seat(
                 player_id=player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{number}",
-                text=f"{game_title(referee, game)}: {wish} The table decides by the motion `admit`.",
+                text=f"{game_in_words(referee, game)}: {wish} The table decides by the motion `admit`.",
                 data={"candidate": number, "seat": seat},
                 game_id=game.id,
                 step=game.step,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from referee.fairplay import entries
 from referee.service.games.access import PRESENT
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
@@ -37,7 +37,7 @@ def give_notice(
         {"seat": number, "at": stamp(at)},
     )
     text = (
-        f"{game_title(referee, game)}: the table has voted to give seat {number} to another player. "
+        f"{game_in_words(referee, game)}: the table has voted to give seat {number} to another player. "
         f"It is yours until {stamp(at)}."
     )
     news = News(

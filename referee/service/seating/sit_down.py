@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.seating import note_joined, note_player
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.press.readers import begin_anew
 from referee.service.running.context import Referee
@@ -73,7 +73,7 @@ def _close_candidacies(
                 player_id=row.player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{row.number}/over",
-                text=f"{game_title(referee, game)}: "
+                text=f"{game_in_words(referee, game)}: "
                 + (
                     f"you have been given seat {number}. Welcome."
                     if row.player_id == player_id

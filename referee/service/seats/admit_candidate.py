@@ -8,7 +8,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import candidacy, cannot_admit, seat_candidate
 from referee.service.seats.deciding_hosts import candidate_to_decide_on
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store.transactions import Transaction
 
 
@@ -22,6 +22,6 @@ def admit_candidate(referee: Referee, player: Player, game_id: str, number: int)
             if reason := cannot_admit(referee, transaction, game, about):
                 raise Conflict("seat-taken", reason)
             seat_candidate(referee, transaction, locked.chronicle, game, about)
-            settle_motions(referee, transaction, locked.chronicle, game_id)
+            close_decided_motions(referee, transaction, locked.chronicle, game_id)
 
     referee.store.run(let_in)

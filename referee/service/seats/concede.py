@@ -15,7 +15,7 @@ from referee.service.running.outbox import enqueue_motions
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat
 from referee.service.seating.go_on_without import go_on_without
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import motions
 from referee.store.games import GameRow
 from referee.store.motions import CONCEDE, MotionRow
@@ -42,7 +42,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
             elif is_decided_by_concession(rules, game.seats, conceded_seats(transaction, game_id)):
                 end_game(referee, transaction, chronicle, game, "conceded")
             elif go_on_without(referee, transaction, chronicle, game):
-                settle_motions(referee, transaction, chronicle, game_id)
+                close_decided_motions(referee, transaction, chronicle, game_id)
 
     referee.store.run(give_up)
 
@@ -75,4 +75,4 @@ def _leave_to_the_rules(
     )
     motions.insert_motion(transaction, conceding)
     enqueue_motions(referee, transaction, game, chronicle.at)
-    settle_motions(referee, transaction, chronicle, game.id)
+    close_decided_motions(referee, transaction, chronicle, game.id)

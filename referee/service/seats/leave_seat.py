@@ -9,7 +9,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat
 from referee.service.seating.go_on_without import go_on_without
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import seating
 from referee.store.games import SeatChanges
 from referee.store.seats import FRESH, credit_player
@@ -46,6 +46,6 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
                 gone = {"player_id": None, "status": "open", "entropy": None}
             free_seat(transaction, game_id, seat, gone)
             if go_on_without(referee, transaction, chronicle, game):
-                settle_motions(referee, transaction, chronicle, game_id)
+                close_decided_motions(referee, transaction, chronicle, game_id)
 
     referee.store.run(leave)

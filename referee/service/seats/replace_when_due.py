@@ -6,7 +6,7 @@ from referee.service.games.access import PRESENT
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
 from referee.service.seating.replacements import give_away
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store.transactions import Transaction
 
 
@@ -20,6 +20,6 @@ def replace_when_due(referee: Referee, game_id: str, number: int) -> None:
             if not locked.is_running or locked.game.paused_at is not None or not is_due:
                 return
             if give_away(referee, transaction, locked.chronicle, locked.game, seat):
-                settle_motions(referee, transaction, locked.chronicle, game_id)
+                close_decided_motions(referee, transaction, locked.chronicle, game_id)
 
     referee.store.run(replace)

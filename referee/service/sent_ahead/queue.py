@@ -25,7 +25,7 @@ def queue_of(entries: Sequence[ListedOrder]) -> Queue:
     listed = waiting(entries)
     return Queue(
         [_queued_json(entry) for entry in listed],
-        [entry.receipt for entry in listed],
+        [entry.sentences for entry in listed],
         stopped_whole(entries),
         [entry.told(fate) for entry, fate in over(entries)],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.ahead import QUEUE
-from referee.service.ahead.lists import entries_of
+from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import own_seat
 from referee.service.games.access import readable
 from referee.service.running.context import Referee
@@ -16,5 +16,5 @@ def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
     with referee.store.reading() as snapshot:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = own_seat(referee, snapshot, player, game_id)
-        entries = entries_of(snapshot, game_id, seat)
+        entries = listed_orders_of(snapshot, game_id, seat)
     return queue_of([entry.at(game.step, game.round or 0) for entry in entries if entry.of is QUEUE])

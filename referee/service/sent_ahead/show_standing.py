@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.ahead import STANDING
-from referee.service.ahead.lists import entries_of
+from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import own_seat
 from referee.service.games.access import readable
 from referee.service.games.game_rules import rules_to_read
@@ -17,6 +17,6 @@ def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrd
     with referee.store.reading() as snapshot:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = own_seat(referee, snapshot, player, game_id)
-        entries = entries_of(snapshot, game_id, seat)
+        entries = listed_orders_of(snapshot, game_id, seat)
     listed = [entry for entry in entries if entry.of is STANDING]
     return standing_orders_of(listed, rules_to_read(referee, game).kinds)

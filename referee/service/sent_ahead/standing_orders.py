@@ -26,7 +26,7 @@ def standing_orders_of(entries: Sequence[ListedOrder], kinds: Sequence[str]) -> 
         [_standing_json(order) for order in orders],
         write_orders(orders, Vocabulary(kinds, ())),
         [entry.words for entry in entries],
-        [entry.receipt for entry in entries],
+        [entry.sentences for entry in entries],
     )
 
 

@@ -12,7 +12,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.edits import Sent, understood
-from referee.service.ahead.lists import entries_of
+from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import SeatInPlay, own_seat_in_play, vocabulary_of
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.history import History
@@ -85,7 +85,7 @@ def try_standing(
     budget = Budget(referee.settings.try_seconds)
     with referee.store.reading() as snapshot:
         in_play = own_seat_in_play(referee, snapshot, player, game_id)
-        filed = entries_of(snapshot, game_id, in_play.seat)
+        filed = listed_orders_of(snapshot, game_id, in_play.seat)
         asked = {row.step: row for row in ahead.prompts_to_try(snapshot, game_id, in_play.seat, limit)}
         settled = set(ahead.formalities_to_try(snapshot, game_id, in_play.seat, limit))
         untried = sorted(asked.keys() | settled, reverse=True)

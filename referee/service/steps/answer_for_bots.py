@@ -8,7 +8,7 @@ from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
 from referee.service.requests.repeated_judgements import until_it_stands
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.steps.automatic_answers import Automatic, automatic_asks, file_answer
 from referee.service.times.stand_ins import answered_for
@@ -24,7 +24,7 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
     try:
         return until_it_stands(lambda: _judge_and_answer(referee, game_id, step))
     except OtherRules:
-        settle_rules(referee, game_id)
+        choose_rules(referee, game_id)
         return 0
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
@@ -63,7 +63,7 @@ def note_missed(
 
 def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> News:
     """The notice for the player of a seat that goes missing."""
-    title = game_title(referee, game)
+    title = game_in_words(referee, game)
     return News(
         player_id=player_id,
         kind="seat.missing",

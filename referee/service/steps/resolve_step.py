@@ -27,7 +27,7 @@ from referee.service.games.live_games import checkpoint_json, resume, seeds_from
 from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.orders.told_orders import note_veiled
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.service.steps.default_for_bots import default_for_bots
@@ -61,7 +61,7 @@ def resolve_step(referee: Referee, game_id: str, step: int) -> bool:
         return False
     if not are_installed(referee, closing.game):
         # Without rules to continue by, nothing is tried or counted.
-        return settle_rules(referee, game_id) and resolve_step(referee, game_id, step)
+        return choose_rules(referee, game_id) and resolve_step(referee, game_id, step)
     attempts = 0
     if closing.retried:
         # Counted in advance: whatever ended the last attempt may end this process too.

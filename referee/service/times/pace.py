@@ -1,4 +1,4 @@
-"""How a game keeps time: its clock as asked for, as settled, and as used. Nothing here reads the time."""
+"""How a game keeps time: its clock as asked for, as filled in, and as used. Nothing here reads the time."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
 
 @dataclass(frozen=True)
 class Pace:
-    """A settled clock. Fields that an older clock lacks have their defaults."""
+    """A clock that is filled in. Fields that an older clock lacks have their defaults."""
 
-    settled: Mapping[str, Any]
+    clock: Mapping[str, Any]
 
     def time_for(self, kinds: Iterable[str]) -> timedelta | None:
         """How long a step with questions of these kinds stays open: as long as the slowest needs; None:
@@ -161,7 +161,7 @@ class Pace:
         return bool(self._value("absences"))
 
     def _value(self, name: str) -> Any:
-        return self.settled.get(name, _PLAIN[name])
+        return self.clock.get(name, _PLAIN[name])
 
     @cached_property
     def _zone(self) -> ZoneInfo:
@@ -232,16 +232,16 @@ class Pace:
 
 
 def pace_of(clock: Mapping[str, Any] | None) -> Pace | None:
-    """The pace of a game with this settled clock; None: it has none."""
+    """The pace of a game with this clock; None: it has none."""
     return None if clock is None else Pace(clock)
 
 
 def shown_clock(clock: Mapping[str, Any] | None) -> dict[str, Json] | None:
-    """A settled clock for everybody to read."""
+    """A clock for everybody to read."""
     return None if clock is None else {**_PLAIN, **clock}
 
 
-def settle(clock: Mapping[str, Any] | None, kinds: Sequence[str]) -> dict[str, Json] | None:
+def fill_in(clock: Mapping[str, Any] | None, kinds: Sequence[str]) -> dict[str, Json] | None:
     """The clock as it is kept, with every field filled in; raises IllegalAnswer. `kinds` are the game's
     questions.
 
@@ -254,9 +254,9 @@ def settle(clock: Mapping[str, Any] | None, kinds: Sequence[str]) -> dict[str, J
         raise IllegalAnswer(problems)
     preset = PRESETS[clock["preset"]] if clock.get("preset") is not None else {}
     given = {name: value for name, value in clock.items() if value is not None or name in ("step", "hour")}
-    settled = {**_PLAIN, **preset, **given}
-    settled["days"] = [day for day in DAYS if day in settled["days"]]
-    return settled
+    filled = {**_PLAIN, **preset, **given}
+    filled["days"] = [day for day in DAYS if day in filled["days"]]
+    return filled
 
 
 def _problems(clock: Mapping[str, Any], kinds: Sequence[str]) -> Iterable[Problem]:

@@ -9,8 +9,8 @@ from functools import partial
 
 from referee.service.clock.make_up_for_outages import make_up_for_outages
 from referee.service.delegation.end_delegation import end_delegation
-from referee.service.rules.settle_rules import settle_rules
-from referee.service.rules.unsettled_games import unsettled_games
+from referee.service.rules.choose_rules import choose_rules
+from referee.service.rules.games_without_rules import games_without_rules
 from referee.service.running.context import Referee
 from referee.service.running.isolation import isolate
 from referee.service.running.outbox import PATIENCE
@@ -49,8 +49,8 @@ def sweep(referee: Referee) -> SweepReport:
     It also does work that was rung for twice: some worker may be taking messages without acting on them.
     """
     now = referee.clock.now()
-    for game_id in unsettled_games(referee):
-        isolate("settling the rules", game_id, partial(settle_rules, referee, game_id))
+    for game_id in games_without_rules(referee):
+        isolate("choosing the rules", game_id, partial(choose_rules, referee, game_id))
     closed = _keep_time(referee, now)
     unheard = _unheard(referee, now)
     rings = [ring for ring, _ in unheard]

@@ -34,7 +34,7 @@ def carry_out(
         carry(referee, transaction, chronicle, game, motion.about)
 
 
-def _draw(
+def _drawn_game(
     referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
     end_game(referee, transaction, chronicle, game, "draw")
@@ -85,7 +85,7 @@ def _resume(
 
 
 AT_ONCE: Mapping[str, Carry] = {
-    "draw": _draw,
+    "draw": _drawn_game,
     "cancel": _cancel,
     "extend": _extend,
     "pause": _pause,

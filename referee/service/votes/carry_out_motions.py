@@ -12,7 +12,7 @@ from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared_changes import Moot, Prepare, PreparedChange
 from referee.service.motions.motions import describe
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.running.outbox import WHATEVER_STEP, enqueue_motions
 from referee.service.seating.go_on_without import go_on_without
@@ -53,7 +53,7 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
             break
         # If no rules are installed to carry out anything by, the table may have agreed to some.
         motion = next((one for one in pending if one.kind == RULES), pending[0])
-        if motion.kind != RULES and not are_installed(referee, game) and not settle_rules(referee, game_id):
+        if motion.kind != RULES and not are_installed(referee, game) and not choose_rules(referee, game_id):
             break
         if tries > MAX_ATTEMPTS:
             _drop(referee, game_id, motion, "the rules failed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.games.chronicle import Chronicle
 from referee.service.running.context import Referee
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import games
 from referee.store.transactions import Transaction
 
@@ -12,4 +12,4 @@ from referee.store.transactions import Transaction
 def count_again(referee: Referee, transaction: Transaction, chronicle: Chronicle) -> None:
     """Count open motions again after the game has moved on, as that may have changed who has a vote."""
     if games.get(transaction, chronicle.game_id).status == "running":
-        settle_motions(referee, transaction, chronicle, chronicle.game_id)
+        close_decided_motions(referee, transaction, chronicle, chronicle.game_id)

@@ -16,14 +16,14 @@ from referee.service.games.game_rules import rules_in_force, rules_to_read, setu
 from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
 from referee.service.motions.motions import Proposal, describe, electors_of, read_proposal
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import candidacy, cannot_admit
 from referee.service.votes.adoptions import cannot_adopt, changes_by
-from referee.service.votes.settle_motions import settle_motions
+from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import games, motions, playing, reading, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow
@@ -92,7 +92,7 @@ def vote(
                     f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
                     {"motion": found.id, "seat": own, "choice": choice},
                 )
-            settle_motions(referee, transaction, chronicle, game_id)
+            close_decided_motions(referee, transaction, chronicle, game_id)
             return found.id
 
     return referee.store.run(cast)
@@ -174,7 +174,7 @@ def _news(
             player_id=player_id,
             kind="vote",
             occasion=f"motion/{motion}",
-            text=f"{game_title(referee, game)}: there is a motion to {proposed}. You have a vote.",
+            text=f"{game_in_words(referee, game)}: there is a motion to {proposed}. You have a vote.",
             data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
             game_id=game.id,
             step=game.step,

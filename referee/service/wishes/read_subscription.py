@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.news.in_words import game_title
+from referee.service.news.in_words import game_in_words
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.store import games, mail_out
@@ -14,4 +14,4 @@ def read_subscription(referee: Referee, token: str) -> str | None:
         mail = mail_out.by_unsubscribe(snapshot, token)
         if mail is None or mail.player_id is None:
             raise NotFound("mail")
-        return None if mail.game_id is None else game_title(referee, games.get(snapshot, mail.game_id))
+        return None if mail.game_id is None else game_in_words(referee, games.get(snapshot, mail.game_id))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis.strategies import integers, lists, tuples
 
 from referee.engine.problems import IllegalAnswer
-from referee.service.times.pace import PRESETS, Pace, settle
+from referee.service.times.pace import PRESETS, Pace, fill_in
 
 KINDS = ("odds.bet", "odds.call", "odds.tile", "odds.doubt")
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri"]
@@ -19,9 +19,9 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def pace(**clock: Any) -> Pace:
-    settled = settle({"step": "P1D", **clock}, KINDS)
-    assert settled is not None
-    return Pace(settled)
+    filled = fill_in({"step": "P1D", **clock}, KINDS)
+    assert filled is not None
+    return Pace(filled)
 
 
 def in_berlin(text: str) -> datetime:
@@ -174,13 +174,13 @@ def test_each_kind_of_question_may_have_its_own_time() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_fill_in_what_is_not_given(name: str) -> None:
-    settled = settle({"preset": name}, KINDS)
-    assert settled is not None
-    assert {field: settled[field] for field in PRESETS[name]} == PRESETS[name]
-    changed = settle({"preset": name, "grace": "PT5M", "step": None}, KINDS)
-    assert changed == {**settled, "grace": "PT5M", "step": None}
-    # A clock that has been settled is one that can be asked for.
-    assert settle(settled, KINDS) == settled
+    filled = fill_in({"preset": name}, KINDS)
+    assert filled is not None
+    assert {field: filled[field] for field in PRESETS[name]} == PRESETS[name]
+    changed = fill_in({"preset": name, "grace": "PT5M", "step": None}, KINDS)
+    assert changed == {**filled, "grace": "PT5M", "step": None}
+    # A clock that has been filled is one that can be asked for.
+    assert fill_in(filled, KINDS) == filled
 
 
 @pytest.mark.parametrize(
@@ -205,10 +205,10 @@ def test_presets_fill_in_what_is_not_given(name: str) -> None:
 )
 def test_clocks_that_make_no_sense(clock: dict[str, Any], paths: list[str]) -> None:
     with pytest.raises(IllegalAnswer) as refused:
-        settle(clock, KINDS)
+        fill_in(clock, KINDS)
     assert [problem.path for problem in refused.value.problems] == paths
 
 
 @pytest.mark.parametrize("clock", [None, {"step": None}])
 def test_no_clock(clock: dict[str, Any] | None) -> None:
-    assert settle(clock, KINDS) is None
+    assert fill_in(clock, KINDS) is None

@@ -6,7 +6,7 @@ from referee.service.admin.games.noted_deeds import note_deed, write_down
 from referee.service.advancing.failed_steps import go_on
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import Conflict, NotFound
-from referee.service.rules.settle_rules import settle_rules
+from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.store import games
 from referee.store.games import GameRow
@@ -18,7 +18,7 @@ def free_game(referee: Referee, game_id: str, reason: str) -> None:
     with referee.store.reading() as snapshot:
         waits_for_rules = _held(games.find(snapshot, game_id)).rules_held_at is not None
     if waits_for_rules:
-        if not settle_rules(referee, game_id):
+        if not choose_rules(referee, game_id):
             raise Conflict("game-held", "No rules are installed that the game can continue by.")
         referee.store.run(lambda transaction: write_down(referee, transaction, "freed", game_id, {}, reason))
         return

@@ -8,8 +8,8 @@ from referee.store import rules
 MAX_AT_ONCE = 50
 
 
-def unsettled_games(referee: Referee) -> list[str]:
-    """Some games whose rules are not installed, to be settled one by one.
+def games_without_rules(referee: Referee) -> list[str]:
+    """Some games whose rules are not installed, which are to be chosen anew, one by one.
 
     Held games are always among them: their rules may have been installed again.
     """
@@ -18,4 +18,4 @@ def unsettled_games(referee: Referee) -> list[str]:
         library.fingerprint(one) for newest in library.rulesets() for one in library.versions(newest.id)
     ]
     with referee.store.reading() as snapshot:
-        return [*rules.held(snapshot), *rules.unsettled(snapshot, installed, MAX_AT_ONCE)]
+        return [*rules.held(snapshot), *rules.not_installed(snapshot, installed, MAX_AT_ONCE)]

@@ -26,7 +26,7 @@ from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def settle_rules(referee: Referee, game_id: str) -> bool:
+def choose_rules(referee: Referee, game_id: str) -> bool:
     """Find rules that the game can continue by: those in force, or others that take it over; False: none.
 
     Rules are tried outside any lock. If the game has moved on in the meantime, they are tried again later.
@@ -44,7 +44,7 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
     if is_held and not installed and takeover is None and all(one.kept for one in tried):
         return False
 
-    def settle(transaction: Transaction) -> bool:
+    def choose(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, game_id) as locked:
             now, chronicle = locked.game, locked.chronicle
             if not locked.is_running:
@@ -66,7 +66,7 @@ def settle_rules(referee: Referee, game_id: str) -> bool:
                 hold_for_rules(referee, transaction, chronicle, now, tried)
             return False
 
-    return referee.store.run(settle)
+    return referee.store.run(choose)
 
 
 def _try_all(referee: Referee, snapshot: Snapshot, game: GameRow) -> list[Tried]:

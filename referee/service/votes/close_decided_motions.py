@@ -18,24 +18,26 @@ from referee.store.motions import MotionRow
 from referee.store.transactions import Transaction
 
 
-def settle_motions(referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str) -> None:
+def close_decided_motions(
+    referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str
+) -> None:
     """Count the votes on all open motions: after every vote, and whenever who may vote has changed."""
     # Carrying out one motion may change who votes on others, even on those counted before.
-    while _settle_all(referee, transaction, chronicle, game_id):
+    while _close_all(referee, transaction, chronicle, game_id):
         pass
 
 
-def _settle_all(referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str) -> bool:
-    settled = False
+def _close_all(referee: Referee, transaction: Transaction, chronicle: Chronicle, game_id: str) -> bool:
+    closed = False
     for motion in motions.still_open(transaction, game_id):
         # Read again each time: a motion carried before may have ended the game, and its motions with it.
         game = games.find(transaction, game_id)
         if game is not None and game.status == "running":
-            settled |= _settle(referee, transaction, chronicle, game, motion)
-    return settled
+            closed |= _close_if_decided(referee, transaction, chronicle, game, motion)
+    return closed
 
 
-def _settle(
+def _close_if_decided(
     referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, motion: MotionRow
 ) -> bool:
     rules, seat = rules_to_read(referee, game), motion.about.get("seat")
