@@ -347,7 +347,7 @@ class Slot(AsItIs):
             if words.take_if("any"):
                 missing = "Nothing"
                 found |= {slot: None for slot, card in zip(SLOTS, self._slots, strict=False) if card}
-            elif (letter := read_contents(words)) is not None:
+            elif (letter := read_letter(words)) is not None:
                 found[letter] = None
             else:
                 license_ = licenses(self._at).read(words)
@@ -376,7 +376,7 @@ class Offered(AsItIs):
 
     def read(self, words: Cursor) -> str:
         start = words.at
-        letter = read_contents(words)
+        letter = read_letter(words)
         if letter is None:
             return self._names.read(words)
         license_ = self._slots[SLOTS.index(letter)] if self._slots else None
@@ -386,7 +386,7 @@ class Offered(AsItIs):
         return license_
 
 
-def read_contents(words: Cursor) -> str | None:
+def read_letter(words: Cursor) -> str | None:
     """`A` or `slot A`; None, with nothing taken, if the words name no slot."""
     start = words.at
     words.take_if("slot")
