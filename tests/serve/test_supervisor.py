@@ -55,7 +55,7 @@ def test_a_signal_ends_all(number: signal.Signals) -> None:
     with supervised(FOREVER, FOREVER) as run:
         run.wait_for("started", "up", "up")
         run.process.send_signal(number)
-        assert f"Asked(signal=<Signals.{number.name}: {number.value}>)" in run.rest()
+        assert f"StopSignal(signal=<Signals.{number.name}: {number.value}>)" in run.rest()
 
 
 def test_one_that_ends_by_itself_is_named_and_started_again(tmp_path: Path) -> None:

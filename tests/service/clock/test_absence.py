@@ -229,7 +229,7 @@ def test_an_absence_must_make_sense(desk: House, begin: timedelta, end: timedelt
 
 @pytest.mark.parametrize("at", ["soon", "2026-12-24T00:00:00", "0001-01-01T00:00:00+14:00", 12, None])
 def test_a_time_has_an_offset_and_is_of_this_age(desk: House, at: Any) -> None:
-    body = {"from": time_of, "to": "2026-12-31T00:00:00+01:00"}
+    body = {"from": at, "to": "2026-12-31T00:00:00+01:00"}
     reply = desk.call("POST", "/v1/me/absences", body, by=desk.register("Ann"))
     assert refusal(reply) == (422, "malformed")
 
