@@ -38,8 +38,10 @@ GOODBYE_SECONDS = 2.0
 # How often every stream is visited, nudged or not: the bell may be out of order, a token revoked.
 VISIT_SECONDS = 2.0
 ROUND_SECONDS = 0.5
-# Games that change within this time are looked at together.
+# Games that change within this time are looked at together. After a look that took long there is more to
+# gather: whatever happens, the hub leaves most of its process's time to requests.
 GATHER_SECONDS = 0.02
+MAX_SHARE = 0.2
 MAX_VISITS_AT_ONCE = 250
 # How many events a stream is told at once, and keeps at most.
 MAX_AT_ONCE = 200
@@ -158,11 +160,12 @@ class Hub(threading.Thread):
         if now >= self._next_look:
             changed = self._take_nudges()
             if self._due or changed:
-                self._next_look = now + GATHER_SECONDS
+                worked = time.thread_time()
                 due, self._due = self._due, set()
                 nudged = set().union(*(self._by_game.get(game_id, ()) for game_id in changed))
                 self._tell(due)
                 self._tell(nudged - due, changed)
+                self._next_look = now + max(GATHER_SECONDS, (time.thread_time() - worked) / MAX_SHARE)
 
     def _pause(self) -> float | None:
         """How long there is nothing to do unless somebody wakes us."""

@@ -55,11 +55,31 @@ class Bookmark:
         return Bookmark(now.date(), {key: self.told[key] for key in keys if key in self.told})
 
     def write(self) -> str:
-        written = bytearray([FORMAT])
-        _write_number(written, (self.day - _FIRST_DAY).days)
-        for key, (viewer, number) in self.told.items():
-            written += _written(key, viewer, number)
-        return urlsafe_b64encode(written).decode().rstrip("=")
+        return MovingBookmark(self).write()
+
+
+class MovingBookmark:
+    """A bookmark that moves with each event. Writing it costs little: of many games, only one has moved."""
+
+    def __init__(self, bookmark: Bookmark) -> None:
+        head = bytearray([FORMAT])
+        _write_number(head, (bookmark.day - _FIRST_DAY).days)
+        self._day, self._head = bookmark.day, bytes(head)
+        self._told = dict(bookmark.told)
+        self._written = {key: _written(key, *where) for key, where in self._told.items()}
+
+    def move(self, game_id: str, viewer: int, number: int) -> None:
+        key = key_of(game_id)
+        self._told[key] = viewer, number
+        self._written[key] = _written(key, viewer, number)
+
+    def write(self) -> str:
+        written = urlsafe_b64encode(b"".join([self._head, *self._written.values()]))
+        return written.decode().rstrip("=")
+
+    def stop(self) -> Bookmark:
+        """The bookmark as it is now. It must not move any more."""
+        return Bookmark(self._day, self._told)
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +90,7 @@ def key_of(game_id: str) -> bytes:
 
 @lru_cache(maxsize=16_384)
 def _written(key: bytes, viewer: int, number: int) -> bytes:
-    """How far a viewer was told about one game. Of many games, only one moves with each event."""
+    """How far a viewer was told about one game."""
     written = bytearray(key)
     _write_number(written, number << _VIEWER_BITS | viewer)
     return bytes(written)

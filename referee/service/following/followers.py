@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import TypeAlias
 
 from referee.engine.people import People
-from referee.service.following.bookmarks import MAX_GAMES, Bookmark
+from referee.service.following.bookmarks import MAX_GAMES, Bookmark, MovingBookmark
 from referee.service.games.access import viewing_seat
-from referee.service.games.people import people_of, told_by_name
+from referee.service.games.people import people_by_game, told_by_name
 from referee.service.reading.event_views import SeenEvent
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
@@ -120,11 +120,11 @@ class Look:
             events = self._events(game, viewer, bookmark.number(game.id, viewer))
             found += [(game, viewer, event) for event in events[: self._most - len(found)]]
         found.sort(key=lambda one: one[2].at)
-        told = []
+        told, moving = [], MovingBookmark(bookmark)
         for game, viewer, event in found:
-            bookmark = bookmark.moved(game.id, viewer, event.n)
-            told.append(_told(game, viewer, event, bookmark.write()))
-        is_all = len(found) < self._most
+            moving.move(game.id, viewer, event.n)
+            told.append(_told(game, viewer, event, moving.write()))
+        bookmark, is_all = moving.stop(), len(found) < self._most
         if self._changed is not None:
             return EventsSince(told, replace(follower, bookmark=bookmark), is_all)
         game_ids = [game.id for game, _ in games]
@@ -188,7 +188,9 @@ class Look:
 
     def _people_of(self, game_id: str) -> People:
         if game_id not in self._people:
-            self._people[game_id] = people_of(self._referee, self._snapshot, game_id)
+            # Of games that have changed, nearly all have news for somebody.
+            wanted = [game_id] if self._changed is None else list(self._games)
+            self._people |= people_by_game(self._referee, self._snapshot, wanted)
         return self._people[game_id]
 
 
