@@ -17,8 +17,8 @@ from referee.engine.ruleset import Setup
 from referee.library import DEFAULT_PACK, Library
 from referee.service.games import live_games
 from referee.service.orders import seal_order
+from referee.service.resolving import resolve_step
 from referee.service.running.context import Referee
-from referee.service.steps import resolve_step
 from referee.store import games
 
 RULESET = "choose_your_god"

@@ -16,10 +16,10 @@ from referee.service.accounts.register_player import register_player
 from referee.service.games import live_games
 from referee.service.lobby import create_game
 from referee.service.orders import seal_order
+from referee.service.resolving import resolve_step
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seats import take_seat
-from referee.service.steps import resolve_step
 from referee.store import games, schema
 
 RULESET = "cult_wars"

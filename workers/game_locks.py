@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from secrets import token_bytes
 from typing import Any
@@ -19,7 +19,9 @@ LOCK_MILLISECONDS = 3000
 WAIT_SECONDS = 1.0
 LOOK_SECONDS = 0.002
 # A lock that has expired may be somebody else's by now.
-RELEASE = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0"
+RELEASE = (
+    "for _, key in ipairs(KEYS) do if redis.call('get', key) == ARGV[1] then redis.call('del', key) end end"
+)
 
 
 class GameLocks:
@@ -34,41 +36,50 @@ class GameLocks:
         self._connection: Any = self._redis.connection_pool.make_connection()
 
     @contextmanager
-    def held(self, game_id: str) -> Iterator[bool]:
-        """Whether this worker has the game's lock while the `with` block lasts.
+    def held(self, game_ids: Collection[str]) -> Iterator[Collection[str]]:
+        """Those of the games whose lock this worker has while the `with` block lasts.
 
-        Work on a game often follows other work on it at once, so a short wait is worth it.
+        Work on a game often follows other work on it at once, so a short wait for a single game is worth it.
         """
-        key, token = f"{KEY_PREFIX}lock:{game_id}", token_bytes(16)
+        token = token_bytes(16)
         try:
-            mine = self._take(key, token)
+            mine = self._take(game_ids, token)
         except redis.RedisError:
-            yield True
+            yield game_ids
             return
         try:
             yield mine
         finally:
             if mine:
                 with suppress(redis.RedisError):
-                    self._release(key, token)
+                    self._release(mine, token)
 
     def close(self) -> None:
         self._connection.disconnect()
         self._redis.close()
 
-    def _take(self, key: str, token: bytes) -> bool:
-        """One round trip, unless somebody else has the lock."""
+    def _take(self, game_ids: Collection[str], token: bytes) -> Collection[str]:
+        """One round trip, unless it is for a game that somebody else has the lock of."""
         give_up = time.monotonic() + WAIT_SECONDS
-        while not self._is_set(key, token):
+        while not (mine := self._set(game_ids, token)) and len(game_ids) == 1:
             if time.monotonic() >= give_up:
-                return False
+                break
             time.sleep(LOOK_SECONDS)
-        return True
+        return mine
 
-    def _is_set(self, key: str, token: bytes) -> bool:
-        self._connection.send_command("SET", key, token, "NX", "PX", LOCK_MILLISECONDS)
-        return self._connection.read_response() is not None
+    def _set(self, game_ids: Collection[str], token: bytes) -> list[str]:
+        """The games whose lock was free, and now is ours."""
+        self._send([("SET", _key(one), token, "NX", "PX", LOCK_MILLISECONDS) for one in game_ids])
+        replies = [self._connection.read_response() for _ in game_ids]
+        return [game_id for game_id, reply in zip(game_ids, replies, strict=True) if reply is not None]
 
-    def _release(self, key: str, token: bytes) -> None:
-        unanswered = [("CLIENT", "REPLY", "SKIP"), ("EVAL", RELEASE, 1, key, token)]
-        self._connection.send_packed_command(self._connection.pack_commands(unanswered))
+    def _release(self, game_ids: Collection[str], token: bytes) -> None:
+        keys = [_key(game_id) for game_id in game_ids]
+        self._send([("CLIENT", "REPLY", "SKIP"), ("EVAL", RELEASE, len(keys), *keys, token)])
+
+    def _send(self, commands: Sequence[Sequence[object]]) -> None:
+        self._connection.send_packed_command(self._connection.pack_commands(commands))
+
+
+def _key(game_id: str) -> str:
+    return f"{KEY_PREFIX}lock:{game_id}"

@@ -1,6 +1,8 @@
-"""The tasks: each takes the game's lock and calls one verb of the service."""
+"""The tasks: each takes the locks of its games and calls one verb of the service."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from referee.service.running.tasks import LIFE_TASK, TASKS, Ring, Work
 from referee.service.upkeep.do_work import do_work
@@ -8,29 +10,32 @@ from referee.service.upkeep.show_life import show_life
 from workers import process
 from workers.app import app
 
+Steps: TypeAlias = list[tuple[str, int]]
+"""Games, each with its step."""
+
 
 @app.task(name=TASKS["resolve"])
-def resolve(game_id: str, step: int) -> None:
-    """Resolve a step that is closing."""
-    _do_locked("resolve", game_id, step)
+def resolve(steps: Steps) -> None:
+    """Resolve steps that are closing."""
+    _do_locked("resolve", steps)
 
 
 @app.task(name=TASKS["bots"])
-def bots(game_id: str, step: int) -> None:
+def bots(steps: Steps) -> None:
     """Answer for the bots of a step."""
-    _do_locked("bots", game_id, step)
+    _do_locked("bots", steps)
 
 
 @app.task(name=TASKS["queues"])
-def queues(game_id: str, step: int) -> None:
+def queues(steps: Steps) -> None:
     """Answer from the orders ahead of a step's seats."""
-    _do_locked("queues", game_id, step)
+    _do_locked("queues", steps)
 
 
 @app.task(name=TASKS["motions"])
-def motions(game_id: str, step: int) -> None:
+def motions(steps: Steps) -> None:
     """Carry out what a table has decided, if the rules have to run for it."""
-    _do_locked("motions", game_id, step)
+    _do_locked("motions", steps)
 
 
 @app.task(name=LIFE_TASK)
@@ -39,7 +44,10 @@ def life() -> None:
     show_life(process.referee())
 
 
-def _do_locked(work: Work, game_id: str, step: int) -> None:
-    with process.game_locks().held(game_id) as mine:
-        if mine:
-            do_work(process.referee(), Ring(work, game_id, step))
+def _do_locked(work: Work, steps: Steps) -> None:
+    rings = {game_id: Ring(work, game_id, step) for game_id, step in steps}
+    with process.game_locks().held(rings) as mine:
+        do_work(process.referee(), *[rings.pop(game_id) for game_id in mine])
+    for game_id, ring in rings.items():
+        with process.game_locks().held([game_id]) as mine:
+            do_work(process.referee(), *[ring for _ in mine])

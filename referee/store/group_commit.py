@@ -10,10 +10,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from referee.store import games
-from referee.store.database_errors import DatabaseError
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable
 from referee.store.transactions import Transaction
 from referee.store.writes import Writer, Writes
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MAX_TOGETHER = 32
+MAX_TOGETHER = 100
 
 
 Unit: TypeAlias = Callable[[Transaction, Writer], T]
@@ -37,14 +38,8 @@ class _Member(Generic[T]):
 
     game_id: str
     ask: Asking[T]
-    turn: threading.Lock = field(default_factory=threading.Lock)
-    """Held until its unit is done, or it is this thread's turn to lead."""
-    done: bool = False
     value: T | None = None
     error: Exception | None = None
-
-    def __post_init__(self) -> None:
-        self.turn.acquire()
 
     def attempt(self, unit: Unit[T], connection: Transaction) -> Writes:
         """What the unit would write. If it refuses, nothing is written and the refusal is its outcome."""
@@ -64,88 +59,112 @@ class _Member(Generic[T]):
         return self.value  # type: ignore[return-value]
 
 
+@dataclass(eq=False)
+class _Party:
+    """The units of one caller."""
+
+    members: Sequence[_Member[Any]]
+    turn: threading.Lock = field(default_factory=threading.Lock)
+    """Held until its units are done, or it is this thread's turn to lead."""
+    done: bool = False
+    failure: DatabaseError | None = None
+    """Nobody knows whether its units were committed."""
+
+    def __post_init__(self) -> None:
+        self.turn.acquire()
+
+
 class GroupCommit:
     """The threads that wait to write, led by one of them at a time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._waiting: deque[_Member[Any]] = deque()
+        self._waiting: deque[_Party] = deque()
         self._is_led = False
 
     def do(self, game_id: str, ask: Asking[T]) -> T:
         """Do the unit while nobody else writes to its game; returns once it is durable."""
         member = _Member(game_id, ask)
-        with self._lock:
-            follows, self._is_led = self._is_led, True
-            if follows:
-                self._waiting.append(member)
-        if follows:
-            # Only those whose units are done are woken, and the next leader.
-            member.turn.acquire()
-        if not member.done:
-            self._lead(member)
+        self._join(_Party([member]))
         return member.outcome()
 
     def do_all(self, units: Sequence[tuple[str, Asking[T]]]) -> list[T | Exception]:
         """Do all of these together, whatever becomes of each."""
         members = [_Member(game_id, ask) for game_id, ask in units]
-
-        def write(transaction: Transaction) -> None:
-            left = members
-            while left:
-                together = {member.game_id: member for member in reversed(left)}
-                self._write(transaction, list(together.values()))
-                left = [member for member in left if together[member.game_id] is not member]
-
-        try:
-            self._store.run(write)
-        except DatabaseError as error:
-            if self._store.is_within or not self._store.is_rolled_back(error):
-                raise
-            # One of them may be the cause.
-            for member in members:
-                member.error = None
-                try:
-                    member.value = self.do(member.game_id, member.ask)
-                except Exception as failure:  # noqa: BLE001 - what came of this one
-                    member.error = failure
+        if self._store.is_within:
+            self._store.run(lambda transaction: self._write(transaction, members))
+        elif members:
+            self._join(_Party(members))
         return [member.outcome() if member.error is None else member.error for member in members]
 
-    def _lead(self, leader: _Member[Any]) -> None:
+    def _join(self, party: _Party) -> None:
+        with self._lock:
+            follows, self._is_led = self._is_led, True
+            if follows:
+                self._waiting.append(party)
+        if follows:
+            # Only those whose units are done are woken, and the next leader.
+            party.turn.acquire()
+        if not party.done:
+            self._lead(party)
+        if party.failure is not None:
+            raise party.failure
+
+    def _lead(self, leader: _Party) -> None:
         together = [leader]
         try:
             with self._store.transaction() as transaction:
                 together = self._gathered(leader)
-                self._write(transaction, together)
+                self._write(transaction, [member for party in together for member in party.members])
         except DatabaseError as error:
-            if not self._store.is_rolled_back(error):
-                _fail(together, error)
-                raise
-            # Another unit may be the cause: those that are not done will lead themselves.
-            self._store.run(lambda transaction: self._write(transaction, [leader]))
-            leader.done = True
+            if self._store.is_rolled_back(error):
+                # Somebody else's unit may be the cause: parties that are not done will lead themselves.
+                self._do_each(leader)
+            else:
+                for party in together:
+                    party.failure, party.done = error, True
         else:
-            for member in together:
-                member.done = True
+            for party in together:
+                party.done = True
         finally:
             self._hand_over(leader, together)
 
-    def _hand_over(self, leader: _Member[Any], together: Sequence[_Member[Any]]) -> None:
+    def _do_each(self, party: _Party) -> None:
+        """Do the units of a party one by one, as one of them may be the cause of a failure."""
+        gone: DatabaseUnavailable | None = None
+        for member in party.members:
+            member.error = gone
+            try:
+                if gone is None:
+                    self._store.run(partial(self._write, members=[member]))
+            except DatabaseUnavailable as error:
+                member.error = gone = error
+            except DatabaseError as error:
+                member.error = error
+
+    def _hand_over(self, leader: _Party, together: Sequence[_Party]) -> None:
         """Wake those that are done, and let the first of the others lead."""
         leader.done = True
         with self._lock:
-            left = [member for member in together if not member.done]
+            left = [party for party in together if not party.done]
             self._waiting.extendleft(reversed(left))
             following = self._waiting.popleft() if self._waiting else None
             self._is_led = following is not None
-        for member in together:
-            if member.done:
-                member.turn.release()
+        for party in together:
+            if party.done:
+                party.turn.release()
         if following is not None:
             following.turn.release()
 
     def _write(self, connection: Transaction, members: Sequence[_Member[Any]]) -> None:
+        """Do these units, one for each game at a time, as the next has to see what it wrote."""
+        while members:
+            by_game = {member.game_id: member for member in reversed(members)}
+            self._write_one_a_game(connection, list(by_game.values()))
+            members = [member for member in members if by_game[member.game_id] is not member]
+
+    def _write_one_a_game(self, connection: Transaction, members: Sequence[_Member[Any]]) -> None:
         units = games.lock_and_ask(
             connection,
             [member.game_id for member in members],
@@ -156,23 +175,11 @@ class GroupCommit:
             writes.take_over(member.attempt(unit, connection))
         writes.write(connection)
 
-    def _gathered(self, leader: _Member[Any]) -> list[_Member[Any]]:
-        """The leader and those that can join it: one unit for each game, as the next has to see what it
-        wrote.
-        """
-        together = {leader.game_id: leader}
-        left = []
+    def _gathered(self, leader: _Party) -> list[_Party]:
+        """The leader and those that can join it."""
+        together, size = [leader], len(leader.members)
         with self._lock:
-            while self._waiting:
-                member = self._waiting.popleft()
-                if member.game_id in together or len(together) == MAX_TOGETHER:
-                    left.append(member)
-                else:
-                    together[member.game_id] = member
-            self._waiting.extend(left)
-        return list(together.values())
-
-
-def _fail(members: Sequence[_Member[Any]], error: Exception) -> None:
-    for member in members:
-        member.error, member.done = error, True
+            while self._waiting and size + len(self._waiting[0].members) <= MAX_TOGETHER:
+                together.append(self._waiting.popleft())
+                size += len(together[-1].members)
+        return together

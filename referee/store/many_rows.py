@@ -47,7 +47,7 @@ class ManyRows:
             self.text = f"{before} SELECT {after[:at]} FROM {rows}{after[at + 1 :]}"  # noqa: S608
         else:
             at = _outside_brackets(text, " WHERE ")
-            self.text = f"{text[:at]} FROM {rows}{text[at:]}"
+            self.text = f"{text[:at]} {'USING' if statement.is_delete else 'FROM'} {rows}{text[at:]}"
 
     def document(self, values: Sequence[Values]) -> str:
         """These sets of values, as the statement expects them."""

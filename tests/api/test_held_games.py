@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from referee.service.advancing.failed_steps import MAX_ATTEMPTS
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.outbox import PATIENCE
-from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from tests.api.house import House
 from tests.service.advancing.test_failed_steps import FAILING

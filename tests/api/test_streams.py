@@ -14,8 +14,8 @@ from typing import Any
 import httpx2
 import pytest
 
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.context import Referee, open_referee
-from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from referee.store import steps
 from tests.api.web_server import PATIENCE_SECONDS, WebServer, running_web_server

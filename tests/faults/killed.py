@@ -16,12 +16,12 @@ from dataclasses import replace
 
 from referee.library import AnyRuleset, Library
 from referee.service.orders.seal_order import seal_order
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.bell import RedisBell
 from referee.service.running.context import Referee, SystemClock, SystemSecrets
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Player, Sessions
 from referee.service.steps.answer_for_bots import answer_for_bots
-from referee.service.steps.resolve_step import resolve_step
 from referee.settings import Settings
 from referee.store.keys import key_ring
 from referee.store.store import Store, Transaction

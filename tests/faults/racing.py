@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
 
-from referee.service.steps.resolve_step import resolve_step
+from referee.service.resolving.resolve_step import resolve_step
 from referee.settings import Settings
 from tests.service.table import open_table
 from tests.workers.worker import environment

@@ -59,6 +59,7 @@ ROWS: list[dict[str, Any]] = [
 ]
 FIND = select(kept).where(kept.c.id == bindparam("of_id"), kept.c.by.is_not(None))
 CHANGE = update(kept).where(kept.c.id == bindparam("of_id")).values(by=bindparam("to"), at=bindparam("now"))
+DELETE = delete_from(kept).where(kept.c.id == bindparam("of_id"))
 ADD = {
     kind.__name__.rsplit(".", 1)[-1]: kind.insert(kept).on_conflict_do_update(
         index_elements=[kept.c.id], set_={"by": "again"}
@@ -135,6 +136,13 @@ def test_changes_made_together_reach_each_its_row(connection: Connection) -> Non
     write(connection, (CHANGE, changes))
     changed = {row["id"]: (row["by"], row["at"]) for row in stored(connection)}
     assert changed == {0: (None, None)} | {one["of_id"]: (one["to"], one["now"]) for one in changes}
+
+
+def test_rows_deleted_together_are_gone_and_no_others(connection: Connection) -> None:
+    write(connection, (DELETE, [{"of_id": number} for number in (1, 3, 99)]), (COUNT, [{"of_id": 1}]))
+    assert [row["id"] for row in stored(connection)] == [0, 2, *range(4, MANY)]
+    write(connection, (DELETE, [{"of_id": 0}, {"of_id": 2}]))
+    assert [row["id"] for row in stored(connection)] == list(range(4, MANY))
 
 
 def test_a_row_that_is_changed_twice_keeps_what_came_last(connection: Connection) -> None:

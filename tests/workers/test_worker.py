@@ -78,22 +78,22 @@ def test_the_sweep_process_ends_when_asked_to(quick: Settings) -> None:
 def test_a_lock_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url: str) -> None:
     mine, yours = GameLocks(redis_url), GameLocks(redis_url)
     with (
-        mine.held("game") as first,
-        yours.held("game") as second,
-        yours.held("other game") as other,
+        mine.held(["game"]) as first,
+        yours.held(["game"]) as second,
+        yours.held(["other game"]) as other,
     ):
-        assert (first, second, other) == (True, False, True)
-    with yours.held("game") as again:
+        assert (first, second, other) == (["game"], [], ["other game"])
+    with yours.held(["game"]) as again:
         assert again
     with redis.Redis.from_url(redis_url) as client:
         client.client_kill_filter(_type="normal", skipme=True)
     for locks in (mine, yours):
-        with locks.held("game") as after_a_lost_connection:
+        with locks.held(["game"]) as after_a_lost_connection:
             assert after_a_lost_connection
-    with mine.held("game") as first, yours.held("game") as second:
-        assert (first, second) == (True, False)
+    with mine.held(["game"]) as first, yours.held(["game"]) as second:
+        assert (first, second) == (["game"], [])
     nowhere = GameLocks("unix:///nowhere/redis.sock")
-    with nowhere.held("game") as one, nowhere.held("game") as two:
-        assert (one, two) == (True, True)
+    with nowhere.held(["game"]) as one, nowhere.held(["game"]) as two:
+        assert (one, two) == (["game"], ["game"])
     for locks in (mine, yours, nowhere):
         locks.close()

@@ -1,4 +1,4 @@
 """Players, from registration to deletion.
 
-May import steps, and rooms below.
+May import resolving, and rooms below.
 """

@@ -1,4 +1,4 @@
 """What a player sends or reads in one go: prompts of all games, a digest, orders of all kinds in one text.
 
-May import steps, and rooms below.
+May import resolving, and rooms below.
 """

@@ -10,7 +10,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import redis
 import structlog
@@ -28,7 +28,8 @@ MAX_WAITING = 10_000
 # Nudges that come within this time are passed on together.
 GATHER_SECONDS = 0.01
 
-Send: TypeAlias = Callable[[], object]
+FOR_LIFE: Literal["life"] = "life"
+Message: TypeAlias = Ring | Literal["life"]
 
 
 class Bell(Protocol):
@@ -101,7 +102,7 @@ class RedisBell:
         self._tasks = TaskSender(redis_url)
         # Connections are made on first use, and never by a parent process for its children.
         self._redis = impatient_redis(redis_url, SOCKET_SECONDS, decode_responses=True)
-        self._outgoing: queue.Queue[Send | None] = queue.Queue(MAX_WAITING)
+        self._outgoing: queue.Queue[Message | None] = queue.Queue(MAX_WAITING)
         self._nudged: set[str] = set()
         self._nudging = threading.Condition()
         self._listeners = Listeners()
@@ -110,21 +111,18 @@ class RedisBell:
         self._closed = threading.Event()
 
     def ring(self, ring: Ring) -> None:
-        self._send(lambda: self._tasks.send(ring))
+        self._send(ring)
 
     def ring_now(self, rings: Sequence[Ring]) -> bool:
         try:
-            for ring in rings:
-                self._tasks.send(ring)
+            self._tasks.send(rings)
         except CannotSend as error:
             log.warning("cannot ring", type=type(error).__name__)
             return False
         return True
 
     def ask_for_life(self) -> None:
-        self._send(self._tasks.ask_for_life)
-        # Without workers these requests would pile up.
-        self._send(lambda: self._redis.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0))
+        self._send(FOR_LIFE)
 
     def nudge(self, game_id: str) -> None:
         self._listeners.wake(game_id)
@@ -157,11 +155,11 @@ class RedisBell:
         self._tasks.close()
         self._redis.close()
 
-    def _send(self, send: Send) -> None:
+    def _send(self, message: Message) -> None:
         self._start("relay", self._relay)
         # A full queue means that Redis is down; the sweep will ring.
         with suppress(queue.Full):
-            self._outgoing.put_nowait(send)
+            self._outgoing.put_nowait(message)
 
     def _start(self, name: str, run: Callable[[], None]) -> None:
         if name in self._threads:
@@ -173,9 +171,19 @@ class RedisBell:
                 thread.start()
 
     def _relay(self) -> None:
-        while (send := self._outgoing.get()) is not None:
+        """Send what is waiting, all of it at a time: steps that close together are resolved together."""
+        waiting: list[Message | None] = []
+        while None not in waiting:
+            waiting = [self._outgoing.get()]
+            with suppress(queue.Empty):
+                while True:
+                    waiting.append(self._outgoing.get_nowait())
             with suppress(CannotSend):
-                send()
+                self._tasks.send(message for message in waiting if isinstance(message, Ring))
+                if FOR_LIFE in waiting:
+                    self._tasks.ask_for_life()
+                    # Without workers these requests would pile up.
+                    self._redis.ltrim(KEY_PREFIX + LIFE_QUEUE, 0, 0)
 
     def _pass_nudges_on(self) -> None:
         while not self._closed.is_set():

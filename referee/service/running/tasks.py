@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 from uuid import uuid4
@@ -22,11 +24,13 @@ name.
 LIFE_QUEUE = "life"
 LIFE_TASK = "referee.show_life"
 TASKS = {
-    "resolve": "referee.resolve_step",
+    "resolve": "referee.resolve_steps",
     "bots": "referee.answer_for_bots",
     "queues": "referee.answer_from_queues",
     "motions": "referee.carry_out_motions",
 }
+# Steps that close at the same time are resolved together, but not so many that one worker has all of them.
+MAX_TOGETHER = {"resolve": 8}
 SOCKET_SECONDS = 2.0
 
 Work: TypeAlias = Literal["resolve", "bots", "queues", "motions"]
@@ -66,10 +70,18 @@ class TaskSender:
     def __init__(self, redis_url: str) -> None:
         self._redis = impatient_redis(redis_url, SOCKET_SECONDS)
 
-    def send(self, ring: Ring) -> None:
-        """Ring for a worker; raises CannotSend."""
-        queue = BOTS_QUEUE if ring.bots_alone else WORK_QUEUE
-        self._push(queue, TASKS[ring.work], [ring.game_id, ring.step])
+    def send(self, rings: Iterable[Ring]) -> None:
+        """Ring for workers; raises CannotSend."""
+        together: dict[tuple[str, Work], dict[str, int]] = defaultdict(dict)
+        for ring in rings:
+            queue = BOTS_QUEUE if ring.bots_alone else WORK_QUEUE
+            steps = together[queue, ring.work]
+            if ring.game_id in steps or len(steps) == MAX_TOGETHER.get(ring.work, 1):
+                self._ring(queue, ring.work, steps)
+                steps.clear()
+            steps[ring.game_id] = ring.step
+        for (queue, work), steps in together.items():
+            self._ring(queue, work, steps)
 
     def ask_for_life(self) -> None:
         """Ask a worker to show that it is alive; raises CannotSend."""
@@ -78,11 +90,14 @@ class TaskSender:
     def close(self) -> None:
         self._redis.close()
 
-    def _push(self, queue: str, task: str, values: list[str | int]) -> None:
+    def _ring(self, queue: str, work: Work, steps: Mapping[str, int]) -> None:
+        self._push(queue, TASKS[work], [[[game_id, step] for game_id, step in steps.items()]])
+
+    def _push(self, queue: str, task: str, values: Sequence[object]) -> None:
         self._redis.lpush(KEY_PREFIX + queue, json.dumps(message(queue, task, values)))
 
 
-def message(queue: str, task: str, values: list[str | int]) -> dict[str, Any]:
+def message(queue: str, task: str, values: Sequence[object]) -> dict[str, Any]:
     """A task in the form in which Celery (protocol 2) puts it on a queue in Redis."""
     task_id = str(uuid4())
     body = [values, {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}]

@@ -1,4 +1,4 @@
-"""The life of a step: announcing who has answered, using excuses, closing, bots' answers, resolving.
+"""The life of a step: announcing who has answered, using excuses, closing, bots' answers.
 
 May import delegation and seats, and rooms below.
 """

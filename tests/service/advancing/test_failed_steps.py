@@ -16,10 +16,10 @@ from referee.service.advancing.failed_steps import MAX_ATTEMPTS
 from referee.service.advancing.hold_failed_step import HELD_FOR
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.sessions import Player
 from referee.service.running.tasks import Ring
 from referee.service.seats.leave_seat import leave_seat
-from referee.service.steps.resolve_step import resolve_step
 from referee.service.upkeep.do_work import do_work
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings

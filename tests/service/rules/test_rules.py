@@ -21,11 +21,11 @@ from referee.service.motions.list_motions import list_motions
 from referee.service.orders.seal_order import seal_order
 from referee.service.reading.read_game import read_game
 from referee.service.requests.errors import Conflict
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.rules.keep_shadow import keep_shadow
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
-from referee.service.steps.resolve_step import resolve_step
 from referee.service.upkeep.sweep import sweep
 from referee.service.votes.vote import vote
 from referee.service.votes.vote_in_words import vote_in_words

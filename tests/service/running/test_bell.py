@@ -28,9 +28,9 @@ def test_a_ring_becomes_a_task_that_names_only_the_game_and_its_step(bell: Redis
         taken = client.brpop([f"{KEY_PREFIX}work"], timeout=PATIENT_SECONDS)
     assert taken is not None
     message = json.loads(taken[1])
-    assert message["headers"]["task"] == "referee.resolve_step"
+    assert message["headers"]["task"] == "referee.resolve_steps"
     arguments, keywords, _ = json.loads(b64decode(message["body"]))
-    assert (arguments, keywords) == (["somegame", 7], {})
+    assert (arguments, keywords) == ([[["somegame", 7]]], {})
 
 
 def test_rings_that_are_waited_for_say_whether_they_were_made(bell: RedisBell, redis_url: str) -> None:

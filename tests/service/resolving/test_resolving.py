@@ -19,9 +19,9 @@ from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.requests.await_step import await_step
 from referee.service.requests.errors import Conflict
+from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.plays import Plays
 from referee.service.running.sessions import Player
-from referee.service.steps.resolve_step import resolve_step
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from tests.odds import ODDS, OddsTable

@@ -1,0 +1,59 @@
+"""Steps that are closing: what is read of them before the rules run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.seeds import Seeds
+from referee.service.games.live_games import resume, seeds_from
+from referee.service.running.context import Referee
+from referee.service.running.plays import AnyPlay
+from referee.store import games, orders, steps
+from referee.store.games import GameRow, SeatRow
+from referee.store.orders import OrderRow
+from referee.store.steps import ClosingStep
+from referee.store.transactions import Snapshot
+
+
+@dataclass(frozen=True, repr=False)
+class Closing:
+    """A closing step as it was read. Its orders cannot change, unless it is reopened."""
+
+    game: GameRow
+    row: ClosingStep
+    step: int
+    key: str
+    seats: Sequence[SeatRow]
+    seeds: Seeds
+    orders: Mapping[int, OrderRow]
+    retried: bool
+
+
+def read_closing(snapshot: Snapshot, game_id: str, number: int) -> Closing | None:
+    row = steps.closing(snapshot, game_id, number)
+    if row is None:
+        return None
+    seats = games.seats_of(snapshot, game_id)
+    return Closing(
+        game=row.game,
+        row=row,
+        step=number,
+        key=row.key,
+        seats=seats,
+        seeds=seeds_from(row.game, seats),
+        orders=orders.of_step(snapshot, game_id, number),
+        retried=row.rings is not None and row.rings > 0,
+    )
+
+
+def resumed(referee: Referee, closing: Closing) -> AnyPlay:
+    with referee.store.reading() as snapshot:
+        return resume(referee, snapshot, closing.game)
+
+
+def answer_of(closing: Closing, ask: Ask) -> Json:
+    order = closing.orders[ask.seat]
+    return ask.default_after(order.shown) if order.commitment is None else order.answer
