@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.content import (
     BadContent,
-    Key,
+    NameInPack,
     Source,
     Title,
     between,
@@ -53,7 +53,7 @@ class Coin:
 @dataclass(frozen=True)
 class Purse:
     coins: Annotated[tuple[Coin, ...], size(1, 3, "1 to 3 coins")]
-    owner_name: Annotated[str, Key("owner"), size(1, 10)]
+    owner_name: Annotated[str, NameInPack("owner"), size(1, 10)]
     amounts: Mapping[Metal, int] = field(default_factory=dict)
     notes: Mapping[str, Source] = field(default_factory=dict)
     best: Coin | None = None

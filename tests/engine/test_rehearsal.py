@@ -92,12 +92,12 @@ def test_an_order_is_legal_if_it_can_be_carried_out_as_far_as_anybody_knows(
 
 def test_what_a_rehearsal_leaves_behind_can_be_looked_at_and_carried_on() -> None:
     state = a_state()
-    trial = Rehearsal(state, SETUP)
-    assert trial.rehearsing
-    assert trial.content == SETUP.content
-    assert trial.problem_with(play_out) is None
-    assert trial.problem_with(play_out) is None
-    assert (trial.state.discard, trial.state.points) == ([2, 1], {1: 2})
+    rehearsal = Rehearsal(state, SETUP)
+    assert rehearsal.rehearsing
+    assert rehearsal.content == SETUP.content
+    assert rehearsal.problem_with(play_out) is None
+    assert rehearsal.problem_with(play_out) is None
+    assert (rehearsal.state.discard, rehearsal.state.points) == ([2, 1], {1: 2})
     assert state == a_state()
 
 
@@ -109,8 +109,8 @@ def test_questions_can_be_answered_by_default_on_the_way() -> None:
         heard.extend((await t.ask_all([well()])).values())
         await refused(t)
 
-    trial = Rehearsal(a_state(), SETUP)
-    assert trial.problem_with(ask_twice, by_default=True) == NO_TILE
+    rehearsal = Rehearsal(a_state(), SETUP)
+    assert rehearsal.problem_with(ask_twice, by_default=True) == NO_TILE
     assert heard == [True, True]
 
 

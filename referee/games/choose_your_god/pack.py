@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.content import (
-    Key,
+    NameInPack,
     Source,
     Title,
     between,
@@ -188,13 +188,13 @@ class Content:
 
     locations: tuple[Location, ...]
     pray_table: Annotated[tuple[Row, ...], size(4, 4, "a row for 0, 1, 2 and 3 Mobs")]
-    cult_sheets: Annotated[tuple[CultSheet, ...], Key("cults")]
+    cult_sheets: Annotated[tuple[CultSheet, ...], NameInPack("cults")]
     supremacy: Annotated[
-        tuple[SupremacyEffect, ...], Key("supremacy_effects"), size(1, 99, "at least one effect")
+        tuple[SupremacyEffect, ...], NameInPack("supremacy_effects"), size(1, 99, "at least one effect")
     ]
-    miracle_cards: Annotated[tuple[Miracle, ...], Key("miracles")]
-    intrigue_cards: Annotated[tuple[Intrigue, ...], Key("intrigues")]
-    license_cards: Annotated[tuple[License, ...], Key("licenses")]
+    miracle_cards: Annotated[tuple[Miracle, ...], NameInPack("miracles")]
+    intrigue_cards: Annotated[tuple[Intrigue, ...], NameInPack("intrigues")]
+    license_cards: Annotated[tuple[License, ...], NameInPack("licenses")]
     title: Title = ""
     sources: Mapping[Annotated[str, one_of(LISTS)], Mapping[str, Source]] = field(default_factory=dict)
 

@@ -9,7 +9,17 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.choices import Option
-from referee.engine.content import Key, Marker, Source, Title, between, matching, size, twins, unreserved
+from referee.engine.content import (
+    Marker,
+    NameInPack,
+    Source,
+    Title,
+    between,
+    matching,
+    size,
+    twins,
+    unreserved,
+)
 from referee.engine.effects import Effect
 from referee.engine.problems import Problem
 from referee.games.cult_wars.cards.blocks import STANDING, ActionEffect, announced
@@ -110,7 +120,7 @@ class ActionCard:
 class Content:
     """A pack, ready to play with."""
 
-    cult_cards: Annotated[tuple[CultCard, ...], Key("cults"), size(4, 4, "exactly four cults")]
+    cult_cards: Annotated[tuple[CultCard, ...], NameInPack("cults"), size(4, 4, "exactly four cults")]
     strategy_values: Annotated[tuple[StrategyValue, ...], size(6, 6, "exactly six values")]
     action_cards: Annotated[tuple[ActionCard, ...], size(1, 200, "1 to 200 cards")]
     title: Title = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.engine.decisions import Listed, asks
 from referee.games.choose_your_god.decisions.options import LOCATIONS, order_of_cards
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
-from referee.games.choose_your_god.moments import ForLater, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, ForLater
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 
 
@@ -50,9 +50,9 @@ class Concessions(ForLater):
 NONE_MADE = Concessions()
 
 
-def conceded(cult: Cult, at: Sheet) -> Concessions:
+def conceded(cult: Cult, at: AnyMoment) -> Concessions:
     """By the plan in force."""
     if cult.plan is None:
         return NONE_MADE
-    plan: Concessions = cult.plan.read(Concessions.cases["plan"], at.sheet)
+    plan: Concessions = cult.plan.read(Concessions.cases["plan"], at.for_later)
     return plan

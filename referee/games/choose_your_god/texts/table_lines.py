@@ -10,7 +10,7 @@ from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.influence import briber, influence, leader, might, owns, patriarch_strength
-from referee.games.choose_your_god.moments import Now, lasting_sheet
+from referee.games.choose_your_god.moments import Now, lasting_moment
 from referee.games.choose_your_god.pack import Content, Intrigue
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SUMMONINGS_TO_WIN
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult
@@ -96,7 +96,7 @@ def _face_up_card(content: Content, card: str) -> str:
 def card_form(content: Content, card: str) -> str:
     """`play journey on <Priest here> to <location>`."""
     face = content.hand_cards[card]
-    form = help_line(Card.cases[face.effect.word], lasting_sheet(content, "", ()))
+    form = help_line(Card.cases[face.effect.word], lasting_moment(content, "", ()))
     return in_prose(form.replace("<card>", face.short))
 
 

@@ -14,14 +14,14 @@ from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims
 from referee.games.true_messiah.decisions.setting_up import Colour, Start
-from referee.games.true_messiah.decisions.window import Answer
+from referee.games.true_messiah.decisions.window import WindowAnswer
 
 DECISIONS: Mapping[str, type[Decision[Any]] | UnionType] = {
     "colour": Colour,
     "start": Start,
     "begin": Begin,
     "plan": Plan,
-    "window": Answer,
+    "window": WindowAnswer,
     "choose": Confirm | Chosen | Victims | Saved,
     "keep": Pay,
     "targets": Targets,
