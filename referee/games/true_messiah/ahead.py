@@ -19,7 +19,7 @@ from referee.games.true_messiah.decisions.ending import Hold, Looted, Sack
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims
-from referee.games.true_messiah.decisions.setting_up import Colour, Start
+from referee.games.true_messiah.decisions.setting_up import StartingPosition, TakeColour
 from referee.games.true_messiah.decisions.window import Pass, WindowAnswer
 from referee.games.true_messiah.moments import (
     Answering,
@@ -233,8 +233,8 @@ def choose_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {
-    "colour": lambda state, setup, seat, _: grammar(Colour, _now(state, setup.content, seat)),
-    "start": _ahead(Start),
+    "colour": lambda state, setup, seat, _: grammar(TakeColour, _now(state, setup.content, seat)),
+    "start": _ahead(StartingPosition),
     "begin": _ahead(Begin),
     "plan": _ahead(Plan, _planning),
     "window": _ahead(WindowAnswer, _answering),

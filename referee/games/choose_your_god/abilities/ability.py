@@ -239,7 +239,7 @@ class Discard(Ability):
         return {"discard": owned_cards(at, cls.cost.discard)}
 
 
-class OnPriest(Ability):
+class AbilityOnPriest(Ability):
     """Abilities that are used on an own Priest in the Active Location, mostly only a token."""
 
     target: str = asks(any_priest_here, TOKEN_HERE)

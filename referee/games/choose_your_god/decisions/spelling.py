@@ -11,7 +11,7 @@ from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Listed, Spelling, Writing
 from referee.engine.problems import AmbiguousText, UntimelyText
 from referee.games.choose_your_god.moments import AnyMoment, Now, Won
-from referee.games.choose_your_god.pack import Content, Intrigue, License, Miracle
+from referee.games.choose_your_god.pack import Content, IntrigueCard, LicenseCard, MiracleCard
 from referee.games.choose_your_god.state import FREE
 from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
@@ -101,7 +101,7 @@ def _of_content(make: Callable[[Content], T]) -> Callable[[AnyMoment], T]:
     return lambda at: made(at.content)
 
 
-def _named(*cards: Miracle | Intrigue | License) -> dict[str, tuple[str, str]]:
+def _named(*cards: MiracleCard | IntrigueCard | LicenseCard) -> dict[str, tuple[str, str]]:
     return {card.id: (card.short, card.name) for card in cards}
 
 

@@ -17,12 +17,12 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
 from referee.engine.problems import Problem, pointer
-from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownPart
+from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 T = TypeVar("T")
-NOTHING = ShownPart(slots={}, play=())
+NOTHING = ShownOfAPlan(slots={}, play=())
 
 
 def only_shows(text: str) -> bool:
@@ -36,12 +36,12 @@ class FaceUp(OpenPart):
 
     def __init__(self, at: PlanMoment) -> None:
         self._at = at
-        self.phrasing = Orders(ShownPart, at)
+        self.phrasing = Orders(ShownOfAPlan, at)
 
     @cached_property
     def choice(self) -> Choice:  # type: ignore[override]
         """What can be shown; made when first looked at, since most plans show nothing."""
-        return ShownPart.choice(self._at)
+        return ShownOfAPlan.choice(self._at)
 
     def only_shows(self, text: str) -> bool:
         return only_shows(text)
@@ -51,11 +51,13 @@ class FaceUp(OpenPart):
         slots = {card: slot for card, slot in plan.slots.items() if card in plan.face_up}
         first = {played.id: played for played in reversed(plan.play)}
         play = tuple(first[id_] for id_ in plan.face_up if id_ in first)
-        return ShownPart.to_answer(ShownPart(slots=slots, play=play)) if slots or play else None
+        return ShownOfAPlan.to_answer(ShownOfAPlan(slots=slots, play=play)) if slots or play else None
 
     def add(self, shown: Json, part: Json) -> Json:
         return (
-            shown if part is None else ShownPart.to_answer(self._merged(self._part(shown), self._part(part)))
+            shown
+            if part is None
+            else ShownOfAPlan.to_answer(self._merged(self._part(shown), self._part(part)))
         )
 
     def completed(self, shown: Json, answer: Json) -> Json:
@@ -82,7 +84,7 @@ class FaceUp(OpenPart):
             *self._broken_by(new, together, binding=before),
             *(
                 problem
-                for problem in self.choice.problems(ShownPart.to_answer(together))
+                for problem in self.choice.problems(ShownOfAPlan.to_answer(together))
                 if problem.path == "/slots"
             ),
         ]
@@ -105,10 +107,10 @@ class FaceUp(OpenPart):
             faces.append(Face(f"{who} shows {played.described(at)}.", data))
         return faces
 
-    def _part(self, shown: Json) -> ShownPart:
-        return NOTHING if shown is None else ShownPart.from_answer(shown, self._at)
+    def _part(self, shown: Json) -> ShownOfAPlan:
+        return NOTHING if shown is None else ShownOfAPlan.from_answer(shown, self._at)
 
-    def _merged(self, whole: Laid, part: Laid) -> ShownPart:
+    def _merged(self, whole: Laid, part: Laid) -> ShownOfAPlan:
         """`whole` with what it lacks of `part`, as far as there are cards left for it."""
         slots, play = dict(whole.slots), list(whole.play)
         for value, slot in _more(part.values(self._at), whole.values(self._at)):
@@ -124,7 +126,7 @@ class FaceUp(OpenPart):
             )
             if free := next(copies, None):
                 play.append(played.copy(free))
-        return ShownPart(slots=slots, play=tuple(play))
+        return ShownOfAPlan(slots=slots, play=tuple(play))
 
     def _ids_of(self, part: Laid, whole: Laid) -> Iterator[str]:
         """The ids that the cards of `part` have in `whole`."""

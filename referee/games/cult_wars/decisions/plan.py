@@ -239,7 +239,7 @@ class Laid(Decision[PlanMoment]):
         return [(at.strategy[card], slot) for card, slot in self.slots.items()]
 
 
-class ShownPart(Laid, form="{shown}"):
+class ShownOfAPlan(Laid, form="{shown}"):
     """The part of a plan that is shown at once (CW-29): `show defend 6`, `show play Wardstones`."""
 
     what = "something to show"

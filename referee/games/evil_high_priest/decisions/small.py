@@ -41,7 +41,7 @@ from referee.games.evil_high_priest.moments import (
     Tie,
     Yielding,
 )
-from referee.games.evil_high_priest.pack import Chamber, Monster
+from referee.games.evil_high_priest.pack import ChamberCard, MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
 from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
@@ -134,11 +134,11 @@ def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield str(slot), cards[card]
 
 
-def _monster(card: Monster, slot: str) -> Option:
+def _monster(card: MonsterCard, slot: str) -> Option:
     return Option(slot, card.name, {"card": card.id, "defence": card.defence})
 
 
-def _chamber(card: Chamber, slot: str) -> Option:
+def _chamber(card: ChamberCard, slot: str) -> Option:
     extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
     return Option(slot, card.name, extra)
 

@@ -150,7 +150,7 @@ class Space(Marked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bonus(Space):
+class BonusSpace(Space):
     """A bonus space; its id is that of its lock with a `+`."""
 
     rulebook: Annotated[tuple[str, ...], NameInPack("")] = field(default=(), compare=False, repr=False)
@@ -195,7 +195,7 @@ class Lock(Marked):
     requires: Requires = NOTHING
     cost: Price = FREE
     effects: Annotated[Effects, some_effects(ON_BOARDS, on_a_board=True)] = ()
-    bonus: Bonus | None = None
+    bonus: BonusSpace | None = None
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
@@ -317,7 +317,7 @@ Storage: TypeAlias = Mapping[Annotated[str, one_of((*RESOURCES, WHITE))], Amount
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chamber(Marked):
+class ChamberCard(Marked):
     """A Chamber card (EH-109); `storage` counts places per resource, WHITE for any."""
 
     id: CardId
@@ -336,7 +336,7 @@ AT_ONCE = frozenset(("gain", "gain_any", "per", "rescue"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Monster(Marked):
+class MonsterCard(Marked):
     """A Monster card; `trigger` says when its ability works, "" that it has none (EH-264)."""
 
     id: CardId
@@ -379,7 +379,7 @@ class Monster(Marked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Payment(Marked):
+class RaidPayment(Marked):
     """A payment that an investigator lets players strike with (EH-251); no `stations` means any."""
 
     unit: CardId
@@ -406,7 +406,7 @@ class RaidRule(Marked):
     acolyte_value: Defence | None = None
     monster_mod: Modifier = 0
     gain_if_stopped: SomeAmounts = field(default_factory=dict)
-    payment: Payment | None = None
+    payment: RaidPayment | None = None
     rescue_after: Annotated[int, between(0, 4)] = 0
     no_monster_strike: bool = False
     no_powers: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.pack import BASIC, Content, Effect, Monster
+from referee.games.evil_high_priest.pack import BASIC, Content, Effect, MonsterCard
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.units import (
     SHOGGOTH,
@@ -205,7 +205,7 @@ class _Walker:
         if kind == "monster" and self.content.monster[name].works_at_once:
             self._bring(self.content.monster[name], strike.station)
 
-    def _bring(self, monster: Monster, station: str) -> None:
+    def _bring(self, monster: MonsterCard, station: str) -> None:
         """What a discarded monster gives its owner, at once (EH-250)."""
         gained: Resources = {}
         rescued = 0

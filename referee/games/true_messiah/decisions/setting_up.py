@@ -32,7 +32,7 @@ def colours(at: Now) -> Named:
     return Named("colour", [Option(colour.id, colour.name) for colour in at.content.colours])
 
 
-class Colour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
+class TakeColour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
     """TM-27."""
 
     what, writing = "a colour", WRITING
@@ -80,7 +80,7 @@ def starting_moves(at: Now) -> Many:
     return Many(StartingMove.choice(at), max=len(own), offers=at_first)
 
 
-class Start(
+class StartingPosition(
     Decision[Now],
     form=("{moves}", "none", "nothing", "pass"),
     bare=True,
@@ -106,14 +106,14 @@ class Start(
         return None
 
     @classmethod
-    def examples(cls, at: Now) -> Iterator[Start]:
+    def examples(cls, at: Now) -> Iterator[StartingPosition]:
         """One unit goes its way; or one from each of two places."""
         ways = at_once.first_moves(at.state, units_of(at.state, at.seat))
         for number in (1, 2):
             yield cls(moves=tuple(StartingMove(unit=unit, to=to) for unit, to in ways[:number]))
 
     @classmethod
-    def propose(cls, at: Now, source: Source) -> Start:
+    def propose(cls, at: Now, source: Source) -> StartingPosition:
         """About half of the units step out."""
         board = copied(at.state)
         moves: list[StartingMove] = []
