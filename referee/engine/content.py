@@ -30,7 +30,7 @@ from referee.engine.problems import Problem, pointer
 LONGEST_SHOWN = 80
 A_LIST = "a list"
 
-Source: TypeAlias = Literal["rulebook", "house"]
+ComesFrom: TypeAlias = Literal["rulebook", "house"]
 """Where a datum comes from."""
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
-
 import pytest
 
 from referee.engine.asks import Ask
@@ -12,14 +9,12 @@ from referee.engine.choices import Constraint, Flag, Number
 from referee.engine.codec import copied
 from referee.engine.events import Face
 from referee.engine.problems import Problem
-from referee.engine.rehearsal import GameOver, Refused, Rehearsal, rehearse
+from referee.engine.rehearsal import CarryOut, GameOver, Refused, Rehearsal, rehearse
 from referee.engine.ruleset import Setup
 from tests.odds import OddsState, OddsTable, Tiles, odds_setup
 
 SETUP = odds_setup()
 NO_TILE = Problem("/tiles/2", "There is no tile 9.", "OE-3")
-
-Order = Callable[[OddsTable], Coroutine[Any, Any, object]]
 
 
 def a_state() -> OddsState:
@@ -82,7 +77,7 @@ async def ask_and_refuse(t: OddsTable) -> None:
     ],
 )
 def test_an_order_is_legal_if_it_can_be_carried_out_as_far_as_anybody_knows(
-    order: Order, problem: Problem | None
+    order: CarryOut[OddsState, Tiles], problem: Problem | None
 ) -> None:
     state = a_state()
     before = copied(state)

@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.content import (
+    ComesFrom,
     NameInPack,
-    Source,
     Title,
     between,
     matching,
@@ -196,7 +196,7 @@ class Content:
     intrigue_cards: Annotated[tuple[IntrigueCard, ...], NameInPack("intrigues")]
     license_cards: Annotated[tuple[LicenseCard, ...], NameInPack("licenses")]
     title: Title = ""
-    sources: Mapping[Annotated[str, one_of(LISTS)], Mapping[str, Source]] = field(default_factory=dict)
+    sources: Mapping[Annotated[str, one_of(LISTS)], Mapping[str, ComesFrom]] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:
         if [location.no for location in self.locations] != list(range(1, LAST_LOCATION + 1)):

@@ -13,7 +13,7 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.actions import Action, AskMe, Pass
-from referee.games.choose_your_god.decisions.concessions import Concessions, Gift, GiveFirst
+from referee.games.choose_your_god.decisions.forced_choices import ForcedChoices, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.options import LOCATION, LOCATIONS, MAX_RULES, public_test
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
@@ -154,7 +154,7 @@ def orders_for_wins(at: AnyMoment) -> Many:
     return Many(IfWin.choice(at), max=MAX_RULES)
 
 
-class Plan(Concessions, form="{lines}"):
+class Plan(ForcedChoices, form="{lines}"):
     """All that a seat has written for the Resolution Phase."""
 
     what, writing = "a plan", WRITING

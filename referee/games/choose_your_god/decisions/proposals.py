@@ -31,8 +31,8 @@ from referee.games.choose_your_god.decisions.acts import (
     possible_placements,
 )
 from referee.games.choose_your_god.decisions.celebration import usual_celebration
-from referee.games.choose_your_god.decisions.concessions import AskForGift, Cheapest, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.deals import Buy, Deal, Sell
+from referee.games.choose_your_god.decisions.forced_choices import AskForGift, Cheapest, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.plan import IfWin, Otherwise, Plan, Rule
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of
 from referee.games.choose_your_god.locations.city import PRICES_PAID, New, Port, Ruins, Temple

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from referee.engine.content import between
-from referee.engine.effects import Vocabulary
+from referee.engine.effects import EffectWords
 from referee.games.true_messiah.state import UnitKind
 
 Number: TypeAlias = Annotated[int, between(0, 999)]
@@ -18,7 +18,7 @@ Choice: TypeAlias = Annotated[str, "choice"]
 TargetOrChoice: TypeAlias = Annotated[str, "target or choice"]
 """The name of a target or a choice of the card."""
 
-BLOCKS: Vocabulary = {
+BLOCKS: EffectWords = {
     "coins": {"number": Number},
     "coins_per_holy": {"number": Number},
     "take_coins": {"choice": Choice, "number": Number},

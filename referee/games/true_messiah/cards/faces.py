@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from referee.engine.content import Source, between, matching, one_of, size, unreserved
+from referee.engine.content import ComesFrom, between, matching, one_of, size, unreserved
 from referee.engine.effects import Effect, effect_of
 from referee.engine.problems import Problem
 from referee.games.true_messiah.cards.blocks import (
@@ -88,7 +88,7 @@ class Card:
     choices: tuple[ChoiceSlot, ...] = ()
     lasts: Literal["no", "end_of_turn", "owner_turn_start", "owner_turn_end"] = "no"
     reveals: bool = False
-    source: Source = "house"
+    source: ComesFrom = "house"
 
     @property
     def starter(self) -> bool:

@@ -40,19 +40,19 @@ class GiveFirst(Gift, form="{cards}", case="cards", bare=True):
     cards: tuple[str, ...] = asks(order_of_cards, lambda at: Listed(cards(at), none="nothing"))
 
 
-class Concessions(ForLater):
-    """What to give, and which Altars to lose. Plans are its only members."""
+class ForcedChoices(ForLater):
+    """What to give, and which Altars to lose, said beforehand. Plans are its only members."""
 
     give: Gift = asks(default=AskForGift())
     altar: tuple[int, ...] = asks(LOCATIONS, default=())
 
 
-NONE_MADE = Concessions()
+NOTHING_SAID = ForcedChoices()
 
 
-def conceded(cult: Cult, at: AnyMoment) -> Concessions:
+def said_beforehand(cult: Cult, at: AnyMoment) -> ForcedChoices:
     """By the plan in force."""
     if cult.plan is None:
-        return NONE_MADE
-    plan: Concessions = cult.plan.read(Concessions.cases["plan"], at.for_later)
+        return NOTHING_SAID
+    plan: ForcedChoices = cult.plan.read(ForcedChoices.cases["plan"], at.for_later)
     return plan
