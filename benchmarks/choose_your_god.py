@@ -11,7 +11,7 @@ from benchmarks.playouts import answers_per_second
 from benchmarks.report import Plain, quantity
 from benchmarks.tables import Member, play_step, register, start_game
 from referee.engine.asks import Ask
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.library import DEFAULT_PACK, Library
@@ -93,7 +93,7 @@ def measure_steps(referee: Referee) -> Plain:
     spent = []
     for number in range(RANDOM_GAMES):
         game_id = start_game(referee, members, RULESET)
-        source = Stream(f"steps {number}".encode(), "answers")
+        source = UniformNumbers(f"steps {number}".encode(), "answers")
         spent += [play_step(referee, game_id, members, source) for _ in range(FIRST_STEPS)]
     cost = quantity(MILLISECONDS * median(spent), "ms")
     return Plain("a step of Choose Your God Wisely with five players in the worker, processor time", cost)
@@ -101,7 +101,7 @@ def measure_steps(referee: Referee) -> Plain:
 
 def _resolution(referee: Referee, members: list[Member], number: int) -> float:
     game_id = start_game(referee, members, RULESET)
-    source = Stream(f"resolution {number}".encode(), "answers")
+    source = UniformNumbers(f"resolution {number}".encode(), "answers")
     for _ in range(MAX_STEPS):
         step, asks, round_ = _open_step(referee, game_id)
         planning = asks[0].kind.endswith(".plan")

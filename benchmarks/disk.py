@@ -11,7 +11,7 @@ from typing import NamedTuple
 from benchmarks.figures import BenchmarkFailed
 from benchmarks.report import Plain
 from benchmarks.tables import SEATS, open_prompts, play_step, register, start_game
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.service.orders.seal_order import seal_order
 from referee.service.post.list_prompts import list_prompts
 from referee.service.running.context import Referee
@@ -40,7 +40,7 @@ def _played(referee: Referee, ruleset: str, seats: int) -> tuple[int, int]:
     members = register(referee, seats)
     before = _bytes_used(referee)
     game_id = start_game(referee, members, ruleset)
-    source = Stream(b"benchmarks", "disk")
+    source = UniformNumbers(b"benchmarks", "disk")
     for step in range(MAX_STEPS):
         with referee.store.reading() as snapshot:
             game = games.find(snapshot, game_id)
@@ -55,7 +55,7 @@ def _played(referee: Referee, ruleset: str, seats: int) -> tuple[int, int]:
 def measure_log(referee: Referee) -> list[Plain]:
     """How many pages a single order, committed by itself, adds to SQLite's log; the first one for a question,
     and one that replaces it. Who has answered is told in time, as clocks do unless asked otherwise."""
-    source = Stream(b"benchmarks", "log")
+    source = UniformNumbers(b"benchmarks", "log")
     prompts = []
     for _ in range(GAMES_IN_LOG):
         members = register(referee, SEATS)

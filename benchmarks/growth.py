@@ -24,7 +24,7 @@ from benchmarks.figures import Aim, back_to_back
 from benchmarks.report import Row
 from benchmarks.sealed_picks import PACK, SEALED_PICKS
 from benchmarks.tables import Member, play_step, register, start_game
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.library import Library
 from referee.service.post.list_inbox import list_inbox
 from referee.service.reading.list_games import list_games
@@ -49,7 +49,7 @@ class Growth:
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
-        self._source = Stream(b"benchmarks", "growth")
+        self._source = UniformNumbers(b"benchmarks", "growth")
         self._members: Sequence[Member] = register(referee, SEATS)
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from benchmarks.figures import Aim, BenchmarkFailed, Comparison, compare
 from benchmarks.report import Row
 from benchmarks.stack import Server, running_referee
 from benchmarks.tables import Member, open_prompts, register, start_game
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.service.running.context import Referee
 from referee.store import games, orders, outbox, steps
 
@@ -88,7 +88,7 @@ class _Table:
         self._referee = referee
         self._web = HTTPConnection("127.0.0.1", server.port, timeout=RESOLVE_SECONDS)
         self._members = register(referee, seats)
-        self._source = Stream(b"benchmarks", "latency")
+        self._source = UniformNumbers(b"benchmarks", "latency")
         self._ruleset = ruleset
         self._game_id = start_game(referee, self._members, ruleset)
 

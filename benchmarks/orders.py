@@ -28,7 +28,7 @@ from benchmarks.tables import (
     register,
     start_game,
 )
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.service.running.context import Referee
 
@@ -187,7 +187,7 @@ def order_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]
     The other seats never answer, so that every step stays open. There are two sets of orders, for one load
     and the next: an order that equals the one on file is not stored again.
     """
-    source = Stream(b"benchmarks", "orders")
+    source = UniformNumbers(b"benchmarks", "orders")
     others = register(referee, SEATS - 1)
     odd: list[Script] = []
     even: list[Script] = []
@@ -209,7 +209,7 @@ def order_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]
 
 def batch_scripts(referee: Referee, connections: int) -> tuple[Scripts, Scripts]:
     """For each connection a player who changes its orders in many games at once, and a second set of them."""
-    source = Stream(b"benchmarks", "batches")
+    source = UniformNumbers(b"benchmarks", "batches")
     others = register(referee, SEATS - 1)
     scripts: tuple[list[Script], list[Script]] = ([], [])
     for member in register(referee, max(1, connections // BATCHES_FOR_ONE)):

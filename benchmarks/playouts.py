@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.report import Plain, quantity
 from benchmarks.sealed_picks import SEALED_PICKS
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.playout import playout
 from referee.engine.ruleset import Ruleset, Setup
@@ -34,7 +34,7 @@ def measure(rounds: int, seconds: float) -> list[Plain]:
 
 def answers_per_second(rules: Ruleset[Any, Any], setup: Setup[Any], seconds: float) -> float:
     """How many answers random games take in, whole games after one another."""
-    source, answers, games = Stream(b"benchmarks", "answers"), 0, 0
+    source, answers, games = UniformNumbers(b"benchmarks", "answers"), 0, 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         games += 1
@@ -44,7 +44,7 @@ def answers_per_second(rules: Ruleset[Any, Any], setup: Setup[Any], seconds: flo
 
 def games_per_second(rules: Ruleset[Any, Any], setup: Setup[Any], seconds: float) -> float:
     """How many random games are played to their end."""
-    source, games = Stream(b"benchmarks", "games"), 0
+    source, games = UniformNumbers(b"benchmarks", "games"), 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         games += 1

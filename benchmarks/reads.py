@@ -12,7 +12,7 @@ from benchmarks.figures import BenchmarkFailed
 from benchmarks.report import Plain
 from benchmarks.tables import Member, play_step, register, start_game
 from referee.api.app import create_app
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.games import RULESETS
 from referee.logs import write_json_lines
 from referee.service.running.context import Referee
@@ -65,7 +65,7 @@ def _slowest(app: Any, referee: Referee, ruleset: str, steps: int, rounds: int) 
 def _reads(app: Any, referee: Referee, ruleset: str, steps: int, rounds: int) -> Iterator[tuple[str, _Read]]:
     members = register(referee, SEATS)
     game = start_game(referee, members, ruleset)
-    source = Stream(b"benchmarks", "reads")
+    source = UniformNumbers(b"benchmarks", "reads")
     path = f"/v1/games/{game}"
     for resolved in range(steps + 1):
         for member in members if resolved in LOOKED_AT else ():

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from benchmarks.figures import BenchmarkFailed
 from referee.engine.asks import Ask
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.service.accounts.register_player import register_player
 from referee.service.games import live_games
@@ -75,7 +75,7 @@ def orders_accepted(referee: Referee) -> int:
         return int(snapshot.scalar(select(func.sum(schema.prompt.c.changes))) or 0)
 
 
-def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 1) -> list[Prompt]:
+def open_prompts(referee: Referee, game_id: str, source: UniformNumbers, answers: int = 1) -> list[Prompt]:
     """What a game asks now, each with so many random answers."""
     with referee.store.reading() as snapshot:
         game = games.get(snapshot, game_id)
@@ -87,7 +87,7 @@ def open_prompts(referee: Referee, game_id: str, source: Stream, answers: int = 
     ]
 
 
-def play_step(referee: Referee, game_id: str, members: Sequence[Member], source: Stream) -> float:
+def play_step(referee: Referee, game_id: str, members: Sequence[Member], source: UniformNumbers) -> float:
     """Answer everything that a game asks now, and resolve the step in this process.
 
     Returns the seconds of processor time that resolving it took.
@@ -102,7 +102,7 @@ def play_step(referee: Referee, game_id: str, members: Sequence[Member], source:
     return time.thread_time() - start
 
 
-def _different_answers(ask: Ask, source: Stream, count: int) -> tuple[Json, ...]:
+def _different_answers(ask: Ask, source: UniformNumbers, count: int) -> tuple[Json, ...]:
     """Random answers of which nothing is shown at once: what is shown could not be replaced."""
     answers: list[Json] = []
     for _ in range(MAX_TRIES * count):

@@ -8,7 +8,7 @@ from referee.engine.ahead import (
     QUEUE,
     Judged,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     QueueRules,
     Used,
     Vocabulary,
@@ -41,5 +41,5 @@ def decide(
     step: int = 0,
     shown: Json = None,
 ) -> Judged[Used]:
-    question = Question(step, ask.kind, facts, lambda: (ask, current_round), shown)
+    question = QuestionAtHand(step, ask.kind, facts, lambda: (ask, current_round), shown)
     return consider(orders, question, rules)

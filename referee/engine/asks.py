@@ -173,7 +173,7 @@ def read_in_words(text: str, phrasing: Phrasing | None, choice: Choice) -> Json:
 
 @frozen()
 class Step:
-    """What the table waits for: one ask, or several at once that stay sealed until all are answered."""
+    """What the table waits for: one question, or several at once that stay sealed until all are answered."""
 
     number: int
     key: str

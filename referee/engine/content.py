@@ -30,7 +30,7 @@ from referee.engine.problems import Problem, pointer
 LONGEST_SHOWN = 80
 A_LIST = "a list"
 
-Source: TypeAlias = Literal["rulebook", "house"]
+ComesFrom: TypeAlias = Literal["rulebook", "house"]
 """Where a datum comes from."""
 
 
@@ -46,7 +46,7 @@ class Unexpected(Exception):
     """The data is not what was expected there: the reader, which knows what that is, says so."""
 
 
-class Reader(NamedTuple):
+class DataReader(NamedTuple):
     """How data becomes a value: `convert` raises Unexpected, or BadContent where it knows more."""
 
     expected: str
@@ -82,13 +82,13 @@ def twins(path: str, names: Iterable[Collection[str]]) -> Iterator[Problem]:
 class Marker:
     """Makes the reader of a field from that of its type."""
 
-    mark: Callable[[Reader], Reader]
+    mark: Callable[[DataReader], DataReader]
     alone: bool = False
     """Whether it makes the reader alone, whatever the type."""
 
 
 @dataclass(frozen=True)
-class Key:
+class NameInPack:
     """The field's name in the pack, where that is another; "" if no pack has it."""
 
     name: str
@@ -97,7 +97,7 @@ class Key:
 def then(change: Callable[[Any], Any], expected: str = "") -> Marker:
     """Makes something of the value, or refuses it, as `refuse` does; `expected` is what may be there."""
 
-    def mark(of: Reader) -> Reader:
+    def mark(of: DataReader) -> DataReader:
         return of._replace(expected=expected or of.expected, convert=lambda data: change(of.convert(data)))
 
     return Marker(mark)
@@ -138,28 +138,28 @@ def one_of(words: Iterable[str]) -> Marker:
 
 def read_by(convert: Callable[[Any], Any], expected: str) -> Marker:
     """Data that is read by a function of its own, which raises Unexpected or BadContent."""
-    return Marker(lambda _: Reader(expected, convert), alone=True)
+    return Marker(lambda _: DataReader(expected, convert), alone=True)
 
 
-Title: TypeAlias = Annotated[str, Key("name"), size(1, 80)]
+Title: TypeAlias = Annotated[str, NameInPack("name"), size(1, 80)]
 """What a pack calls itself."""
 
 # Readers by type.
 
 
 @cache
-def reader(hint: Any) -> Reader:
+def reader(hint: Any) -> DataReader:
     """How data of this type is read; TypeError if no pack can hold such a thing."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
         markers = [one for one in arguments[1:] if isinstance(one, Marker)]
         alone = any(one.alone for one in markers)
-        found = Reader("", lambda _: refuse()) if alone else reader(arguments[0])
+        found = DataReader("", lambda _: refuse()) if alone else reader(arguments[0])
         for one in markers:
             found = one.mark(found)
         return found
     if hint in _PLAIN:
-        return Reader(_PLAIN[hint], lambda data: data if type(data) is hint else refuse())
+        return DataReader(_PLAIN[hint], lambda data: data if type(data) is hint else refuse())
     if origin is Literal:
         return _words(arguments)
     if origin in (typing.Union, types.UnionType):
@@ -181,12 +181,12 @@ _PLAIN: Mapping[Any, str] = {
 }
 
 
-def _words(words: tuple[str, ...]) -> Reader:
+def _words(words: tuple[str, ...]) -> DataReader:
     expected = " or ".join(words) if len(words) <= 2 else f"one of {', '.join(words)}"
-    return Reader(expected, lambda data: data if data in words else refuse(), words)
+    return DataReader(expected, lambda data: data if data in words else refuse(), words)
 
 
-def _either(readers: list[Reader]) -> Reader:
+def _either(readers: list[DataReader]) -> DataReader:
     def convert(data: Any) -> Any:
         for one in readers:
             try:
@@ -197,21 +197,21 @@ def _either(readers: list[Reader]) -> Reader:
 
     told = [one for one in readers if one.expected != _PLAIN[types.NoneType]]
     if len(told) == 1:
-        return Reader(told[0].expected, convert)
+        return DataReader(told[0].expected, convert)
     *names, last = [name for one in told for name in one.words or [one.expected]]
-    return Reader(f"{', '.join(names)} or {last}", convert)
+    return DataReader(f"{', '.join(names)} or {last}", convert)
 
 
-def _list(item: Reader) -> Reader:
+def _list(item: DataReader) -> DataReader:
     def convert(data: Any) -> Any:
         if not isinstance(data, list):
             raise Unexpected
         return tuple(_together((at, at, item, one) for at, one in enumerate(data)).values())
 
-    return Reader(A_LIST, convert)
+    return DataReader(A_LIST, convert)
 
 
-def _mapping(keys: Reader, values: Reader) -> Reader:
+def _mapping(keys: DataReader, values: DataReader) -> DataReader:
     """In the order of its keys where those are a few words: packs may have them in any order."""
 
     def convert(data: Any) -> Any:
@@ -222,7 +222,7 @@ def _mapping(keys: Reader, values: Reader) -> Reader:
         ordered = [key for key in keys.words or data if key in data]
         return _together(((key, key, values, data[key]) for key in ordered), wrong)
 
-    return Reader(f"a table with some of {', '.join(keys.words)}" if keys.words else "a table", convert)
+    return DataReader(f"a table with some of {', '.join(keys.words)}" if keys.words else "a table", convert)
 
 
 _NO_KEY = "There is no such key. Expected one of {}."
@@ -232,11 +232,11 @@ class Part(NamedTuple):
     """What stands under a key of a table."""
 
     name: str
-    reader: Reader
+    reader: DataReader
     required: bool
 
 
-def table(parts: Mapping[str, Part], make: Callable[..., Any]) -> Reader:
+def table(parts: Mapping[str, Part], make: Callable[..., Any]) -> DataReader:
     """A table with these keys; `make` gets the parts by name, but for those that are left out."""
     keys = ", ".join(parts)
 
@@ -250,7 +250,7 @@ def table(parts: Mapping[str, Part], make: Callable[..., Any]) -> Reader:
         given = ((key, part.name, part.reader, data[key]) for key, part in parts.items() if key in data)
         return make(**_together(given, wrong))
 
-    return Reader(f"a table with {keys}", convert)
+    return DataReader(f"a table with {keys}", convert)
 
 
 def parts_of(kind: type) -> dict[str, Part]:
@@ -259,14 +259,14 @@ def parts_of(kind: type) -> dict[str, Part]:
     parts = {}
     for field in dataclasses.fields(kind):
         hint = hints[field.name]
-        keys = [one.name for one in getattr(hint, "__metadata__", ()) if isinstance(one, Key)]
+        keys = [one.name for one in getattr(hint, "__metadata__", ()) if isinstance(one, NameInPack)]
         required = field.default is MISSING and field.default_factory is MISSING
         if key := keys[0] if keys else field.name:
             parts[key] = Part(field.name, reader(hint), required)
     return parts
 
 
-def _dataclass(kind: type) -> Reader:
+def _dataclass(kind: type) -> DataReader:
     def make(**given: Any) -> Any:
         made: Any = kind(**given)
         if hasattr(made, "problems") and (wrong := list(made.problems())):
@@ -277,7 +277,7 @@ def _dataclass(kind: type) -> Reader:
 
 
 def _together(
-    items: Iterable[tuple[str | int, Any, Reader, Any]], wrong: Iterable[Problem] = ()
+    items: Iterable[tuple[str | int, Any, DataReader, Any]], wrong: Iterable[Problem] = ()
 ) -> dict[Any, Any]:
     """What is read of each item (its key, name, reader and data), by name; BadContent has all problems."""
     problems, found = list(wrong), {}

@@ -34,7 +34,7 @@ class Draw:
     step: int
 
 
-class Stream:
+class UniformNumbers:
     """Uniform numbers for one label: HMAC-SHA-256 in counter mode, with rejection instead of modulo bias."""
 
     def __init__(self, key: bytes, label: str) -> None:
@@ -59,20 +59,20 @@ class Stream:
 
 def roll(key: bytes, label: str, sides: int) -> int:
     """A face from 1 to `sides`."""
-    return Stream(key, label).below(sides) + 1
+    return UniformNumbers(key, label).below(sides) + 1
 
 
 def pick(key: bytes, label: str, count: int) -> int:
     """An index from 0 to `count` - 1."""
-    return Stream(key, label).below(count)
+    return UniformNumbers(key, label).below(count)
 
 
 def permutation(key: bytes, label: str, count: int) -> list[int]:
     """A uniform order of the indexes 0 to `count` - 1 (Fisher–Yates from the back)."""
-    stream = Stream(key, label)
+    numbers = UniformNumbers(key, label)
     order = list(range(count))
     for last in range(count - 1, 0, -1):
-        other = stream.below(last + 1)
+        other = numbers.below(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 

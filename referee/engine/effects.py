@@ -18,7 +18,7 @@ from referee.engine.content import A_LIST, BadContent, Marker, Part, read_by, re
 CALL = re.compile(r"\s*([a-z_]+)\s*(?:\(([^()]*)\)\s*)?")
 NUMBER = re.compile(r"[+-]?\d{1,9}")
 
-Vocabulary: TypeAlias = Mapping[str, Mapping[str, Any]]
+EffectWords: TypeAlias = Mapping[str, Mapping[str, Any]]
 """By word, the types of its parameters by name."""
 
 
@@ -41,7 +41,7 @@ class Default:
     value: Any
 
 
-def effect_of(vocabulary: Vocabulary, only: tuple[str, ...] = ()) -> Marker:
+def effect_of(vocabulary: EffectWords, only: tuple[str, ...] = ()) -> Marker:
     """Reads effects of this vocabulary; where not all of its words may stand, `only` these."""
     words = {name: _Word(name, parameters) for name, parameters in vocabulary.items()}
     known = ", ".join(only or vocabulary)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from referee.engine.choices import Source
-from referee.engine.dice import Draw, Stream
+from referee.engine.dice import Draw, UniformNumbers
 from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Answered, Play, RulesError
@@ -88,4 +88,6 @@ def random_game(
     settled = rules.settle_options(options or {}, seats, content)
     setup = Setup(f"random-{seed}", seats, settled, content)
     key = seed.encode()
-    return playout(rules, setup, Seeds(key), Stream(key, "random answers"), careful=careful, watch=watch)
+    return playout(
+        rules, setup, Seeds(key), UniformNumbers(key, "random answers"), careful=careful, watch=watch
+    )

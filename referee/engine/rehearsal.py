@@ -19,8 +19,8 @@ from referee.engine.table import Pause, Table
 S = TypeVar("S")
 C = TypeVar("C")
 
-Order: TypeAlias = Callable[[Table[S, C]], Coroutine[Any, Any, object]]
-"""Something as the rules would carry it out."""
+CarryOut: TypeAlias = Callable[[Table[S, C]], Coroutine[Any, Any, object]]
+"""What the rules do to carry out an order."""
 
 
 class Refused(Exception):
@@ -69,19 +69,19 @@ class Rehearsal(Table[S, C]):
     def tell(self, *_: object, **__: object) -> None:
         """Nobody hears of it: not even an event is made."""
 
-    def problem_with(self, order: Order[S, C], *, by_default: bool = False) -> Problem | None:
+    def problem_with(self, order: CarryOut[S, C], *, by_default: bool = False) -> Problem | None:
         """Why the order cannot be carried out here, as far as anybody can know; None if it can.
 
         It ends at the first question, whose answer can no longer make the order illegal; or, `by_default`,
         goes on as if every question were answered by its default.
         """
-        trial = order(self)
+        course = order(self)
         answers: dict[int, Json] | None = None
         try:
             while True:
-                pause: Pause = trial.send(answers)
+                pause: Pause = course.send(answers)
                 if not by_default:
-                    trial.close()
+                    course.close()
                     return None
                 answers = {ask.seat: ask.default for ask in pause.asks}
         except (StopIteration, Unknowable, GameOver):
@@ -90,6 +90,6 @@ class Rehearsal(Table[S, C]):
             return refused.problem
 
 
-def rehearse(state: S, setup: Setup[C], order: Order[S, C]) -> Problem | None:
+def rehearse(state: S, setup: Setup[C], order: CarryOut[S, C]) -> Problem | None:
     """Why the order cannot be carried out in this state, as far as anybody can know; None if it can."""
     return Rehearsal(state, setup).problem_with(order)

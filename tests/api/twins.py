@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from referee.api.openapi import spec
 from referee.api.stream_formats import FORMATS
 from referee.engine.asks import Ask
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.service.games.live_games import open_step
 from referee.settings import Settings
@@ -205,7 +205,7 @@ def unseen_answers(ask: Ask, label: str, *, most: int = 2) -> list[Json]:
     """Different legal answers that show nothing of themselves; at least one."""
     found: list[Json] = []
     for number in range(200):
-        answer = ask.choice.sample(Stream(b"twins", f"{label}/{number}"))
+        answer = ask.choice.sample(UniformNumbers(b"twins", f"{label}/{number}"))
         if answer not in found and (ask.open is None or ask.open.face_up(answer) is None):
             found.append(answer)
         if len(found) == most:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.engine.ahead.possible import can_hold
 from referee.engine.choices import Condition, Fact, holds
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 
 FACTS = [
@@ -81,5 +81,5 @@ facts = st.fixed_dictionaries(
 
 @given(st.integers(0, 10**6), facts)
 def test_a_test_that_holds_is_never_called_impossible(number: int, values: dict[str, Json]) -> None:
-    test = Condition(FACTS).sample(Stream(b"possible", str(number)))
+    test = Condition(FACTS).sample(UniformNumbers(b"possible", str(number)))
     assert can_hold(test, FACTS) or not holds(test, values)

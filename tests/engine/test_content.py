@@ -10,8 +10,8 @@ import pytest
 
 from referee.engine.content import (
     BadContent,
-    Key,
-    Source,
+    ComesFrom,
+    NameInPack,
     Title,
     between,
     matching,
@@ -53,9 +53,9 @@ class Coin:
 @dataclass(frozen=True)
 class Purse:
     coins: Annotated[tuple[Coin, ...], size(1, 3, "1 to 3 coins")]
-    owner_name: Annotated[str, Key("owner"), size(1, 10)]
+    owner_name: Annotated[str, NameInPack("owner"), size(1, 10)]
     amounts: Mapping[Metal, int] = field(default_factory=dict)
-    notes: Mapping[str, Source] = field(default_factory=dict)
+    notes: Mapping[str, ComesFrom] = field(default_factory=dict)
     best: Coin | None = None
     rows: tuple[tuple[int, ...], ...] = ()
     ranks: Annotated[tuple[int, ...], then(lambda ranks: tuple(sorted(ranks)))] = ()

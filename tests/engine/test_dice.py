@@ -44,7 +44,7 @@ def test_a_word_beyond_the_last_whole_multiple_is_thrown_away() -> None:
     n = 2**63 + 1
     limit = 2**64 - 2**64 % n
     label = next(f"try {number}" for number in range(100) if words(f"try {number}")[0] >= limit)
-    assert dice.Stream(KEY, label).below(n) == next(word for word in words(label) if word < limit) % n
+    assert dice.UniformNumbers(KEY, label).below(n) == next(word for word in words(label) if word < limit) % n
 
 
 def test_faces_are_equally_likely() -> None:

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 import pytest
 
 from referee.engine.content import BadContent, between, one_of, reader
-from referee.engine.effects import Default, Effect, Vocabulary, effect_of
+from referee.engine.effects import Default, Effect, EffectWords, effect_of
 
 Amounts: TypeAlias = Mapping[Annotated[str, one_of(("T", "B", "M"))], Annotated[int, between(1, 99)]]
 Few: TypeAlias = Annotated[int, between(1, 6)]
 
-WORDS: Vocabulary = {
+WORDS: EffectWords = {
     "rest": {},
     "draw": {"n": Few},
     "gain": {"amounts": Amounts},

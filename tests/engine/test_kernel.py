@@ -12,7 +12,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.canonical import canonical
 from referee.engine.choices import Flag, Number, One, Option, Record
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.play import (
     MAX_STEPS_IN_A_PHASE,
@@ -81,7 +81,7 @@ def shown(play: OddsPlay) -> bytes:
 
 def test_a_game_taken_up_at_any_step_goes_on_byte_for_byte() -> None:
     play, _ = begun()
-    source = Stream(b"answers", "answers")
+    source = UniformNumbers(b"answers", "answers")
     while play.step is not None:
         resumed = Play.resume(ODDS, SETUP, RANDOMNESS, play.position)
         assert shown(resumed) == shown(play)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any
-
 import pytest
 
 from referee.engine.asks import Ask
@@ -12,14 +9,12 @@ from referee.engine.choices import Constraint, Flag, Number
 from referee.engine.codec import copied
 from referee.engine.events import Face
 from referee.engine.problems import Problem
-from referee.engine.rehearsal import GameOver, Refused, Rehearsal, rehearse
+from referee.engine.rehearsal import CarryOut, GameOver, Refused, Rehearsal, rehearse
 from referee.engine.ruleset import Setup
 from tests.odds import OddsState, OddsTable, Tiles, odds_setup
 
 SETUP = odds_setup()
 NO_TILE = Problem("/tiles/2", "There is no tile 9.", "OE-3")
-
-Order = Callable[[OddsTable], Coroutine[Any, Any, object]]
 
 
 def a_state() -> OddsState:
@@ -82,7 +77,7 @@ async def ask_and_refuse(t: OddsTable) -> None:
     ],
 )
 def test_an_order_is_legal_if_it_can_be_carried_out_as_far_as_anybody_knows(
-    order: Order, problem: Problem | None
+    order: CarryOut[OddsState, Tiles], problem: Problem | None
 ) -> None:
     state = a_state()
     before = copied(state)
@@ -92,12 +87,12 @@ def test_an_order_is_legal_if_it_can_be_carried_out_as_far_as_anybody_knows(
 
 def test_what_a_rehearsal_leaves_behind_can_be_looked_at_and_carried_on() -> None:
     state = a_state()
-    trial = Rehearsal(state, SETUP)
-    assert trial.rehearsing
-    assert trial.content == SETUP.content
-    assert trial.problem_with(play_out) is None
-    assert trial.problem_with(play_out) is None
-    assert (trial.state.discard, trial.state.points) == ([2, 1], {1: 2})
+    rehearsal = Rehearsal(state, SETUP)
+    assert rehearsal.rehearsing
+    assert rehearsal.content == SETUP.content
+    assert rehearsal.problem_with(play_out) is None
+    assert rehearsal.problem_with(play_out) is None
+    assert (rehearsal.state.discard, rehearsal.state.points) == ([2, 1], {1: 2})
     assert state == a_state()
 
 
@@ -109,8 +104,8 @@ def test_questions_can_be_answered_by_default_on_the_way() -> None:
         heard.extend((await t.ask_all([well()])).values())
         await refused(t)
 
-    trial = Rehearsal(a_state(), SETUP)
-    assert trial.problem_with(ask_twice, by_default=True) == NO_TILE
+    rehearsal = Rehearsal(a_state(), SETUP)
+    assert rehearsal.problem_with(ask_twice, by_default=True) == NO_TILE
     assert heard == [True, True]
 
 

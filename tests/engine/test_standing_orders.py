@@ -10,7 +10,7 @@ from referee.engine.ahead import (
     Alternative,
     Considered,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     QueueRules,
     Stopped,
     Used,
@@ -25,12 +25,12 @@ from referee.engine.choices import (
     Constraint,
     Fact,
     Flag,
+    InOrder,
     Json,
     Maybe,
     Number,
     One,
     Option,
-    Order,
     Record,
     Some,
 )
@@ -55,7 +55,7 @@ def considered(
     *orders: OrderAhead, ask: Ask | None = None, step: int = 1, round_: int = 1, **facts: Json
 ) -> Considered:
     asked = ask or buying()
-    question = Question(step, asked.kind, facts, lambda: (asked, round_))
+    question = QuestionAtHand(step, asked.kind, facts, lambda: (asked, round_))
     return consider(orders, question, QueueRules())
 
 
@@ -132,7 +132,7 @@ def test_the_ask_is_not_looked_for_unless_an_order_is_meant() -> None:
     def never() -> tuple[Ask, int]:
         raise AssertionError("nobody needs it")
 
-    question = Question(1, "market.buy", {"coins": 9}, never)
+    question = QuestionAtHand(1, "market.buy", {"coins": 9}, never)
     assert consider([standing(when=POOR)], question, QueueRules()).outcome is None
 
 
@@ -148,7 +148,7 @@ def test_a_queue_comes_first_and_stops_at_what_it_cannot_answer() -> None:
 
 
 def test_a_game_may_have_the_seat_asked_whatever_stands() -> None:
-    question = Question(1, "market.buy", {"coins": 2}, lambda: (buying(), 1))
+    question = QuestionAtHand(1, "market.buy", {"coins": 2}, lambda: (buying(), 1))
     found = consider([standing()], question, QueueRules(asked_when=POOR))
     assert (found.outcome, found.passed) == (None, {0: "In this situation the game always asks you."})
 
@@ -164,8 +164,8 @@ CASES = Case({"scare": Record({}), "share": Number(1, 3), "dream": Record({})})
         (Some(GOODS, 0, 2), ["horse", "wine", "fish", "bread"], ["wine", "fish"]),
         (Some(GOODS, 2, 2), ["wine", "wine", "fish"], ["wine", "fish"]),
         (Some(GOODS, 2, 2), ["horse", "wine"], None),
-        (Order(GOODS), ["wine", "fish"], ["wine", "fish"]),
-        (Order(GOODS, 3), ["wine", "bread", "fish"], ["wine", "bread", "fish"]),
+        (InOrder(GOODS), ["wine", "fish"], ["wine", "fish"]),
+        (InOrder(GOODS, 3), ["wine", "bread", "fish"], ["wine", "bread", "fish"]),
         (Maybe(One(GOODS)), ["wine"], "wine"),
         (CASES, ["share", "dream", "scare"], {"case": "dream", "value": {}}),
         (Flag(), ["yes"], None),

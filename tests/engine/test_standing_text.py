@@ -18,7 +18,7 @@ from referee.engine.ahead import (
     write_orders,
 )
 from referee.engine.choices import Condition, Fact
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from tests.engine.choices.strategies import NASTY
@@ -205,7 +205,7 @@ alternatives = (
     | st.builds(lambda ids: Alternative(prefer=tuple(ids)), st.lists(texts, min_size=1, max_size=3))
 )
 tests = st.just(True) | st.integers(0, 999).map(
-    lambda number: Condition(FACTS).sample(Stream(b"standing", str(number)))
+    lambda number: Condition(FACTS).sample(UniformNumbers(b"standing", str(number)))
 )
 limits = st.none() | st.integers(1, 99)
 

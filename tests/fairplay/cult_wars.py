@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from referee.engine import codec, seeds
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
@@ -65,7 +65,7 @@ def cult_wars_transcript() -> dict[str, Json]:
             state=codec.encode(play.state),
         )
     )
-    source = Stream(b"players", "players")
+    source = UniformNumbers(b"players", "players")
     while play.step is not None:
         step = play.step
         seed = game_seeds.step_seed(step.number)

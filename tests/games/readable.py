@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Source
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.people import People
@@ -43,7 +43,7 @@ def written(ruleset: str) -> str:
     setup = Setup("readable", seats, options, content)
     seed = SEEDS.get(ruleset, b"readable")
     play, advance = Play.begin(rules, setup, Seeded(Seeds(seed)))
-    source: Source = Stream(seed, "answers")
+    source: Source = UniformNumbers(seed, "answers")
     limits = "".join(f", at a table with {name} {value}" for name, value in GAMES[ruleset].items())
     lines = [f"{rules.name}, {rules.version}: a whole game as its players read it{limits}.", ""]
     asked: dict[str, str] = {}

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.asks import Ask
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
@@ -31,7 +31,7 @@ class Recorder:
     """Looks at every question of a game and prints what it finds."""
 
     def __init__(self, seed: str) -> None:
-        self._source = Stream(seed.encode(), "recorded answers")
+        self._source = UniformNumbers(seed.encode(), "recorded answers")
 
     def watch(self, play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():

@@ -32,7 +32,7 @@ from referee.engine.ahead import (
     QUEUE,
     STANDING,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     Stopped,
     Used,
     consider,
@@ -40,7 +40,7 @@ from referee.engine.ahead import (
     taken_apart,
 )
 from referee.engine.asks import Ask, Step
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.layout import examples_in
 from referee.engine.play import Play
@@ -94,7 +94,7 @@ def counted(
     found = Waits()
     for number in range(games):
         seed = f"waits {seats} {number}".encode()
-        source = Stream(seed, "answers")
+        source = UniformNumbers(seed, "answers")
         play, _ = Play.begin(rules, setup, Seeded(Seeds(seed)))
         have_written: set[tuple[int, int]] = set()
         standing: set[tuple[int, str]] = set()
@@ -125,7 +125,7 @@ class SentAhead:
         rules, orders = play.rules.queues, [*self._queue, *self._standing, *play.rules.queues.usual]
         facts = play.rules.fact_values(play.state, play.setup, ask.seat)
         round_ = play.rules.round(play.state)
-        question = Question(play.last_step, ask.kind, facts, lambda: (ask, round_))
+        question = QuestionAtHand(play.last_step, ask.kind, facts, lambda: (ask, round_))
         found = consider(orders, question, rules)
         if found.index is not None and found.index < len(self._queue):
             del self._queue[: len(self._queue) if isinstance(found.outcome, Stopped) else found.index + 1]
@@ -175,7 +175,7 @@ def _count(
     found.waits += bool(own)
 
 
-def _answer(ask: Ask, source: Stream, writer: Writer) -> Json:
+def _answer(ask: Ask, source: UniformNumbers, writer: Writer) -> Json:
     answer = ask.choice.sample(source)
     if writer == "nothing ahead" and isinstance(answer, dict) and ask.kind in FOR_LATER:
         return {**answer, **FOR_LATER[ask.kind]}

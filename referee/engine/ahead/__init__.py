@@ -5,7 +5,7 @@ Each file has one subject. It may import choices, asks and grammars; games use w
 
 from referee.engine.ahead.answering import (
     Considered,
-    Question,
+    QuestionAtHand,
     Used,
     as_queued,
     consider,
@@ -46,7 +46,7 @@ __all__ = [
     "NotNow",
     "OrderAhead",
     "OrderList",
-    "Question",
+    "QuestionAtHand",
     "QueueRules",
     "Stopped",
     "Used",

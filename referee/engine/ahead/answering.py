@@ -23,8 +23,8 @@ from referee.engine.problems import IllegalAnswer, UnreadableText, UntimelyText
 
 
 @dataclass(frozen=True, repr=False)
-class Question:
-    """A question that orders may answer.
+class QuestionAtHand:
+    """The question that orders are tried on: an open one, a formality, or one of earlier steps.
 
     To `find` the ask and its round can be slow, so it is done only when needed. `shown` is what the seat
     has already shown of its answer.
@@ -60,7 +60,7 @@ class Used:
 Considered: TypeAlias = Judged[Used]
 
 
-def consider(orders: Sequence[OrderAhead], question: Question, rules: QueueRules) -> Considered:
+def consider(orders: Sequence[OrderAhead], question: QuestionAtHand, rules: QueueRules) -> Considered:
     """What the orders make of a question."""
     places = [index for index, order in enumerate(orders) if order.kind == question.kind]
     if rules.asked_when is not None and holds(rules.asked_when, question.facts):
@@ -109,7 +109,7 @@ def list_of(rules: QueueRules, facts: Mapping[str, Json]) -> str:
     return "" if rules.apart is None else str(facts.get(rules.apart, ""))
 
 
-def _has_expired(order: OrderAhead, question: Question) -> bool:
+def _has_expired(order: OrderAhead, question: QuestionAtHand) -> bool:
     return (
         order.lapsed
         or (order.until_step is not None and question.step > order.until_step)
@@ -131,7 +131,7 @@ def _reason_to_stop(order: OrderAhead, facts: Mapping[str, Json]) -> str | None:
     return None
 
 
-def _first_legal(order: OrderAhead, question: Question) -> Json:
+def _first_legal(order: OrderAhead, question: QuestionAtHand) -> Json:
     """The first of the order's answers that is legal; raises NotNow with what is wrong with each."""
     if not order.do:
         raise NotNow("It tells the referee to ask you.", "ask")
@@ -154,7 +154,7 @@ def _first_legal(order: OrderAhead, question: Question) -> Json:
     raise NotNow(f"None of its answers is legal now: {' '.join(complaints)}")
 
 
-def _legal(alternative: Alternative, question: Question) -> Json:
+def _legal(alternative: Alternative, question: QuestionAtHand) -> Json:
     """The answer that an alternative gives; raises IllegalAnswer, NotNow or UnreadableText."""
     ask = question.ask
     if alternative.default or (alternative.text is not None and says_default(alternative.text)):

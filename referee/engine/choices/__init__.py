@@ -14,7 +14,7 @@ from referee.engine.choices.either import Either
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.narrowing import narrowed
 from referee.engine.choices.option import Bucket, Item, Option, Slot
-from referee.engine.choices.picks import One, Order, Some
+from referee.engine.choices.picks import InOrder, One, Some
 from referee.engine.choices.sparse import Sparse
 from referee.engine.choices.split import Split
 from referee.engine.json_types import Json
@@ -33,6 +33,7 @@ __all__ = [
     "FactNames",
     "FactValues",
     "Flag",
+    "InOrder",
     "Item",
     "Json",
     "Many",
@@ -40,7 +41,6 @@ __all__ = [
     "Number",
     "One",
     "Option",
-    "Order",
     "Record",
     "Slot",
     "Some",

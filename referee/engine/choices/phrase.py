@@ -63,21 +63,21 @@ class Group:
     """What stands between a pair of brackets."""
 
     opening: str
-    items: tuple[Item, ...]
+    items: tuple[PhraseItem, ...]
     depth: int
     line: int
     start: int
     end: int
 
 
-Item = Leaf | Group
+PhraseItem = Leaf | Group
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A run of items out of a text, and where it stands (so that an empty one can be complained about)."""
 
-    items: tuple[Item, ...]
+    items: tuple[PhraseItem, ...]
     lines: tuple[str, ...]
     line: int
 
@@ -169,7 +169,7 @@ class Phrase:
         lines = [*(self.items[at].line for at in cuts), None]
         return [self._part(self.items[a:b], line) for a, b, line in zip(starts, ends, lines, strict=True)]
 
-    def _part(self, items: tuple[Item, ...], line: int | None = None) -> Phrase:
+    def _part(self, items: tuple[PhraseItem, ...], line: int | None = None) -> Phrase:
         return Phrase(items, self.lines, items[0].line if items else line or self.line)
 
 
@@ -187,7 +187,7 @@ def read_phrase(text: str) -> Phrase:
         raise UnreadableText(1, "", "The text has too many lines.", f"at most {MAX_LINES} lines")
     try:
         # With a transformer at work, lark gives back what `start` returned.
-        items = cast("tuple[Item, ...]", _parser().parse(text))
+        items = cast("tuple[PhraseItem, ...]", _parser().parse(text))
     except UnexpectedCharacters as error:
         raise _complaint(lines, error.line, "A quoted name is not closed.", 'a closing "') from None
     except UnexpectedToken as error:
@@ -199,10 +199,10 @@ def read_phrase(text: str) -> Phrase:
     return Phrase(_trimmed(items), lines, items[0].line if items else 1)
 
 
-class _TreeBuilder(Transformer[Token, tuple[Item, ...]]):
+class _TreeBuilder(Transformer[Token, tuple[PhraseItem, ...]]):
     """Turns what lark finds into leaves and groups while it parses, so that no recursion is needed."""
 
-    def start(self, parts: list[Token | Group]) -> tuple[Item, ...]:
+    def start(self, parts: list[Token | Group]) -> tuple[PhraseItem, ...]:
         return _items(parts)
 
     def group(self, parts: list[Token | Group]) -> Group:
@@ -220,7 +220,7 @@ def _parser() -> Lark:
     return Lark(GRAMMAR, parser="lalr", lexer="basic", transformer=_TreeBuilder())
 
 
-def _items(parts: Iterable[Token | Group]) -> tuple[Item, ...]:
+def _items(parts: Iterable[Token | Group]) -> tuple[PhraseItem, ...]:
     return tuple(part if isinstance(part, Group) else _leaf(part) for part in parts)
 
 
@@ -229,15 +229,15 @@ def _leaf(token: Token) -> Leaf:
     return Leaf(token.type, value, str(token), token.line or 1, token.start_pos or 0, token.end_pos or 0)
 
 
-def _is_mark(item: Item, marks: Iterable[str]) -> bool:
+def _is_mark(item: PhraseItem, marks: Iterable[str]) -> bool:
     return isinstance(item, Leaf) and item.kind in {"MARK", "NEWLINE"} and item.value in marks
 
 
-def _is_word(item: Item, word: str) -> bool:
+def _is_word(item: PhraseItem, word: str) -> bool:
     return isinstance(item, Leaf) and item.kind == "WORD" and item.value.lower() == word
 
 
-def _trimmed(items: tuple[Item, ...]) -> tuple[Item, ...]:
+def _trimmed(items: tuple[PhraseItem, ...]) -> tuple[PhraseItem, ...]:
     """The items without line ends before the first and after the last of the rest."""
     first, last = 0, len(items)
     while first < last and _is_mark(items[first], ("\n",)):
@@ -247,7 +247,7 @@ def _trimmed(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return items[first:last]
 
 
-def _joined(items: tuple[Item, ...]) -> str:
+def _joined(items: tuple[PhraseItem, ...]) -> str:
     pieces: list[str] = []
     for before, item in zip((None, *items), items, strict=False):
         if before is not None and before.end < item.start:

@@ -197,7 +197,7 @@ class Some(Choice):
 
 
 @frozen(repr=False)
-class Order(Some):
+class InOrder(Some):
     """Different options in an order that matters, at least `min` and at most `max` (None: all of them)."""
 
     shape: ClassVar[str] = "order"

@@ -18,10 +18,10 @@ MIN_LENGTH = 150
 
 def with_lists_shared(description: dict[str, Any]) -> dict[str, Any]:
     """The description with `{"use": name}` among options for all of a list that is defined at its top."""
-    return _Sharing(description).shared()
+    return _SharedLists(description).shared()
 
 
-class _Sharing:
+class _SharedLists:
     def __init__(self, description: dict[str, Any]) -> None:
         self._description = description
         self._keys: dict[int, Entries] = {}  # by the identity of a list

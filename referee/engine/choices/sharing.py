@@ -21,10 +21,10 @@ def share(whole: dict[str, Json], is_part: IsPart, refer: Refer) -> tuple[dict[s
     """The same with references for parts that repeat, and those parts by name, numbered as they come."""
     if len(json.dumps(whole)) < SMALL:
         return whole, {}
-    return _Sharing(is_part, refer).share(whole)
+    return _SharedParts(is_part, refer).share(whole)
 
 
-class _Sharing:
+class _SharedParts:
     def __init__(self, is_part: IsPart, refer: Refer) -> None:
         self._is_part = is_part
         self._refer = refer

@@ -19,8 +19,8 @@ from referee.engine.decisions.orders import (
 from referee.engine.decisions.question import Question, grammar, open_grammar, optional_question, question
 from referee.engine.decisions.spelling import (
     Aliased,
+    AnyOf,
     Count,
-    Either,
     Listed,
     Named,
     Numbered,
@@ -33,11 +33,11 @@ from referee.engine.decisions.words import Cursor, Writing
 
 __all__ = [
     "Aliased",
+    "AnyOf",
     "Below",
     "Count",
     "Cursor",
     "Decision",
-    "Either",
     "First",
     "Lines",
     "Listed",

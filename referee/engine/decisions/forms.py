@@ -51,23 +51,23 @@ class Blank:
 class Clause:
     """What may be left out."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FormPart, ...]
 
     @property
     def fields(self) -> tuple[str, ...]:
         return _fields(self.parts)
 
 
-Part: TypeAlias = Fixed | Blank | Clause
+FormPart: TypeAlias = Fixed | Blank | Clause
 
 ON_ITS_OWN_LINE = Clause((Fixed(("/",)),))
 
 
 @dataclass(frozen=True)
-class Line:
+class FormLine:
     """A line of a form."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FormPart, ...]
     may_be_left_out: bool = False
 
     @property
@@ -102,7 +102,7 @@ class Line:
 class Form:
     """How one decision is written."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[FormLine, ...]
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -148,20 +148,20 @@ def read_form(written: str) -> Form:
     """The form that is written so; ValueError if it is not one."""
     lines = [_parts(line) for line in written.strip().split("\n")]
     if len(lines) == 1:
-        return Form((Line(lines[0]),))
+        return Form((FormLine(lines[0]),))
     return Form(tuple(map(_line, lines)))
 
 
-def _line(parts: tuple[Part, ...]) -> Line:
+def _line(parts: tuple[FormPart, ...]) -> FormLine:
     match parts:
         case (Clause(inner),):
-            return Line(inner, may_be_left_out=True)
+            return FormLine(inner, may_be_left_out=True)
         case _:
-            return Line(parts)
+            return FormLine(parts)
 
 
-def _parts(written: str) -> tuple[Part, ...]:
-    open_: list[list[Part]] = [[]]
+def _parts(written: str) -> tuple[FormPart, ...]:
+    open_: list[list[FormPart]] = [[]]
     rest = TOKEN.sub("", written).strip()
     if rest:
         raise ValueError(f"{rest!r} has no place in the form {written!r}")
@@ -182,7 +182,7 @@ def _parts(written: str) -> tuple[Part, ...]:
     return tuple(open_[0])
 
 
-def _read_lines(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
+def _read_lines(lines: tuple[FormLine, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
     said: dict[str, Any] = {}
     waiting = list(lines)
     while words.left:
@@ -208,7 +208,7 @@ def _read_lines(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> dic
     return said
 
 
-def _read_line(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> tuple[Line, Any]:
+def _read_line(lines: tuple[FormLine, ...], words: Cursor, readers: Readers) -> tuple[FormLine, Any]:
     """The first line of the form that the next line of the order fits, and its values; raises Mismatch."""
     furthest: Mismatch | None = None
     for at, line in enumerate(lines):
@@ -225,7 +225,7 @@ def _read_line(lines: tuple[Line, ...], words: Cursor, readers: Readers) -> tupl
     raise furthest or words.unfit(f"{quoted(words.rest())} is not a line of this order.", wanted)
 
 
-def _read(parts: tuple[Part, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
+def _read(parts: tuple[FormPart, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
     said: dict[str, Json] = {}
     at = 0
     while at < len(parts):
@@ -244,7 +244,7 @@ def _read(parts: tuple[Part, ...], words: Cursor, readers: Readers) -> dict[str,
     return said
 
 
-def _side_by_side(parts: tuple[Part, ...], start: int) -> list[Clause]:
+def _side_by_side(parts: tuple[FormPart, ...], start: int) -> list[Clause]:
     found: list[Clause] = []
     for part in parts[start:]:
         if not isinstance(part, Clause):
@@ -282,7 +282,9 @@ def _read_one_of(
     return False
 
 
-def _shown(parts: tuple[Part, ...], value: Callable[[str], str], unsaid: Collection[str]) -> Iterator[str]:
+def _shown(
+    parts: tuple[FormPart, ...], value: Callable[[str], str], unsaid: Collection[str]
+) -> Iterator[str]:
     for part in parts:
         match part:
             case Fixed((word, *_)):
@@ -299,7 +301,7 @@ def _shown(parts: tuple[Part, ...], value: Callable[[str], str], unsaid: Collect
                 pass
 
 
-def _explained(parts: tuple[Part, ...], labels: Mapping[str, str]) -> Iterator[str]:
+def _explained(parts: tuple[FormPart, ...], labels: Mapping[str, str]) -> Iterator[str]:
     for part in parts:
         match part:
             case Fixed((word, *_)):
@@ -325,7 +327,7 @@ def _joined(pieces: Iterator[str]) -> str:
     return text
 
 
-def _fields(parts: tuple[Part, ...]) -> tuple[str, ...]:
+def _fields(parts: tuple[FormPart, ...]) -> tuple[str, ...]:
     found: list[str] = []
     for part in parts:
         match part:
@@ -338,7 +340,7 @@ def _fields(parts: tuple[Part, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _openings(parts: tuple[Part, ...]) -> Iterator[str]:
+def _openings(parts: tuple[FormPart, ...]) -> Iterator[str]:
     for part in parts:
         match part:
             case Fixed(words):

@@ -22,7 +22,7 @@ Kind = TypeVar("Kind", bound=Decision[Any])
 
 @frozen()
 class Question(Ask, Generic[D]):
-    """An ask, and what its answers mean to the rules: `await t.decide(question)` gives a D."""
+    """A question that is answered by a decision: `await t.decide(question)` gives a D."""
 
     meaning: Callable[[Json], D] = field(kw_only=True, repr=False)
 

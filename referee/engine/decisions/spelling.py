@@ -54,8 +54,8 @@ class Spelling(ABC):
         """Whether the value is one that this spelling has words for."""
         return True
 
-    def __or__(self, other: Spelling) -> Either:
-        return Either(self, other)
+    def __or__(self, other: Spelling) -> AnyOf:
+        return AnyOf(self, other)
 
     def _unlike(self, words: Cursor, wanted: Iterable[str] = ()) -> Mismatch:
         if words.line_ends:
@@ -233,7 +233,7 @@ class Aliased(Spelling):
         return self._of.spells(value)
 
 
-class Either(Spelling):
+class AnyOf(Spelling):
     """Whichever of these reads most; what it shows comes from the first that has words for it."""
 
     def __init__(self, *spellings: Spelling, label: str = "", what: str = "") -> None:
@@ -253,8 +253,8 @@ class Either(Spelling):
     def spells(self, value: Json) -> bool:
         return any(one.spells(value) for one in self._spellings)
 
-    def __or__(self, other: Spelling) -> Either:
-        return Either(*self._spellings, other)
+    def __or__(self, other: Spelling) -> AnyOf:
+        return AnyOf(*self._spellings, other)
 
 
 class Listed(Spelling):

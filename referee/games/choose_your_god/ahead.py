@@ -12,7 +12,7 @@ from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.decisions.acts import Queue
+from referee.games.choose_your_god.decisions.acts import ThenLines
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
@@ -89,7 +89,7 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "celebrate": _read_as(Celebration, none=("no celebration", "never")),
     "round": _read_as(Intention, at=Turn.of, none="sit out"),
     "intention": _read_as(Intention, at=Turn.of),
-    "queue": _read_as(Queue, none=AS_WRITTEN),
+    "queue": _read_as(ThenLines, none=AS_WRITTEN),
     "deals": _read_as(Deals),
     "plan": plan_grammar,
     "window": window_grammar,

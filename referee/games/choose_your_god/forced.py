@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.decisions import Question, question
-from referee.games.choose_your_god.decisions.concessions import Cheapest, GiveFirst, conceded
+from referee.games.choose_your_god.decisions.forced_choices import Cheapest, GiveFirst, said_beforehand
 from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar, cheapest
 from referee.games.choose_your_god.effects import give
 from referee.games.choose_your_god.formalities import decision_of, decisions_of
@@ -41,7 +41,7 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
     """The only card, or what the plan says; None if the seat has to be asked, or has nothing."""
     if len(cards) < 2:
         return cards[0] if cards else None
-    match conceded(t.state.cults[seat], Now.of(t.state, t.setup, seat)).give:
+    match said_beforehand(t.state.cults[seat], Now.of(t.state, t.setup, seat)).give:
         case Cheapest():
             return cheapest(t.content, cards)
         case GiveFirst(cards=named):
@@ -70,7 +70,7 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
     cult = t.state.cults[seat]
     if not cult.altars:
         return
-    named = conceded(cult, Now.of(t.state, t.setup, seat)).altar
+    named = said_beforehand(cult, Now.of(t.state, t.setup, seat)).altar
     location = next((one for one in named if one in cult.altars), None)
     if location is None:
         location = cult.altars[0] if len(cult.altars) == 1 else await _ask_altar(t, seat, rule)

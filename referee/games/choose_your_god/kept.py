@@ -14,7 +14,7 @@ D = TypeVar("D", bound=Decision[Any])
 WRITER = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
 
 
-class Kept(Written, Generic[D]):
+class KeptDecision(Written, Generic[D]):
     """A decision by its answer, which the codec writes as its text, and itself once it was read.
 
     A decision may need the moment to be read from JSON, which a codec does not know: so it is read when it is
@@ -50,7 +50,7 @@ class Kept(Written, Generic[D]):
         return self._text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kept) and str(self) == str(other)
+        return isinstance(other, KeptDecision) and str(self) == str(other)
 
     def __hash__(self) -> int:
         return hash(str(self))

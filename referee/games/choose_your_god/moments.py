@@ -1,8 +1,8 @@
-"""What decisions look at: a seat's sheet, which is enough for what is written for later, or the table."""
+"""What decisions look at: any moment, which is enough for what is written for later, or the table now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
@@ -12,16 +12,16 @@ from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Decision, Moment
 from referee.engine.frozen import frozen
 from referee.engine.problems import Problem
-from referee.engine.rehearsal import rehearse
+from referee.engine.rehearsal import CarryOut, rehearse
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.facts import colours_of
 from referee.games.choose_your_god.pack import AbilityName, Content
-from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Lap
+from referee.games.choose_your_god.state import ChooseYourGod, Cult, Lap
 from referee.games.choose_your_god.texts.words import priest_name
 
 
 @frozen(eq=False)
-class Sheet(Moment):
+class AnyMoment(Moment):
     """Any future moment of a seat with this cult, at a table of these colours; everything is possible."""
 
     content: Content
@@ -29,9 +29,9 @@ class Sheet(Moment):
     colours: tuple[str, ...]
 
     @property
-    def sheet(self) -> Sheet:
+    def for_later(self) -> AnyMoment:
         """The moment for what is written for later: the same for a whole game, and so are its choices."""
-        return lasting_sheet(self.content, self.cult, self.colours)
+        return lasting_moment(self.content, self.cult, self.colours)
 
     @property
     def abilities(self) -> tuple[AbilityName, ...]:
@@ -47,37 +47,37 @@ class Sheet(Moment):
         return True
 
 
-lasting_sheet = lru_cache(maxsize=256)(Sheet)
+lasting_moment = lru_cache(maxsize=256)(AnyMoment)
 
 
 @frozen(eq=False)
-class Asked(Sheet):
+class AnyQuestion(AnyMoment):
     """Any moment in which the seat is asked to act: what may be said then lasts, too."""
 
     may_celebrate: bool
 
 
-lasting_question = lru_cache(maxsize=256)(Asked)
+lasting_question = lru_cache(maxsize=256)(AnyQuestion)
 
 
-class AtAnyTime(Decision[Sheet]):
+class AtAnyTime(Decision[AnyMoment]):
     """Decisions that may be the same whenever a seat is asked: their choices last for a whole game."""
 
     @classmethod
-    def choice(cls, at: Sheet) -> Choice:
-        return super().choice(at.sheet if isinstance(at, Asked) else at)
+    def choice(cls, at: AnyMoment) -> Choice:
+        return super().choice(at.for_later if isinstance(at, AnyQuestion) else at)
 
 
-class ForLater(Decision[Sheet]):
+class ForLater(Decision[AnyMoment]):
     """Decisions that may be anything whenever they are written: their choices last for a whole game."""
 
     @classmethod
-    def choice(cls, at: Sheet) -> Choice:
-        return super().choice(at.sheet)
+    def choice(cls, at: AnyMoment) -> Choice:
+        return super().choice(at.for_later)
 
 
 @frozen(eq=False)
-class Now(Sheet):
+class Now(AnyMoment):
     """The table as it is, and as a seat sees it."""
 
     setup: Setup[Content]
@@ -93,7 +93,7 @@ class Now(Sheet):
         return cls(setup.content, cult, colours, setup, state, seat, state.location, **more)
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> AnyQuestion:
         return lasting_question(self.content, self.cult, self.colours, may_celebrate=False)
 
     @property
@@ -130,16 +130,16 @@ class Now(Sheet):
         """The abilities of the side that is up."""
         return frozenset(one.id for one in self.content.cults[self.cult].abilities_of(self.own.side))
 
-    def problem_with(self, order: Callable[[GodTable], Coroutine[Any, Any, object]]) -> Problem | None:
+    def problem_with(self, order: CarryOut[ChooseYourGod, Content]) -> Problem | None:
         """Why an order cannot be carried out now; None if it can. It is tried on a copy (CG-68)."""
         return rehearse(self.state, self.setup, order)
 
 
 @frozen(eq=False)
-class Prospect(Sheet):
+class Prospect(AnyMoment):
     """What is to come this round, as things stand: what the seat has, and what lies before everybody.
 
-    Whatever a sheet allows may be written for later; this is what is offered of it.
+    Whatever any moment allows may be written for later; this is what is offered of it.
     """
 
     now: Now
@@ -149,7 +149,7 @@ class Prospect(Sheet):
         return cls(now.content, now.cult, now.colours, now)
 
     @property
-    def sheet(self) -> Sheet:
+    def for_later(self) -> AnyMoment:
         return self
 
     def holds(self, card: str) -> bool:
@@ -192,5 +192,5 @@ class Turn(Now):
     """Whether it is all of a round, and nobody is asked again before its end."""
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> AnyQuestion:
         return lasting_question(self.content, self.cult, self.colours, may_celebrate=self.may_celebrate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.choices import Flag, Maybe, Number, One, Option, Order, Record
+from referee.engine.choices import Flag, InOrder, Maybe, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import Setup
@@ -23,8 +23,8 @@ OPTIONS = Record(
                 Option("recommended", "those suggested for a first game, dealt at random"),
             ]
         ),
-        "chosen": Maybe(Order([Option(cult, cult) for cult in ABILITIES])),
-        "colours": Maybe(Order([Option(colour, colour) for colour in COLOURS])),
+        "chosen": Maybe(InOrder([Option(cult, cult) for cult in ABILITIES])),
+        "colours": Maybe(InOrder([Option(colour, colour) for colour in COLOURS])),
         "round_limit": Maybe(Number(1, MAX_ROUNDS)),
         "sealed_rounds": Flag(),
     }

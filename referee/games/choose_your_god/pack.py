@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.content import (
-    Key,
-    Source,
+    ComesFrom,
+    NameInPack,
     Title,
     between,
     matching,
@@ -145,7 +145,7 @@ class SupremacyEffect:
 
 
 @dataclass(frozen=True)
-class Miracle:
+class MiracleCard:
     """A Miracle card; copies of it are alike."""
 
     id: Name
@@ -157,7 +157,7 @@ class Miracle:
 
 
 @dataclass(frozen=True)
-class Intrigue:
+class IntrigueCard:
     """An Intrigue card; `sale` is what the reserve pays for it (CG-60)."""
 
     id: Name
@@ -170,7 +170,7 @@ class Intrigue:
 
 
 @dataclass(frozen=True)
-class License:
+class LicenseCard:
     """A License; `bonus` strengthens its owner's Patriarch (CG-114)."""
 
     id: Name
@@ -188,15 +188,15 @@ class Content:
 
     locations: tuple[Location, ...]
     pray_table: Annotated[tuple[Row, ...], size(4, 4, "a row for 0, 1, 2 and 3 Mobs")]
-    cult_sheets: Annotated[tuple[CultSheet, ...], Key("cults")]
+    cult_sheets: Annotated[tuple[CultSheet, ...], NameInPack("cults")]
     supremacy: Annotated[
-        tuple[SupremacyEffect, ...], Key("supremacy_effects"), size(1, 99, "at least one effect")
+        tuple[SupremacyEffect, ...], NameInPack("supremacy_effects"), size(1, 99, "at least one effect")
     ]
-    miracle_cards: Annotated[tuple[Miracle, ...], Key("miracles")]
-    intrigue_cards: Annotated[tuple[Intrigue, ...], Key("intrigues")]
-    license_cards: Annotated[tuple[License, ...], Key("licenses")]
+    miracle_cards: Annotated[tuple[MiracleCard, ...], NameInPack("miracles")]
+    intrigue_cards: Annotated[tuple[IntrigueCard, ...], NameInPack("intrigues")]
+    license_cards: Annotated[tuple[LicenseCard, ...], NameInPack("licenses")]
     title: Title = ""
-    sources: Mapping[Annotated[str, one_of(LISTS)], Mapping[str, Source]] = field(default_factory=dict)
+    sources: Mapping[Annotated[str, one_of(LISTS)], Mapping[str, ComesFrom]] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:
         if [location.no for location in self.locations] != list(range(1, LAST_LOCATION + 1)):
@@ -207,7 +207,7 @@ class Content:
         yield from self._problems_with_cults()
         yield from twins("/supremacy_effects", ([effect.id] for effect in self.supremacy))
         yield from twins("/supremacy_effects", ([effect.short] for effect in self.supremacy))
-        decks: Mapping[str, tuple[Miracle | Intrigue | License, ...]] = {
+        decks: Mapping[str, tuple[MiracleCard | IntrigueCard | LicenseCard, ...]] = {
             "miracles": self.miracle_cards,
             "intrigues": self.intrigue_cards,
             "licenses": self.license_cards,
@@ -244,19 +244,19 @@ class Content:
         return {sheet.id: sheet for sheet in self.cult_sheets}
 
     @cached_property
-    def miracles(self) -> dict[str, Miracle]:
+    def miracles(self) -> dict[str, MiracleCard]:
         return {card.id: card for card in self.miracle_cards}
 
     @cached_property
-    def intrigues(self) -> dict[str, Intrigue]:
+    def intrigues(self) -> dict[str, IntrigueCard]:
         return {card.id: card for card in self.intrigue_cards}
 
     @cached_property
-    def licenses(self) -> dict[str, License]:
+    def licenses(self) -> dict[str, LicenseCard]:
         return {card.id: card for card in self.license_cards}
 
     @cached_property
-    def hand_cards(self) -> dict[str, Miracle | Intrigue]:
+    def hand_cards(self) -> dict[str, MiracleCard | IntrigueCard]:
         """Every card that can be in a hand."""
         return {**self.miracles, **self.intrigues}
 
@@ -266,7 +266,7 @@ class Content:
         return {**{card.id: card.name for card in self.every_card}, SUPREMACY: "Supremacy"}
 
     @cached_property
-    def every_card(self) -> tuple[Miracle | Intrigue | License, ...]:
+    def every_card(self) -> tuple[MiracleCard | IntrigueCard | LicenseCard, ...]:
         """The cards of all three decks."""
         return (*self.miracle_cards, *self.intrigue_cards, *self.license_cards)
 

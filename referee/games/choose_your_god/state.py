@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.vocabulary import (
     COINS,
     FOLLOWERS_OF_A_COLOUR,
@@ -18,14 +18,14 @@ from referee.games.choose_your_god.vocabulary import (
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
-    from referee.games.choose_your_god.decisions.acts import Queued
+    from referee.games.choose_your_god.decisions.acts import ThenLine
     from referee.games.choose_your_god.decisions.plan import Plan
     from referee.games.choose_your_god.pack import Content
 
-    KeptPlan: TypeAlias = Kept[Plan]
-    KeptTurn: TypeAlias = Kept[Queued]
+    KeptPlan: TypeAlias = KeptDecision[Plan]
+    KeptTurn: TypeAlias = KeptDecision[ThenLine]
 else:  # what decisions are made of looks at the state
-    KeptPlan = KeptTurn = Kept
+    KeptPlan = KeptTurn = KeptDecision
 
 FREE = 0
 """The place of a Priest that lies next to its sheet (CG-30)."""

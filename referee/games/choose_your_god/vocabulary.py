@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from referee.engine.content import between, refuse, size, then
-from referee.engine.effects import Vocabulary
+from referee.engine.effects import EffectWords
 
 Side: TypeAlias = Literal["light", "dark"]
 Deck: TypeAlias = Literal["miracle", "intrigue", "license"]
@@ -62,7 +62,7 @@ LocationNo: TypeAlias = Annotated[int, between(1, LAST_LOCATION)]
 
 # What the cards of a pack can do, each with its parameters.
 
-MIRACLE_EFFECTS: Vocabulary = {
+MIRACLE_EFFECTS: EffectWords = {
     "place": {},
     "move": {},
     "boost": {"influence": Number},
@@ -71,7 +71,7 @@ MIRACLE_EFFECTS: Vocabulary = {
     "mob": {"followers": Number},
     "gain": {"followers": Number, "coins": Number},
 }
-INTRIGUE_EFFECTS: Vocabulary = {
+INTRIGUE_EFFECTS: EffectWords = {
     "blackmail": {},
     "exorcism": {},
     "foiled_plot": {},
@@ -84,7 +84,7 @@ INTRIGUE_EFFECTS: Vocabulary = {
     "raid": {},
     "seize": {},
 }
-LICENSE_EFFECTS: Vocabulary = {
+LICENSE_EFFECTS: EffectWords = {
     "approval": {"strength": Annotated[int, between(4, 6)]},
     "community": {  # CG-119
         "at": Annotated[
@@ -97,7 +97,7 @@ LICENSE_EFFECTS: Vocabulary = {
     "novitiate": {},
     "magus": {},
 }
-SUPREMACY_STEPS: Vocabulary = {
+SUPREMACY_STEPS: EffectWords = {
     "followers": {"n": Annotated[int, between(-100, 100)]},
     "coins": {"n": Positive},
     "mobs": {"n": Positive},

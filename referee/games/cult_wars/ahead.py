@@ -16,7 +16,7 @@ from referee.games.cult_wars.decisions.face_up import only_shows
 from referee.games.cult_wars.decisions.losses import Losses
 from referee.games.cult_wars.decisions.plan import Plan
 from referee.games.cult_wars.decisions.target import Target
-from referee.games.cult_wars.moments import Aim, Desk, Siege
+from referee.games.cult_wars.moments import Aim, PlanMoment, Siege
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import CultWars
 
@@ -25,7 +25,7 @@ TARGET, PLAN, LOSSES = "cult_wars.target", "cult_wars.plan", "cult_wars.assign_l
 
 def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> Grammar:
     """A plan with any cards, since others may come to the hand."""
-    plans = grammar(Plan, Desk.to_come(state, setup.content, seat))
+    plans = grammar(Plan, PlanMoment.to_come(state, setup.content, seat))
 
     def read(text: str) -> Json:
         if only_shows(text):

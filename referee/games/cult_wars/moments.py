@@ -52,7 +52,7 @@ def hunter(state: CultWars, seat: int) -> str | None:
 
 
 @frozen()
-class Desk(Moment):
+class PlanMoment(Moment):
     """What a seat has before it when it plans its turn: its own followers, cards and insignia (step 2)."""
 
     content: Content
@@ -66,7 +66,7 @@ class Desk(Moment):
     """Otherwise it is a turn that may yet come, with any cards and followers."""
 
     @classmethod
-    def now(cls, state: CultWars, content: Content, seat: int) -> Desk:
+    def now(cls, state: CultWars, content: Content, seat: int) -> PlanMoment:
         own = state.cults[seat]
         insignia = own.target or state.default_target(seat)
         return cls(
@@ -74,7 +74,7 @@ class Desk(Moment):
         )
 
     @classmethod
-    def to_come(cls, state: CultWars, content: Content, seat: int) -> Desk:
+    def to_come(cls, state: CultWars, content: Content, seat: int) -> PlanMoment:
         return replace(cls.now(state, content, seat), is_now=False)
 
     @property

@@ -9,7 +9,17 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.choices import Option
-from referee.engine.content import Key, Marker, Source, Title, between, matching, size, twins, unreserved
+from referee.engine.content import (
+    ComesFrom,
+    Marker,
+    NameInPack,
+    Title,
+    between,
+    matching,
+    size,
+    twins,
+    unreserved,
+)
 from referee.engine.effects import Effect
 from referee.engine.problems import Problem
 from referee.games.cult_wars.cards.blocks import STANDING, ActionEffect, announced
@@ -37,7 +47,7 @@ class CultCard:
     id: ID
     name: Annotated[str, size(1, 40), RESERVED]
     short: ID
-    source: Source = "house"
+    source: ComesFrom = "house"
 
 
 @dataclass(frozen=True)
@@ -80,7 +90,7 @@ class ActionCard:
     effects: Annotated[tuple[ActionEffect, ...], size(1, 10, "1 to 10 effects")]
     allow_self: bool = False
     needs: Annotated[tuple[Annotated[Need, WORD_FOR_KIND], ...], size(0, 3, "at most 3 needs")] = ()
-    source: Source = "house"
+    source: ComesFrom = "house"
 
     def problems(self) -> Iterator[Problem]:
         kinds = [need.kind for need in self.needs]
@@ -110,11 +120,11 @@ class ActionCard:
 class Content:
     """A pack, ready to play with."""
 
-    cult_cards: Annotated[tuple[CultCard, ...], Key("cults"), size(4, 4, "exactly four cults")]
+    cult_cards: Annotated[tuple[CultCard, ...], NameInPack("cults"), size(4, 4, "exactly four cults")]
     strategy_values: Annotated[tuple[StrategyValue, ...], size(6, 6, "exactly six values")]
     action_cards: Annotated[tuple[ActionCard, ...], size(1, 200, "1 to 200 cards")]
     title: Title = ""
-    sources: Mapping[Literal["cults", "strategy_values", "action_cards"], Source] = field(
+    sources: Mapping[Literal["cults", "strategy_values", "action_cards"], ComesFrom] = field(
         default_factory=dict
     )
 

@@ -26,7 +26,7 @@ Operation: TypeAlias = Literal["set", "times", "add"]
 
 
 @dataclass
-class Ledger:
+class Headcount:
     """Where a cult's followers came from and went this turn; its sum is their number."""
 
     start: int
@@ -56,17 +56,17 @@ class Cult:
     """Followers by place, all idle before the reveal. In data, the rest of those placed is idle (CW-25)."""
     blame: list[str] | None = None
     """How to share out attackers' losses: None asks, an empty list levels down, else these cults first."""
-    ledger: Ledger | None = None
+    ledger: Headcount | None = None
 
     def __post_init__(self) -> None:
         if self.ledger is None:
-            self.ledger = Ledger(self.followers)
+            self.ledger = Headcount(self.followers)
         if len(self.bodies) < len(PLACES):
             at_work = {slot: self.bodies.get(slot, 0) for slot in SLOTS}
             self.bodies = {**at_work, "idle": self.followers - sum(at_work.values()), **self.bodies}
 
     @property
-    def book(self) -> Ledger:
+    def book(self) -> Headcount:
         assert self.ledger is not None  # noqa: S101 - set when the cult is made
         return self.ledger
 

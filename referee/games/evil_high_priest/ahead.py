@@ -29,7 +29,7 @@ from referee.games.evil_high_priest.decisions.small import (
     LoseAcolyte,
     PickChamber,
     PickMonster,
-    Store,
+    StoreGains,
     UseTown,
 )
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
@@ -51,7 +51,7 @@ from referee.games.evil_high_priest.phases.placing import NO_BONUS
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import fort
-from referee.games.evil_high_priest.rehearsal import Trial
+from referee.games.evil_high_priest.rehearsal import EvilRehearsal
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 
 TURN, STORE, RAID = "evil_high_priest.turn", "evil_high_priest.store", "evil_high_priest.raid_plan"
@@ -211,7 +211,7 @@ _ORDERS: Mapping[str, MakesOrders] = {
     "pick": _pick,
     "amend": lambda t, seat: [Orders(Amend, Amending(t=t, seat=seat))],
     "arrange": lambda t, seat: [Orders(Arranging, Asking(t=t, seat=seat))],
-    "store": lambda t, seat: [Orders(Store, Storing(t=t, seat=seat))],
+    "store": lambda t, seat: [Orders(StoreGains, Storing(t=t, seat=seat))],
     "raid_plan": _raid,
     "skulk": lambda t, seat: [Orders(Skulk, Skulking(t=t, seat=seat, able=SOMEWHERE))],
     "eternal": _eternal,
@@ -223,7 +223,7 @@ _ORDERS: Mapping[str, MakesOrders] = {
 
 def _grammar(orders: MakesOrders) -> Callable[[EvilHighPriest, Setup[Content], int, Json], Grammar]:
     def grammar(state: EvilHighPriest, setup: Setup[Content], seat: int, _: Json) -> Grammar:
-        return open_grammar(*orders(Trial(state, setup), seat))
+        return open_grammar(*orders(EvilRehearsal(state, setup), seat))
 
     return grammar
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from referee.engine.problems import Problem
-from referee.engine.rehearsal import Rehearsal
+from referee.engine.rehearsal import CarryOut, Rehearsal
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 
 FACE_DOWN = "?"
 """A card of a deck, as players see it."""
-
-Order: TypeAlias = Callable[[EvilTable], Coroutine[Any, Any, object]]
-"""An order as it would be carried out."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +22,7 @@ class Wanted:
     ids: tuple[str, ...]
 
 
-class Trial(Rehearsal[EvilHighPriest, Content]):
+class EvilRehearsal(Rehearsal[EvilHighPriest, Content]):
     """A table where an order is only tried out; it notes what the order leaves open."""
 
     def __init__(self, state: EvilHighPriest, setup: Setup[Content]) -> None:
@@ -38,24 +33,24 @@ class Trial(Rehearsal[EvilHighPriest, Content]):
                 deck.cards = [FACE_DOWN] * len(deck.cards)
 
 
-def problem_with(t: EvilTable, order: Order) -> Problem | None:
+def problem_with(t: EvilTable, order: CarryOut[EvilHighPriest, Content]) -> Problem | None:
     """Why the order cannot be carried out, as far as anybody can know now; None if it can."""
-    return Trial(t.state, t.setup).problem_with(order)
+    return EvilRehearsal(t.state, t.setup).problem_with(order)
 
 
-def stopped(t: EvilTable, rest: Order) -> Problem | None:
-    """Why the rest of an order can no longer be carried out at the table; a trial finds out by itself.
+def stopped(t: EvilTable, rest: CarryOut[EvilHighPriest, Content]) -> Problem | None:
+    """Why the rest of an order can no longer be carried out at the table; a rehearsal finds out by itself.
 
     Look before each part of an order but the first: what came before it was not foreseen.
     """
     return None if t.rehearsing else problem_with(t, rest)
 
 
-def left_open(t: EvilTable, order: Order) -> list[Wanted]:
+def left_open(t: EvilTable, order: CarryOut[EvilHighPriest, Content]) -> list[Wanted]:
     """What a legal order leaves open, one thing after the other if each is answered by default."""
-    trial = Trial(t.state, t.setup)
-    problem = trial.problem_with(order, by_default=True)
+    rehearsal = EvilRehearsal(t.state, t.setup)
+    problem = rehearsal.problem_with(order, by_default=True)
     if problem is None:
-        return trial.wanted
+        return rehearsal.wanted
     # It does not say what has to be said, such as whom to sacrifice.
-    return [*trial.wanted, Wanted(problem.path.strip("/").partition("/")[0], ())]
+    return [*rehearsal.wanted, Wanted(problem.path.strip("/").partition("/")[0], ())]

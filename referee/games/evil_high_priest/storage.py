@@ -25,23 +25,23 @@ class Holder(Protocol):
     def spaces(self) -> list[int]: ...
 
 
-def surplus(card: pack.Chamber, holds: Mapping[str, int]) -> int:
+def surplus(card: pack.ChamberCard, holds: Mapping[str, int]) -> int:
     """How many units lie on white places, once the typed are filled (EH-111); each takes one (EH-110)."""
     return sum(max(0, amount - card.storage.get(kind, 0)) for kind, amount in holds.items())
 
 
-def fits(card: pack.Chamber, holds: Mapping[str, int]) -> bool:
+def fits(card: pack.ChamberCard, holds: Mapping[str, int]) -> bool:
     return surplus(card, holds) <= card.storage.get(WHITE, 0)
 
 
-def room_for(card: pack.Chamber, holds: Mapping[str, int], kind: str) -> str | None:
+def room_for(card: pack.ChamberCard, holds: Mapping[str, int], kind: str) -> str | None:
     """The place that one more unit would take: `typed`, `white`, or None."""
     if holds.get(kind, 0) < card.storage.get(kind, 0):
         return "typed"
     return "white" if surplus(card, holds) < card.storage.get(WHITE, 0) else None
 
 
-def misfit(card: pack.Chamber, holds: Mapping[str, int]) -> str | None:
+def misfit(card: pack.ChamberCard, holds: Mapping[str, int]) -> str | None:
     """What is too much for a chamber, in a sentence."""
     placed: Resources = {}
     for kind in STORE_ORDER:
@@ -186,7 +186,7 @@ def named_places(
     return found
 
 
-def _card(content: Content, holder: Holder, place: str) -> pack.Chamber:
+def _card(content: Content, holder: Holder, place: str) -> pack.ChamberCard:
     return content.chamber[holder.sanctum[int(place)].card]
 
 

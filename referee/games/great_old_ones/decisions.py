@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from referee.engine.choices import Bucket, CannotSample, Choice, One, Option, Order, Source, Split, pick
+from referee.engine.choices import Bucket, CannotSample, Choice, InOrder, One, Option, Source, Split, pick
 from referee.engine.decisions import (
     Aliased,
+    AnyOf,
     Decision,
-    Either,
     Listed,
     Named,
     Numbered,
@@ -49,27 +49,27 @@ def _old_ones(content: Content) -> Spelling:
     """By number, or by name, with or without its article."""
     names = [Option(card.id, card.name.removeprefix("The ")) for card in content.old_ones]
     aliases = {card.name: card.id for card in content.old_ones}
-    return Either(OLD_ONE, Named("Old One", names, aliases=aliases), label="Old One", what="an Old One")
+    return AnyOf(OLD_ONE, Named("Old One", names, aliases=aliases), label="Old One", what="an Old One")
 
 
 @lru_cache(maxsize=64)
 def _cards(content: Content) -> Spelling:
     """A villager by number or name."""
     names = [Option(card.id, card.name) for card in content.villagers]
-    return Either(CARD, Named("card", names), label="card", what="the number of a card")
+    return AnyOf(CARD, Named("card", names), label="card", what="the number of a card")
 
 
 @lru_cache(maxsize=64)
 def _monsters(content: Content) -> Spelling:
     spellings = (_old_ones(content), _cards(content))
-    return Either(*spellings, label="monster", what="the number of a monster")
+    return AnyOf(*spellings, label="monster", what="the number of a monster")
 
 
 def ranked(at: Awakening) -> Spelling:
     """In a ranking the number alone is enough."""
     numbers = {str(card.no): card.id for card in at.content.old_ones}
     return Listed(
-        Either(
+        AnyOf(
             _old_ones(at.content), Named("Old One", [], aliases=numbers), label="Old One", what="an Old One"
         ),
         between=" ",
@@ -93,9 +93,9 @@ def card_or_free(at: TurnMoment) -> Spelling:
 # What is on offer.
 
 
-def all_old_ones(at: Awakening) -> Order:
+def all_old_ones(at: Awakening) -> InOrder:
     old_ones = at.content.old_ones
-    return Order([_face(old_one) for old_one in old_ones], min=len(old_ones))
+    return InOrder([_face(old_one) for old_one in old_ones], min=len(old_ones))
 
 
 def affordable(into: Into) -> Callable[[TurnMoment], One]:
@@ -309,7 +309,9 @@ class Sacrifice(Turn, form="sacrifice", label="Sacrifice itself"):
         return "Only Priests can be sacrificed." if at.is_old_one else None
 
 
-class Share(Turn, form=("share {gifts}", "give {gifts}"), label="Share cubes", weight=3, bare=True):
+class ShareCubes(
+    Turn, form=("share {gifts}", "give {gifts}"), case="share", label="Share cubes", weight=3, bare=True
+):
     """GO-64."""
 
     gifts: Mapping[str, int] = asks(gifts, lambda at: Shares(monsters(at), "cubes"))

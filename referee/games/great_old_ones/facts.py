@@ -8,7 +8,7 @@ from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, 
 from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import cultist_price, drain, priest_price, room
-from referee.games.great_old_ones.scoring import tally
+from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import GreatOldOnes, Monster
 
 
@@ -78,7 +78,7 @@ def _monster(content: Content, monster: Monster, called: str) -> Iterator[Stated
 
 def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFact]:
     cult = state.cults[seat]
-    counted = tally(content, cult)
+    counted = score_by_part(content, cult)
     yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests)
     yield number_fact(
         f"colours.{seat}", f"different jewels among the Priests of seat {seat}", counted.colours

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
-from referee.engine.content import Source, Title, between, one_of, size, then, twins
+from referee.engine.content import ComesFrom, Title, between, one_of, size, then, twins
 from referee.engine.problems import Problem
 from referee.games.great_old_ones.abilities import ABILITIES
 
@@ -87,7 +87,7 @@ class Content:
         tuple[Villager, ...], size(VILLAGERS, VILLAGERS, "exactly fifty villagers"), BY_NUMBER
     ]
     title: Title = ""
-    sources: Mapping[Literal["old_ones", "villagers"], Source] = field(default_factory=dict)
+    sources: Mapping[Literal["old_ones", "villagers"], ComesFrom] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:
         yield from twins("/old_ones", ([card.id] for card in self.old_ones))

@@ -13,7 +13,7 @@ from referee.games.great_old_ones.state import Cult, GreatOldOnes
 
 
 @dataclass(frozen=True)
-class Tally:
+class ScoreByPart:
     """A seat's score, part by part, with the name of its Old One. GO-74 is an example."""
 
     name: str
@@ -28,17 +28,17 @@ class Tally:
         return self.cultists + self.cubes + 2 * self.priests + 3 * self.colours
 
 
-def tally(content: Content, cult: Cult) -> Tally:
+def score_by_part(content: Content, cult: Cult) -> ScoreByPart:
     """What the cult is worth at this moment, part by part."""
     colours = {content.by_id[priest.card].jewel for priest in cult.priests}  # GO-73
     name = content.name(cult.old_one.card) if cult.old_one else ""
-    return Tally(name, cult.cultists(), cult.cubes(), len(cult.priests), len(colours))
+    return ScoreByPart(name, cult.cultists(), cult.cubes(), len(cult.priests), len(colours))
 
 
 def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
     """Most points win; equal players share the place (GO-75)."""
-    tallies = {seat: tally(setup.content, state.cults[seat]) for seat in state.seats}
-    points = {seat: counted.points for seat, counted in tallies.items()}
+    by_part = {seat: score_by_part(setup.content, state.cults[seat]) for seat in state.seats}
+    points = {seat: counted.points for seat, counted in by_part.items()}
     ranked = places(points)
     winners = winners_of(ranked)
     scores: dict[int, dict[str, Json]] = {
@@ -50,7 +50,7 @@ def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
             "colours": counted.colours,
             "old_one": counted.name,
         }
-        for seat, counted in tallies.items()
+        for seat, counted in by_part.items()
     }
-    names = [tallies[seat].name for seat in winners]
+    names = [by_part[seat].name for seat in winners]
     return Result(winners, ranked, scores, victory(names, count(points[winners[0]], "point")))

@@ -9,7 +9,7 @@ from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.phases.round import in_turn_order
 from referee.games.great_old_ones.prices import drain
-from referee.games.great_old_ones.scoring import tally
+from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 
 
@@ -34,7 +34,7 @@ def view(state: GreatOldOnes, setup: Setup[Content], _seat: int | None) -> dict[
 def _cult(content: Content, cult: Cult) -> dict[str, Json]:
     """One seat's monsters, the Priests in Turn Order (GO-42)."""
     by_card = {priest.card: priest for priest in cult.priests}
-    counted = tally(content, cult)
+    counted = score_by_part(content, cult)
     return {
         "old_one": _monster(content, cult.old_one) if cult.old_one else None,
         "priests": [_monster(content, by_card[card]) for card in in_turn_order(content, list(by_card))],

@@ -19,8 +19,8 @@ from referee.games.true_messiah.decisions.ending import Hold, Looted, Sack
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims
-from referee.games.true_messiah.decisions.setting_up import Colour, Start
-from referee.games.true_messiah.decisions.window import Answer, Pass
+from referee.games.true_messiah.decisions.setting_up import StartingPosition, TakeColour
+from referee.games.true_messiah.decisions.window import Pass, WindowAnswer
 from referee.games.true_messiah.moments import (
     Answering,
     Keeping,
@@ -157,7 +157,7 @@ QUEUES = QueueRules(
     verbs={verb: f"{GAME}.{kind}" for verb, kind in VERBS.items()},
     usual=(
         OrderAhead(
-            (Alternative(answer=Answer.to_answer(Pass())),),
+            (Alternative(answer=WindowAnswer.to_answer(Pass())),),
             when={"fact": "passing", "is": "=", "value": True},
             kind=WINDOW,
         ),
@@ -233,11 +233,11 @@ def choose_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {
-    "colour": lambda state, setup, seat, _: grammar(Colour, _now(state, setup.content, seat)),
-    "start": _ahead(Start),
+    "colour": lambda state, setup, seat, _: grammar(TakeColour, _now(state, setup.content, seat)),
+    "start": _ahead(StartingPosition),
     "begin": _ahead(Begin),
     "plan": _ahead(Plan, _planning),
-    "window": _ahead(Answer, _answering),
+    "window": _ahead(WindowAnswer, _answering),
     "choose": choose_grammar,
     "keep": _ahead(Pay, _keeping),
     "targets": _ahead(Targets),

@@ -36,7 +36,7 @@ def top_cards(scene: Scene, number: int, wanted: int) -> list[str]:
 
 def draw(scene: Scene, number: int, wanted: int, rule: str = "TM-83") -> None:
     """Cards from the deck to the hand. While something is tried out nobody knows what they would be."""
-    if scene.trial:
+    if scene.rehearsing:
         scene.uncertain = True
         return
     drawn = top_cards(scene, number, wanted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from referee.engine.rehearsal import GameOver
 from referee.engine.words import listed
 from referee.games.true_messiah.board import (
     cards_of,
@@ -12,7 +13,7 @@ from referee.games.true_messiah.board import (
     turn_order,
     units_of,
 )
-from referee.games.true_messiah.scene import GameOver, Scene, TurnOver
+from referee.games.true_messiah.scene import Scene, TurnOver
 from referee.games.true_messiah.state import Outcome, TrueMessiah
 from referee.games.true_messiah.texts.words import names, who
 

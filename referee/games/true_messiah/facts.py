@@ -28,7 +28,7 @@ from referee.games.true_messiah.board import (
 )
 from referee.games.true_messiah.grid import distance, reading_order
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item, TrueMessiah
+from referee.games.true_messiah.state import PlanItem, TrueMessiah
 
 
 def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFact]:
@@ -93,7 +93,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
     return found
 
 
-def _starts(state: TrueMessiah, shown: list[Item]) -> list[str]:
+def _starts(state: TrueMessiah, shown: list[PlanItem]) -> list[str]:
     units = [state.units[item.unit] for item in shown if item.do == "move" and item.unit in state.units]
     return sorted({unit.at for unit in units}, key=reading_order)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.motions import RulesMotion, Voting
+from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.board import side_of
 from referee.games.true_messiah.destruction import blame_themselves, end_game, fall
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Live, TurnOver
+from referee.games.true_messiah.scene import Live, TurnOver
 from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
 from referee.games.true_messiah.texts.words import who
 

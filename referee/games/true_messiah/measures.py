@@ -16,7 +16,7 @@ from referee.games.true_messiah.acting.waking import FAR, shown_actions
 from referee.games.true_messiah.board import ally_of, enemies, grid_of
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item, TrueMessiah, Unit
+from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
 from referee.games.true_messiah.texts.words import number_of
 
 SEATS = ("my", "ally", "enemy", "any")
@@ -200,7 +200,7 @@ class _Board:
             "card": item.card,
         }[what]
 
-    def _item(self, at: int) -> Item | None:
+    def _item(self, at: int) -> PlanItem | None:
         shown = shown_actions(self.state.frames[-1] if self.state.frames else None)
         return shown[at - 1] if at <= len(shown) else None
 

@@ -9,15 +9,15 @@ from typing import Self
 from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
-from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.tryout import Report, at_point, points, try_plan
+from referee.games.true_messiah.acting import action
+from referee.games.true_messiah.acting.rehearsing import Report, at_point, points, try_plan
 from referee.games.true_messiah.board import cards_of, prayable
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.options import Windows
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.recruiting import build_sites
-from referee.games.true_messiah.state import Frame, Item, Loot, Miracle, Seat, TrueMessiah, Turn, Unit
+from referee.games.true_messiah.state import Frame, Loot, Miracle, PlanItem, Seat, TrueMessiah, Turn, Unit
 
 MAX_COPIES = 12
 """Of one card in a prompt."""
@@ -84,15 +84,15 @@ class Planning(Now):
     """What was planned so far ends the turn or the game."""
 
     @cached_property
-    def tried(self) -> list[tuple[list[Item], Report]]:
+    def tried(self) -> list[tuple[list[PlanItem], Report]]:
         """The plan that was tried out last, and how it went: it is judged and then carried out."""
         return []
 
-    def keep_trial(self, items: list[Item], report: Report) -> None:
+    def keep_trial(self, items: list[PlanItem], report: Report) -> None:
         """The plan was tried out while it was made up."""
         self.tried[:] = [(items, report)]
 
-    def tried_out(self, items: list[Item]) -> Report:
+    def tried_out(self, items: list[PlanItem]) -> Report:
         """How a plan would go if nobody reacted."""
         if not self.tried or self.tried[0][0] != items:
             self.keep_trial(items, try_plan(self.state, self.content, self.seat, items))
@@ -130,7 +130,7 @@ class Answering(Planning):
         if self.frame is None:
             return super().miracles
         plays = [item.card for item in self.frame.actions if item.do == "play"]
-        shown = [deeds.stack_id(self.state, self.frame.seat, card) for card in plays]
+        shown = [action.stack_id(self.state, self.frame.seat, card) for card in plays]
         return sorted({*shown, *super().miracles})
 
     @cached_property

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.games.true_messiah.state import Item, Miracle, TrueMessiah, Unit
+from referee.games.true_messiah.state import Miracle, PlanItem, TrueMessiah, Unit
 
 
-def bind(state: TrueMessiah, order: Item | Miracle) -> None:
+def bind(state: TrueMessiah, order: PlanItem | Miracle) -> None:
     """Hold each name fast to the unit that has it now."""
     order.means = {name: state.units[name].key for name in _names(order) if name in state.units}
 
 
-def follow(state: TrueMessiah, order: Item | Miracle) -> None:
+def follow(state: TrueMessiah, order: PlanItem | Miracle) -> None:
     """Call the units that it means by the names that they have now."""
     names = {name: name_now(state, name, key) for name, key in order.means.items()}
     if all(name == now for name, now in names.items()):
@@ -26,7 +26,7 @@ def follow(state: TrueMessiah, order: Item | Miracle) -> None:
     order.choices = {slot: [_reworded(word, names) for word in order.choices[slot]] for slot in order.choices}
     if order.keep is not None:
         order.keep.pray = [names.get(name, name) for name in order.keep.pray]
-    if isinstance(order, Item):
+    if isinstance(order, PlanItem):
         order.unit = names.get(order.unit, order.unit)
         order.followers = [names.get(name, name) for name in order.followers]
     order.means = {names[name]: key for name, key in order.means.items()}
@@ -59,13 +59,13 @@ def unit_with(state: TrueMessiah, key: str) -> Unit | None:
     return next((unit for unit in state.units.values() if unit.key == key), None)
 
 
-def _names(order: Item | Miracle) -> Iterator[str]:
+def _names(order: PlanItem | Miracle) -> Iterator[str]:
     yield from order.targets
     for words in order.choices.values():
         yield from (word.partition(">")[0] for word in words)
     if order.keep is not None:
         yield from order.keep.pray
-    if isinstance(order, Item):
+    if isinstance(order, PlanItem):
         yield order.unit
         yield from order.followers
 

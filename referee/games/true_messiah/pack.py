@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 from referee.engine.cached import cached_property
 from referee.engine.content import (
     A_LIST,
-    Source,
+    ComesFrom,
     Title,
     between,
     matching,
@@ -122,7 +122,7 @@ class Content:
     supply: Supply
     cards: Annotated[tuple[Card, ...], size(0, 200, "at most 200 cards")]
     title: Title = ""
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    sources: Mapping[str, ComesFrom] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:
         if tuple(colour.id for colour in self.colours) != COLOURS:

@@ -17,10 +17,6 @@ MAX_NEWS = 60
 GAME = "true_messiah"
 
 
-class GameOver(Exception):
-    """The game has ended; the state says how."""
-
-
 class TurnOver(Exception):
     """The active seat has left the game: its turn ends at once (TM-20)."""
 
@@ -28,7 +24,7 @@ class TurnOver(Exception):
 class Scene(Protocol):
     """The state with what can be done to the world outside it."""
 
-    trial: bool
+    rehearsing: bool
     """Nothing is known of hidden cards and nothing can be drawn: what follows from them is uncertain."""
     uncertain: bool
 
@@ -56,7 +52,7 @@ class Scene(Protocol):
 class Live:
     """The table itself. What is told is kept for each seat's next prompt as well."""
 
-    trial = False
+    rehearsing = False
     uncertain = False
 
     def __init__(self, t: MessiahTable) -> None:
@@ -101,10 +97,10 @@ class Live:
             self.state.old_news[seat] = max(0, self.state.old_news.get(seat, 0) - 1)
 
 
-class Trial:
+class MessiahRehearsal:
     """A copy of the table for trying something out: silent, and blind to what is hidden."""
 
-    trial = True
+    rehearsing = True
 
     def __init__(self, state: TrueMessiah, content: Content, *, uncertain: bool = False) -> None:
         self._state = copied(state)

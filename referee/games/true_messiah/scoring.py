@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
+from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Result, Setup
 from referee.engine.words import count
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
 from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Scene, Trial
+from referee.games.true_messiah.scene import MessiahRehearsal, Scene
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.words import names, who
 
@@ -74,9 +75,9 @@ def end_by_points(scene: Scene) -> None:
 
 def early_end(state: TrueMessiah, setup: Setup[Content]) -> Result:
     """The game as it stands, by points."""
-    trial = Trial(state, setup.content)
-    end_by_points(trial)
-    return result(trial.state, setup)
+    rehearsal = MessiahRehearsal(state, setup.content)
+    end_by_points(rehearsal)
+    return result(rehearsal.state, setup)
 
 
 def result(state: TrueMessiah, setup: Setup[Content]) -> Result:

@@ -7,7 +7,7 @@ from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah import pack
 from referee.games.true_messiah.board import turn_order
-from referee.games.true_messiah.decisions.setting_up import Colour, Start
+from referee.games.true_messiah.decisions.setting_up import StartingPosition, TakeColour
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import chosen_colours
 from referee.games.true_messiah.pack import MAX_SEATS, Content
@@ -43,7 +43,7 @@ def _free(t: MessiahTable) -> list[pack.Colour]:
     return [colour for colour in t.content.colours if colour.id not in taken]
 
 
-def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
+def _colour_question(t: MessiahTable, seat: int) -> Question[TakeColour]:
     at, free = Now(t.state, t.content, seat), _free(t)
     taken = [colour.id for colour in t.content.colours if colour not in free]
 
@@ -55,10 +55,12 @@ def _colour_question(t: MessiahTable, seat: int) -> Question[Colour]:
         lines.append("Turns are taken in this order. Each colour begins with a card of its own:")
         lines += [f"  {colour.name}: {_own_card(t.content, colour.id)}" for colour in free]
         lines.append("Of equal bids in the Market, that of the later colour buys first.")
-        said = answers(Colour, at, *(Colour(colour=colour.id) for colour in free[:3]))
+        said = answers(TakeColour, at, *(TakeColour(colour=colour.id) for colour in free[:3]))
         return page(t, seat, "Which colour do you play?", lines, said)
 
-    return question(seat, kind("colour"), Colour, at, text, "TM-27", default=Colour(colour=free[0].id))
+    return question(
+        seat, kind("colour"), TakeColour, at, text, "TM-27", default=TakeColour(colour=free[0].id)
+    )
 
 
 def _own_card(content: Content, colour: str) -> str:
@@ -110,7 +112,7 @@ async def starting_positions(t: MessiahTable) -> str:
         unit.at = step.to
     state.setting_up.pop(0)
     text = f"{who(state, seat)} sets its starting position: {', '.join(moved) or 'no moves'}."
-    data: dict[str, Json] = {"seat": seat, "moves": Start.to_answer(start)}
+    data: dict[str, Json] = {"seat": seat, "moves": StartingPosition.to_answer(start)}
     Live(t).tell("starting_position", text, data, "TM-37")
     return "starting_positions"
 
@@ -125,12 +127,19 @@ HOW_TO_START = (
 )
 
 
-def _start_question(t: MessiahTable, seat: int) -> Question[Start]:
+def _start_question(t: MessiahTable, seat: int) -> Question[StartingPosition]:
     def text() -> str:
         said = answers(
-            Start, at, Start(moves=()), *Start.examples(at), means="nobody moves", how=HOW_TO_START
+            StartingPosition,
+            at,
+            StartingPosition(moves=()),
+            *StartingPosition.examples(at),
+            means="nobody moves",
+            how=HOW_TO_START,
         )
         return page(t, seat, "how do you move your units before the first turn?", [STARTING], said)
 
     at = Now(t.state, t.content, seat)
-    return question(seat, kind("start"), Start, at, text, "TM-37", default=Start(moves=()))
+    return question(
+        seat, kind("start"), StartingPosition, at, text, "TM-37", default=StartingPosition(moves=())
+    )

@@ -1,6 +1,6 @@
 """The state of a game of True Messiah: pieces, cards, the turn, and what waits to be carried out.
 
-It has slots: trials copy it very often.
+It has slots: rehearsals copy it very often.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Effect:
-    """Something in force. `space` and `amount` mean what its kind says."""
+class EffectInForce:
+    """What a card has done that is still in force. `space` and `amount` mean what its kind says."""
 
     kind: Literal["ward", "attacks", "undo", "no_combat", "shield"]
     seat: int
@@ -113,8 +113,8 @@ class Keep:
 
 
 @dataclass(slots=True)
-class Item:
-    """A line of a plan: an action, or a marker. Choices are filed as lists of words."""
+class PlanItem:
+    """A line of a plan as the state keeps it: an action, or a marker. Choices are filed as lists of words."""
 
     do: Do
     unit: str = ""
@@ -161,12 +161,12 @@ class Miracle:
 
 
 @dataclass(slots=True)
-class Reply:
+class Response:
     """A response that was given in a window: whose, where, and what."""
 
     seat: int
     point: str
-    actions: list[Item]
+    actions: list[PlanItem]
 
 
 @dataclass(slots=True)
@@ -188,12 +188,12 @@ class Frame:
 
     kind: Literal["bundle", "action", "reaction", "end", "resolving"]
     seat: int
-    actions: list[Item] = field(default_factory=list)
+    actions: list[PlanItem] = field(default_factory=list)
     used: int = 0
     """How many lines of the plan a bundle is made of."""
     done: int = 0
     """How many of its actions have been carried out."""
-    reply: Reply | None = field(default=None, repr=False)
+    reply: Response | None = field(default=None, repr=False)
     """The response that interrupts it."""
     declares: bool = False
     ends: bool = False
@@ -261,7 +261,7 @@ class Turn:
     limit: int = 6
     low_moves: int = 0
     declared: bool | None = None
-    plan: list[Item] = field(default_factory=list, repr=False)
+    plan: list[PlanItem] = field(default_factory=list, repr=False)
     lines: int = 0
     """How many lines have been planned this turn."""
     then: Literal["end", "more"] = "more"
@@ -337,7 +337,7 @@ class TrueMessiah:
     frames: list[Frame] = field(default_factory=list)
     stack: list[Miracle] = field(default_factory=list)
     """The last is the top."""
-    effects: list[Effect] = field(default_factory=list)
+    effects: list[EffectInForce] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
     """Cards of seats that are out."""

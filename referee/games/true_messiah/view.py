@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.codec import encode
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.games.true_messiah.acting.tryout import try_plan
+from referee.games.true_messiah.acting.rehearsing import try_plan
 from referee.games.true_messiah.board import (
     ally_of,
     by_id,
@@ -15,7 +15,7 @@ from referee.games.true_messiah.board import (
     total_cards,
     turn_order,
 )
-from referee.games.true_messiah.decisions.deeds import Deed, deed_of
+from referee.games.true_messiah.decisions.plan_lines import PlanLine, line_of
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
@@ -91,7 +91,7 @@ def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
         return found
     if turn.seat == seat:
         rest = try_plan(state, content, seat, turn.plan).items
-        found["plan"] = [Deed.to_answer(deed_of(item)) for item in rest]
+        found["plan"] = [PlanLine.to_answer(line_of(item)) for item in rest]
         found["hold"] = None if turn.hold is None else list(turn.hold)
     if seat in turn.passing:
         found["passing_unless"] = list(turn.passing[seat])

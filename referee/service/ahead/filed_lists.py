@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.engine.ahead import QUEUE, STANDING, Question, Used, consider, lapse, list_of
+from referee.engine.ahead import QUEUE, STANDING, QuestionAtHand, Used, consider, lapse, list_of
 from referee.engine.asks import Ask
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.listed_orders import Fate, ListedOrder, has_stopped, listed_from, over
@@ -50,7 +50,7 @@ class FiledList:
         usable = [
             at for at, entry in enumerate(entries) if not entry.fate and (going or entry.of is STANDING)
         ]
-        question = Question(step, ask.kind, facts, lambda: (ask, current_round), shown)
+        question = QuestionAtHand(step, ask.kind, facts, lambda: (ask, current_round), shown)
         considered = consider([*(entries[at].order for at in usable), *rules.usual], question, rules)
         for at, reason in considered.passed.items():
             if at < len(usable) and (entry := entries[usable[at]]).of is QUEUE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.asks import Ask
 from referee.engine.canonical import canonical
 from referee.engine.choices import CannotSample
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer
 from referee.service.orders.asked_prompts import AskedPrompt, find_ask, find_shown, read_filing
@@ -41,7 +41,7 @@ def sample_answers(
         read_filing(referee, snapshot, player, game_id, asked)
     ask = find_ask(referee, player, game_id, asked)
     shown = find_shown(referee, game_id, asked, ask)
-    source = Stream(b"legal answers", f"{game_id}/{asked.prompt_id}/{seed}")
+    source = UniformNumbers(b"legal answers", f"{game_id}/{asked.prompt_id}/{seed}")
     found: dict[bytes, SampledAnswer] = {}
     budget = Budget(referee.settings.try_seconds)
     try:
@@ -56,7 +56,7 @@ def sample_answers(
     return list(found.values())
 
 
-def _drawn(ask: Ask, shown: Json, source: Stream, tries: int, budget: Budget) -> Iterator[Json]:
+def _drawn(ask: Ask, shown: Json, source: UniformNumbers, tries: int, budget: Budget) -> Iterator[Json]:
     """Legal answers of a seat that has shown this: first the default, then random ones."""
     yield ask.default_after(shown)
     for _ in range(tries):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.engine.ahead import STANDING, Considered, OrderAhead, Question, Stopped, Used, consider
+from referee.engine.ahead import STANDING, Considered, OrderAhead, QuestionAtHand, Stopped, Used, consider
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
@@ -109,7 +109,7 @@ def try_standing(
 
 
 @dataclass(frozen=True, repr=False)
-class _Timed(Question):
+class _Timed(QuestionAtHand):
     """A question that many answers may be tried on, checking the budget before each."""
 
     budget: Budget | None = None
@@ -144,7 +144,7 @@ class _Bench:
             return replace(tryout, asked=OTHER_RULES)
         return tryout.by(considered, len(orders), lambda answer: question.ask.show(answer))
 
-    def _considered(self, orders: Sequence[OrderAhead], question: Question) -> Considered:
+    def _considered(self, orders: Sequence[OrderAhead], question: QuestionAtHand) -> Considered:
         rules = self.in_play.play.rules.queues
         return consider([*orders, *rules.usual], question, rules)
 
@@ -156,7 +156,7 @@ class _Bench:
         def judge(play: AnyPlay, ask: Ask) -> None:
             if ask.seat == self.in_play.seat:
                 facts = play.rules.fact_values(play.state, play.setup, ask.seat)
-                question = Question(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
+                question = QuestionAtHand(step, ask.kind, facts, lambda: (ask, play.rules.round(play.state)))
                 considered = self._considered(_fresh(orders), question)
                 tried = Tryout(None, ask.kind).by(considered, len(orders), ask.show)
                 if tried.asked is not None:  # Nobody is asked: what no order answers takes the default.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.choices import CannotSample
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
@@ -55,6 +55,6 @@ def _answer(referee: Referee, automatic: Automatic) -> JudgedAnswer:
     if not automatic.at_random or shown is not None:
         return judge_default(ask, shown)
     try:
-        return judge(ask, ask.choice.sample(Stream(referee.secrets.token(32), "bot")), shown)
+        return judge(ask, ask.choice.sample(UniformNumbers(referee.secrets.token(32), "bot")), shown)
     except CannotSample:
         return judge_default(ask, shown)

@@ -17,13 +17,13 @@ from referee.engine.choices import (
     Fact,
     FactFamily,
     Flag,
+    InOrder,
     Json,
     Many,
     Maybe,
     Number,
     One,
     Option,
-    Order,
     Record,
     Slot,
     Some,
@@ -89,7 +89,7 @@ def picks(draw: st.DrawFn) -> Choice:
     offered = draw(options())
     least = draw(st.integers(0, len(offered)))
     most = draw(st.none() | st.integers(least, 5))
-    kind = draw(st.sampled_from([Some, Order]))
+    kind = draw(st.sampled_from([Some, InOrder]))
     return draw(st.sampled_from([kind(offered, least, most), One(offered)]))
 
 

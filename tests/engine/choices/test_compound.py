@@ -9,12 +9,12 @@ from referee.engine.choices import (
     Case,
     Choice,
     Flag,
+    InOrder,
     Json,
     Many,
     Maybe,
     Number,
     One,
-    Order,
     Record,
     Some,
 )
@@ -32,7 +32,7 @@ PLAN = Record(
     {
         "play": Many(CARDS, max=2),
         "face_up": Some(CULTS),
-        "blame": Maybe(Case({"even": Record({}), "cults": Order(CULTS)})),
+        "blame": Maybe(Case({"even": Record({}), "cults": InOrder(CULTS)})),
     }
 )
 

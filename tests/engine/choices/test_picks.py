@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.choices import CannotSample, Json, One, Option, Order, Some
+from referee.engine.choices import CannotSample, InOrder, Json, One, Option, Some
 from referee.engine.problems import AmbiguousText, UnreadableText
 from tests.engine.choices.strategies import RandomSource
 from tests.engine.choices.tables import complaints, options
@@ -47,7 +47,7 @@ def test_one_takes_only_an_id_that_is_offered(answer: Json, message: str) -> Non
         ({"red": 1}, [("", "Expected a list of ids, got an object.")]),
     ],
 )
-@pytest.mark.parametrize("kind", [Some, Order])
+@pytest.mark.parametrize("kind", [Some, InOrder])
 def test_some_takes_different_ids(kind: type[Some], answer: Json, found: list[tuple[str, str]]) -> None:
     assert complaints(kind(CULTS, 1, 2, refuse=no_own_cult), answer) == found
 
@@ -78,7 +78,7 @@ def test_descriptions() -> None:
         "options": [{"id": "FX-WALL", "label": "The Wall", "cost": 2}],
         "rules": [],
     }
-    assert Order(CULTS, 1).describe() == {
+    assert InOrder(CULTS, 1).describe() == {
         "shape": "order",
         "options": [{"id": i, "label": i.title()} for i in ("red", "green", "blue")],
         "min": 1,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.engine.choices import Assign, Option, Source
 from referee.engine.decisions import Decision, Moment, asks
 from referee.engine.decisions.decision import Sentence
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 
 GROUPS = [Option("1,2", "low units on 1,2"), Option("4,1", "low units on 4,1")]
 
@@ -28,6 +28,6 @@ def test_what_was_proposed_is_read_in_its_canonical_order() -> None:
     """A game that was played by it and is played again from its journal must tell the same."""
     at = Moment()
     choice = Aims.choice(at)
-    answer = choice.canonical(choice.sample(Stream(b"seed", "aims")))
+    answer = choice.canonical(choice.sample(UniformNumbers(b"seed", "aims")))
     assert choice.problems(answer) == []
     assert list(Aims.from_answer(answer, at).aims) == ["1,2", "4,1"]

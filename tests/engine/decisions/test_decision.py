@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.choices import Flag, One, Option
 from referee.engine.decisions import Decision, Moment, Sentence, asks, open_decisions
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from tests.engine.decisions.market import Beg, Buy, Deal, Give, Leave, Look, Note, Stall, Trade, Twice
@@ -98,7 +98,7 @@ def test_a_decision_that_asks_nothing_more_may_have_a_rule_too() -> None:
 
 
 def test_random_decisions_are_drawn_by_weight_and_by_their_own_proposals() -> None:
-    source, at = Stream(b"market", "sample"), Stall()
+    source, at = UniformNumbers(b"market", "sample"), Stall()
     drawn: Counter[str] = Counter()
     for _ in range(400):
         answer: Any = Trade.choice(at).sample(source)

@@ -21,7 +21,7 @@ from referee.engine.decisions import (
     asks,
     lines_of,
 )
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
@@ -184,6 +184,6 @@ def test_later_lines_are_read_by_what_earlier_ones_said() -> None:
 
 
 def test_a_family_may_make_up_its_decisions_itself() -> None:
-    drawn = {str(Whim.choice(AT).sample(Stream(b"whim", str(n)))) for n in range(20)}
+    drawn = {str(Whim.choice(AT).sample(UniformNumbers(b"whim", str(n)))) for n in range(20)}
     assert drawn == {"{'case': 'nap', 'value': {}}"}
     assert not Nap.proposes

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.choices import Sparse
 from referee.engine.decisions import Orders, examples, order_lines
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from tests.engine.decisions.voyage import Chart, Crew, Follow, Leg, Sea, Sell, Voyage, Watch
@@ -96,7 +96,7 @@ def test_several_decisions_of_a_kind_are_values_with_pointers_into_them() -> Non
 
 
 def test_random_voyages_are_read_back() -> None:
-    source = Stream(b"voyage", "round trip")
+    source = UniformNumbers(b"voyage", "round trip")
     for _ in range(100):
         answer = Voyage.choice(AT).sample(source)
         assert VOYAGE.parse(VOYAGE.show(answer)) == answer
@@ -138,7 +138,7 @@ def test_such_cases_have_help_lines_and_examples_of_each_class() -> None:
 
 
 def test_random_uses_of_charts_are_legal_and_read_back() -> None:
-    source = Stream(b"charts", "round trip")
+    source = UniformNumbers(b"charts", "round trip")
     for _ in range(100):
         answer = Chart.choice(AT).sample(source)
         assert Chart.choice(AT).problems(answer) == []

@@ -18,7 +18,7 @@ from referee.engine.decisions import (
     asks,
     optional_question,
 )
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 
@@ -95,4 +95,4 @@ def test_nothing_may_be_written_in_several_ways_and_be_as_likely_as_one_likes() 
     )
     assert asked.read("stay") is asked.read("ride nowhere") is None
     assert asked.show(None) == "ride nowhere"
-    assert asked.choice.sample(Stream(b"1", "road")) is None
+    assert asked.choice.sample(UniformNumbers(b"1", "road")) is None

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from referee.engine.decisions import Orders, examples, grammar, optional_question, order_lines, question
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText, UntimelyText
 from tests.engine.decisions.market import Beg, Deal, Leave, Note, Stall, Trade
@@ -49,7 +49,7 @@ def test_an_order_is_read_and_what_is_shown_is_read_back(text: str, answer: Json
 
 
 def test_every_random_answer_is_read_back() -> None:
-    source = Stream(b"market", "round trip")
+    source = UniformNumbers(b"market", "round trip")
     for _ in range(300):
         answer = Trade.choice(AT).sample(source)
         assert TRADES.parse(TRADES.show(answer)) == answer

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from referee.engine.choices import Assign, Bucket, Choice, Flag, Number, One, Option, Order, Some, Split
+from referee.engine.choices import Assign, Bucket, Choice, Flag, InOrder, Number, One, Option, Some, Split
 from referee.engine.decisions import (
     Aliased,
+    AnyOf,
     Count,
-    Either,
     Listed,
     Named,
     Numbered,
@@ -28,7 +28,7 @@ CARDS = Named("card", [Option("f05", "Call to Arms"), Option("f06", "Call"), Opt
 NUMBER = Numbered("card", "the number of a card")
 GOD = Numbered("Old One", "an Old One", letter="G")
 LIST = Listed(CARDS, none="nothing")
-SHARES = Shares(Either(GOD, NUMBER, label="monster"), "cubes")
+SHARES = Shares(AnyOf(GOD, NUMBER, label="monster"), "cubes")
 WAY = Phrases({"keep": True, "no keep": False})
 
 
@@ -131,7 +131,7 @@ def test_what_cannot_be_read_is_told(
         (One([Option("a", "Alpha")]), "alpha", "a"),
         (Some([Option("a", "Alpha"), Option("b", "Beta")]), "beta, alpha", ["b", "a"]),
         (Some([Option("a", "Alpha")]), "none", []),
-        (Order([Option("a", "Alpha"), Option("b", "Beta")]), "b a", ["b", "a"]),
+        (InOrder([Option("a", "Alpha"), Option("b", "Beta")]), "b a", ["b", "a"]),
         (Split([Bucket("a", "Alpha")], max_total=9), "alpha 3", {"a": 3}),
         (Number(0, 9), "7", 7),
         (Flag(), "yes", True),

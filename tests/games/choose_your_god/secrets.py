@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 
 from referee.engine import codec
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.library import Library
 
@@ -83,7 +83,7 @@ def _longer_plan(cult: Cult) -> bool:
     if cult.plan is None:
         return False
     more = '"rules":[' + NEVER + ("," if '"rules":[]' not in str(cult.plan) else "")
-    cult.plan = Kept(str(cult.plan).replace('"rules":[', more))
+    cult.plan = KeptDecision(str(cult.plan).replace('"rules":[', more))
     return True
 
 
@@ -94,14 +94,14 @@ def _taking_plan(cult: Cult) -> bool:
     plan = json.loads(str(cult.plan))
     told = [entry["at"] for entry in plan["if_win"]]
     plan["if_win"] += [{"at": at, "do": {"case": "take", "value": {}}} for at in TAKEN if at not in told]
-    cult.plan = Kept(json.dumps(plan, separators=(",", ":"), sort_keys=True))
+    cult.plan = KeptDecision(json.dumps(plan, separators=(",", ":"), sort_keys=True))
     return True
 
 
 def _longer_queue(cult: Cult) -> bool:
     if not cult.queue:
         return False
-    cult.queue.append(Kept(NEVER.replace('"at":[],', "")))
+    cult.queue.append(KeptDecision(NEVER.replace('"at":[],', "")))
     return True
 
 

@@ -28,7 +28,7 @@ from referee.games.choose_your_god.decisions.actions import Action
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT, Plan
 from referee.games.choose_your_god.influence import influence, leader, patriarch_strength
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.orders import BenefitHere, has_a_use, problem_with
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
@@ -313,9 +313,9 @@ class Game:
         for seat, cult in start.cults.items():
             at = Now.of(start, setup, seat)
             if cult.colour in plans:
-                cult.plan = Kept.of(Plan.from_answer(Orders(Plan, at).parse(plans[cult.colour]), at))
+                cult.plan = KeptDecision.of(Plan.from_answer(Orders(Plan, at).parse(plans[cult.colour]), at))
             elif cult.colour not in asks.split() and phase == "resolve_location":
-                cult.plan = Kept.of(SILENT)
+                cult.plan = KeptDecision.of(SILENT)
         if phase == "resolve_location":
             start.part = "resolution"
             start.location = max(start.location - 1, 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from referee.engine import codec
 from referee.engine.choices import Number
 from referee.engine.decisions import Decision, Moment, asks
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 
 
 class Bid(Decision[Moment], form="bid {coins} [for {ships}]"):
@@ -19,13 +19,13 @@ class Bid(Decision[Moment], form="bid {coins} [for {ships}]"):
 
 @dataclass
 class Harbour:
-    bids: list[Kept] = field(default_factory=list)  # type: ignore[type-arg]
-    best: Kept | None = None  # type: ignore[type-arg]
+    bids: list[KeptDecision] = field(default_factory=list)  # type: ignore[type-arg]
+    best: KeptDecision | None = None  # type: ignore[type-arg]
 
 
 def test_the_codec_writes_the_text_of_the_answer_and_reads_it_again() -> None:
     bid = Bid(coins=4, ships=2)
-    harbour = Harbour([Kept.of(bid)], Kept.of(Bid(coins=1)))
+    harbour = Harbour([KeptDecision.of(bid)], KeptDecision.of(Bid(coins=1)))
     written = codec.encode(harbour)
     assert written == {"bids": ['{"coins":4,"ships":2}'], "best": '{"coins":1,"ships":1}'}
     again = codec.decode(Harbour, written)
@@ -35,7 +35,7 @@ def test_the_codec_writes_the_text_of_the_answer_and_reads_it_again() -> None:
 
 def test_a_decision_is_read_once_and_copies_share_it() -> None:
     bid = Bid(coins=4)
-    harbour = Harbour([Kept.of(bid)])
+    harbour = Harbour([KeptDecision.of(bid)])
     assert harbour.bids[0].read(Bid, Moment()) is bid
     again = codec.decode(Harbour, codec.encode(harbour))
     first = again.bids[0].read(Bid, Moment())

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.canonical import canonical
 from referee.engine.choices import Record
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
@@ -31,7 +31,7 @@ def ids(choice: Any) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_whatever_can_be_done_is_offered(seats: int) -> None:
-    source = Stream(b"offers", "answers")
+    source = UniformNumbers(b"offers", "answers")
     looked = 0
 
     def watch(play: Play[Any, Any]) -> None:

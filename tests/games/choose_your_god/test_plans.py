@@ -26,7 +26,7 @@ def in_force(answer: str) -> list[str]:
     assert all(line in told for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
     at = Now.of(game.state, game.play.setup, 1)
-    return shown(Plan, answer_of(plan_of(game.cult("red"), at)), at.sheet).splitlines()
+    return shown(Plan, answer_of(plan_of(game.cult("red"), at)), at.for_later).splitlines()
 
 
 @pytest.mark.parametrize(

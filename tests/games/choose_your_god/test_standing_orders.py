@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.ahead import (
     STANDING,
-    Question,
+    QuestionAtHand,
     Stopped,
     Used,
     Vocabulary,
@@ -248,7 +248,7 @@ def test_a_standing_order_that_a_prompt_proposes_answers_it(kind: str) -> None:
     (line,) = [line.strip() for line in ask.text().splitlines() if line.startswith("  always ")]
     orders = read_orders(STANDING, line, vocabulary_of(game.play, ask.seat))
     facts = CHOOSE_YOUR_GOD.fact_values(game.state, game.play.setup, ask.seat)
-    question = Question(0, ask.kind, facts, lambda: (ask, game.state.round))
+    question = QuestionAtHand(0, ask.kind, facts, lambda: (ask, game.state.round))
     found = consider(orders, question, CHOOSE_YOUR_GOD.queues).outcome
     assert isinstance(found, Used)
     assert ask.choice.problems(found.answer) == []

@@ -10,7 +10,7 @@ import pytest
 from referee.engine.decisions import Orders
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.choose_your_god.decisions.actions import Action
-from referee.games.choose_your_god.moments import lasting_sheet
+from referee.games.choose_your_god.moments import lasting_moment
 from tests.games.choose_your_god.table import Game, content
 
 ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -101,7 +101,7 @@ ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def actions(cult: str) -> Orders[Any]:
-    return Orders(Action, lasting_sheet(content(), cult, ()))
+    return Orders(Action, lasting_moment(content(), cult, ()))
 
 
 @pytest.mark.parametrize("text", ACTIONS)

@@ -16,7 +16,7 @@ from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical
 from referee.engine.decisions import Question
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
 from referee.engine.play import Answered, Checkpoint, Play, Position
@@ -104,7 +104,7 @@ class Inspector:
     def __init__(self, offer: Offer, game: str) -> None:
         self._offer = offer
         self._seeds = Seeds(game.encode())  # as `random_game` has them
-        self._source = Stream(game.encode(), "inspection")
+        self._source = UniformNumbers(game.encode(), "inspection")
         self._seen: Counter[str] = Counter()
 
     def look(self, play: Play[Any, Any]) -> None:

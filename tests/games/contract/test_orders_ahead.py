@@ -21,7 +21,7 @@ from referee.engine.ahead import (
 )
 from referee.engine.asks import Ask
 from referee.engine.choices import FactFamily, holds
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.grammar import Grammar, any_words
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
@@ -72,7 +72,7 @@ def test_what_answers_a_question_can_be_filed_from_the_first_step_on(offer: Offe
             known = filed.setdefault(ask.kind, [])
             if ask.kind in offer.rules.queues.never or len(known) >= ANSWERS_OF_A_KIND:
                 continue
-            for answer in (ask.default, ask.choice.sample(Stream(b"orders ahead", f"{len(known)}"))):
+            for answer in (ask.default, ask.choice.sample(UniformNumbers(b"orders ahead", f"{len(known)}"))):
                 text, json = Alternative(text=ask.show(answer)), Alternative(answer=answer)
                 known += [(ask.seat, text), (ask.seat, json)]
                 assert refused(offer, play, ask.seat, ask.kind, text) == []

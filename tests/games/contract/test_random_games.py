@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine import codec
 from referee.engine.canonical import canonical, in_canonical_order
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import MAX_STEPS, PlayoutReport, random_game
@@ -60,7 +60,7 @@ def its_events_are_json(report: PlayoutReport) -> None:
 @every_offer
 def test_a_resumed_game_goes_on_as_the_live_one(offer: Offer) -> None:
     setup, seeds = offer.setup(), Seeds(b"goes on")
-    source = Stream(b"goes on", "answers")
+    source = UniformNumbers(b"goes on", "answers")
     live, _ = Play.begin(offer.rules, setup, Seeded(seeds))
     while live.step is not None:
         if not looked_at(live):

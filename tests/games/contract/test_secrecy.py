@@ -14,7 +14,7 @@ import pytest
 
 from referee.engine import codec
 from referee.engine.ahead import Alternative, OrderAhead, Vocabulary, in_words, problems_of
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.grammar import Grammar
 from referee.engine.play import Advance, Checkpoint, Play
 from referee.engine.playout import random_game
@@ -129,7 +129,7 @@ def comes_out(one: Play[Any, Any], two: Play[Any, Any], offer: Offer) -> bool:
     """Whether everybody hears of the difference some time, if the answers stay the same as long as the
     prompts do.
     """
-    sources = [Stream(b"future", offer.rules.id) for _ in (one, two)]
+    sources = [UniformNumbers(b"future", offer.rules.id) for _ in (one, two)]
     while one.step is not None and two.step is not None:
         first, second = (
             heard(play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks}), None)
@@ -145,7 +145,7 @@ def comes_out(one: Play[Any, Any], two: Play[Any, Any], offer: Offer) -> bool:
 def test_a_sealed_answer_is_nowhere_to_be_seen_before_the_step_resolves(offer: Offer) -> None:
     """Choosing and checking an answer leaves no trace at the table."""
     play, _ = Play.begin(offer.rules, offer.setup(options=offer.short()), Seeded(Seeds(b"sealed")))
-    source = Stream(b"sealed answers", offer.rules.id)
+    source = UniformNumbers(b"sealed answers", offer.rules.id)
     while play.step is not None and play.step.number < MAX_STATES:
         before = [sight(play, viewer) for viewer in offer.viewers()]
         answers = {ask.seat: ask.choice.sample(source) for ask in play.step.asks}

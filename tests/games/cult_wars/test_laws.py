@@ -13,7 +13,7 @@ from referee.engine.playout import PlayoutReport, random_game
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.state import SLOTS, Cult, CultWars, Ledger
+from referee.games.cult_wars.state import SLOTS, Cult, CultWars, Headcount
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import FIXTURE, NAMES
 from tests.games.cult_wars.test_cards import CONTENT as DEFAULT
@@ -154,7 +154,10 @@ def unseat(state: CultWars) -> None:
         ),
         (lambda s: s.cults[3].__setattr__("cult", "red"), "two seats lead the same cult"),
         (lambda s: s.cults[3].__setattr__("cult", "white"), "there is no cult 'white'"),
-        (lambda s: s.cults[4].__setattr__("ledger", Ledger(9)), "seat 4: 12 followers, but the turn's gains"),
+        (
+            lambda s: s.cults[4].__setattr__("ledger", Headcount(9)),
+            "seat 4: 12 followers, but the turn's gains",
+        ),
         (unseat, "the table has 4 seats, the state has [1, 2, 3]"),
     ],
 )

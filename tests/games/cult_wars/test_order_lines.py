@@ -10,7 +10,7 @@ from referee.engine.ahead import (
     QUEUE,
     STANDING,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     Used,
     Vocabulary,
     consider,
@@ -62,7 +62,7 @@ def answered(table: Table, cult: str, orders: list[OrderAhead]) -> Json:
     ask = table.ask(cult)
     stated = CULT_WARS.facts(table.state, table.play.setup, ask.seat)
     facts = {one.fact.id: one.value for one in stated}
-    question = Question(1, ask.kind, facts, lambda: (ask, table.state.turn))
+    question = QuestionAtHand(1, ask.kind, facts, lambda: (ask, table.state.turn))
     outcome = consider(orders, question, CULT_WARS.queues).outcome
     assert isinstance(outcome, Used), outcome
     return outcome.answer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.layout import examples_in
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning
@@ -254,7 +254,7 @@ def test_any_json_is_refused_politely(broken: Any) -> None:
 
 def test_random_plans_are_legal_and_lively() -> None:
     table = planning(hands={"red": ["FX-HUSH", "FX-WALL", "FX-WALL"]})
-    choice, source = table.ask("red").choice, Stream(b"lively", "plans")
+    choice, source = table.ask("red").choice, UniformNumbers(b"lively", "plans")
     plans: list[Any] = [choice.sample(source) for _ in range(200)]
     assert {slot for plan in plans for slot in plan["slots"].values()} == {
         "attack",

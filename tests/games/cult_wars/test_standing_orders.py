@@ -7,7 +7,7 @@ import pytest
 from referee.engine.ahead import (
     STANDING,
     Considered,
-    Question,
+    QuestionAtHand,
     Stopped,
     Used,
     Vocabulary,
@@ -30,7 +30,7 @@ def considered(table: Table, cult: str, text: str) -> Considered:
     known = [one.fact for one in CULT_WARS.facts(table.state, table.play.setup, seat)]
     words = Vocabulary(CULT_WARS.kinds, known, verbs=CULT_WARS.queues.verbs)
     ask = table.ask(cult)
-    question = Question(1, ask.kind, facts(table, seat), lambda: (ask, table.state.turn))
+    question = QuestionAtHand(1, ask.kind, facts(table, seat), lambda: (ask, table.state.turn))
     return consider(read_orders(STANDING, text, words), question, CULT_WARS.queues)
 
 

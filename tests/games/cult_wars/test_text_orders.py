@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.problems import AmbiguousText, UnreadableText
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import a_plan, planning
@@ -200,7 +200,7 @@ def test_plans_are_written(plan: dict[str, Any], text: str) -> None:
 def test_random_plans_survive_being_written_and_read() -> None:
     ask = planning(content=CONTENT, hands=HAND).ask("red")
     assert ask.phrasing is not None
-    source = Stream(b"written and read", "plans")
+    source = UniformNumbers(b"written and read", "plans")
     for _ in range(300):
         plan = ask.choice.sample(source)
         assert ask.phrasing.parse(ask.phrasing.show(plan)) == plan

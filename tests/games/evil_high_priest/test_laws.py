@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Play
@@ -263,7 +263,7 @@ def played(
     content = house_pack()
     settled = EVIL_HIGH_PRIEST.settle_options({**options, "board": board}, seats, content)
     setup = Setup(f"laws-{seed}", seats, settled, content)
-    source, ledger = Stream(seed.encode(), "answers"), Ledger(seats)
+    source, ledger = UniformNumbers(seed.encode(), "answers"), Ledger(seats)
     play, advance = Play.begin(EVIL_HIGH_PRIEST, setup, Seeded(Seeds(seed.encode())))
     raids = 0
     while True:

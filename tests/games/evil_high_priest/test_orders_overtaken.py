@@ -15,9 +15,9 @@ from referee.engine.problems import UnreadableText
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.payments import payment_of
-from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.order import ActOrder
 from referee.games.evil_high_priest.pack import Cost
-from referee.games.evil_high_priest.rehearsal import Trial
+from referee.games.evil_high_priest.rehearsal import EvilRehearsal
 from tests.games.evil_high_priest.cards.test_priests import priest
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -183,9 +183,9 @@ class TestPaying:
     @pytest.mark.rule("EH-066")
     def test_two_acolytes_of_one_place_can_be_named(self) -> None:
         table = Table(followings={1: seat(acolytes="pool*2 town:boston")})
-        order: Order[Any] = Order(sacrifice=("pool", "pool"))
-        trial = Trial(table.state, table.play.setup)
-        payment = payment_of(Act(trial, 1, "town:salem", "Salem", order), Cost(sacrifice=2))
+        order: ActOrder[Any] = ActOrder(sacrifice=("pool", "pool"))
+        rehearsal = EvilRehearsal(table.state, table.play.setup)
+        payment = payment_of(Act(rehearsal, 1, "town:salem", "Salem", order), Cost(sacrifice=2))
         assert [acolyte.at for acolyte in payment.acolytes] == ["pool", "pool"]
         assert payment.acolytes[0] is not payment.acolytes[1]
 

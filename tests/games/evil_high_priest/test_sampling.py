@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, cast
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from tests.games.evil_high_priest.cards.test_priests import priest
 from tests.games.evil_high_priest.table import Table, seat
 
@@ -14,7 +14,7 @@ SAMPLES = 400
 
 def sampled(table: Table) -> list[dict[str, Any]]:
     """Random orders for the open question, all of them legal."""
-    source = Stream(b"as people write", table.ask().kind)
+    source = UniformNumbers(b"as people write", table.ask().kind)
     orders = [cast("dict[str, Any]", table.ask().choice.sample(source)) for _ in range(SAMPLES)]
     assert not any(table.ask().choice.problems(order) for order in orders[:40])
     return orders

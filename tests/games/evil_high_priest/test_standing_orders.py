@@ -9,7 +9,7 @@ from referee.engine.ahead import (
     Alternative,
     Considered,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     Stopped,
     Used,
     Vocabulary,
@@ -48,7 +48,7 @@ def considered(table: Table, orders: str | list[OrderAhead], number: int = 1) ->
     ask = table.asked()[number]
     stated = EVIL_HIGH_PRIEST.facts(table.state, table.play.setup, number)
     facts = {one.fact.id: one.value for one in stated}
-    question = Question(1, ask.kind, facts, lambda: (ask, table.state.round))
+    question = QuestionAtHand(1, ask.kind, facts, lambda: (ask, table.state.round))
     return consider([*listed, *RULES.usual], question, RULES)
 
 

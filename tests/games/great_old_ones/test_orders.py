@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.decisions import Orders, examples
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
@@ -214,7 +214,7 @@ def test_a_second_conversion() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_legal_order_can_be_written_and_read_back(seats: int) -> None:
-    source = Stream(b"more answers", str(seats))
+    source = UniformNumbers(b"more answers", str(seats))
     kinds: set[str] = set()
 
     def watch(play: Play[Any, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.ahead import (
     STANDING,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     Used,
     Vocabulary,
     consider,
@@ -40,7 +40,7 @@ def answer(table: Table, text: str) -> Json:
     assert table.play.step is not None
     ask = table.play.step.ask_of(1)
     facts = {one.fact.id: one.value for one in GREAT_OLD_ONES.facts(table.state, table.play.setup, 1)}
-    question = Question(1, ask.kind, facts, lambda: (ask, table.state.round))
+    question = QuestionAtHand(1, ask.kind, facts, lambda: (ask, table.state.round))
     outcome = consider(read(table, text), question, GREAT_OLD_ONES.queues).outcome
     return outcome.answer if isinstance(outcome, Used) else None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games.true_messiah import pieces
-from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.scene import Trial
+from referee.games.true_messiah.acting import action
+from referee.games.true_messiah.scene import MessiahRehearsal
 from tests.games.true_messiah.table import Table
 
 
@@ -173,19 +173,19 @@ def test_made_to_pray_gives_no_belief_even_on_ordinary_ground() -> None:
 @pytest.mark.rule("TM-130")
 def test_a_chip_that_comes_back_is_a_new_unit_that_has_not_prayed() -> None:
     table = Table({"1,1": "Rm RRRR"})
-    scene = Trial(table.state, table.content)
-    deeds.announce_prayer(scene, 1, ["red.f01", "red.f02"])
+    scene = MessiahRehearsal(table.state, table.content)
+    action.announce_prayer(scene, 1, ["red.f01", "red.f02"])
     pieces.kill(scene, scene.state.units["red.f01"])
     new = pieces.bring_in(scene, 1, "follower", "1,1")
     assert new is not None
     assert new.id == "red.f01"
-    assert deeds.still_praying(scene.state, 1, ["red.f01", "red.f02"]) == ["red.f02"]
+    assert action.still_praying(scene.state, 1, ["red.f01", "red.f02"]) == ["red.f02"]
 
 
 @pytest.mark.rule("TM-47")
 def test_an_avatar_that_comes_back_in_the_same_turn_is_unhurt() -> None:
     table = Table({"1,1": "Rm RRRR", "2,2": "Ra"})
-    scene = Trial(table.state, table.content)
+    scene = MessiahRehearsal(table.state, table.content)
     pieces.hurt(scene, scene.state.units["red.a"], 3)
     pieces.settle_high_units(scene)
     assert "red.a" not in scene.state.units

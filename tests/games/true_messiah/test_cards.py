@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.true_messiah.state import Effect, TrueMessiah
+from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from referee.library import Library
 from tests.games.true_messiah.table import Table
 
@@ -129,9 +129,11 @@ def test_fruit_plus() -> None:
 def test_providence() -> None:
     assert face("providence") == (1, True, 2, None, {"red": 1, "black": 1, "violet": 1})
     table = playing("providence", "target 2,3")
-    assert table.state.effects == [Effect("ward", 1, "turn", 1, "2,3", 2)]
+    assert table.state.effects == [EffectInForce("ward", 1, "turn", 1, "2,3", 2)]
     black = Table(
-        FIELD, active="black", prepare=lambda s: s.effects.append(Effect("ward", 1, "turn", 1, "3,2", 2))
+        FIELD,
+        active="black",
+        prepare=lambda s: s.effects.append(EffectInForce("ward", 1, "turn", 1, "3,2", 2)),
     )
     assert black.refused("move f01 > 3,2 / end") == ["Action 1: 3,2 is closed by Red's providence."]
 
@@ -533,7 +535,7 @@ def test_wrath_of_heaven() -> None:
     warded = playing(
         "wrath_of_heaven",
         "target 3,3",
-        prepare=lambda s: s.effects.append(Effect("ward", 2, "turn", 1, "3,3", 2)),
+        prepare=lambda s: s.effects.append(EffectInForce("ward", 2, "turn", 1, "3,3", 2)),
     )
     assert warded.on("3,3") == []  # providence works in combat only
 

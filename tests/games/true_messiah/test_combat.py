@@ -7,7 +7,7 @@ import pytest
 from referee.engine.problems import UnreadableText
 from referee.games.true_messiah.acting.aims import default_aims
 from referee.games.true_messiah.fighting import all_losses, casualty_order, group_attacks, losses
-from referee.games.true_messiah.state import Attack, Effect, TrueMessiah, Unit
+from referee.games.true_messiah.state import Attack, EffectInForce, TrueMessiah, Unit
 from tests.games.true_messiah.table import Table
 
 FOUR = ("red", "black", "violet", "white")
@@ -158,8 +158,8 @@ def test_the_fixed_turn_order_counts_whoever_sits_first() -> None:
 def test_multipliers_of_one_space_do_not_multiply_each_other() -> None:
     state = Table({**HOMES, "3,3": "RR r"}).state
     for factor in (3, 2):
-        state.effects.append(Effect("attacks", 1, "turn", 1, "3,3", factor))
-    state.effects.append(Effect("attacks", 2, "turn", 1, "3,3", 9))
+        state.effects.append(EffectInForce("attacks", 1, "turn", 1, "3,3", factor))
+    state.effects.append(EffectInForce("attacks", 2, "turn", 1, "3,3", 9))
     assert group_attacks(state, 1, "3,3") == 2 * 3
 
 
@@ -270,7 +270,7 @@ def test_an_avatars_damage_of_the_turn_adds_up(before: int, alive: bool) -> None
 @pytest.mark.rule("TM-182")
 def test_ignored_attacks_come_off_first_and_armour_stays() -> None:
     def ward(state: TrueMessiah) -> None:
-        state.effects.append(Effect("ward", 2, "turn", 1, "3,4", 2))
+        state.effects.append(EffectInForce("ward", 2, "turn", 1, "3,4", 2))
 
     units = {"1,1": "Rm RRRR", "3,3": "RRRR", "2,4": "RR", "3,4": "Bm B", "5,6": "BBBB"}
     table = fight(units, "attack 3,3 > 3,4 / attack 2,4 > 3,4", "hold all", prepare=ward)
@@ -278,7 +278,7 @@ def test_ignored_attacks_come_off_first_and_armour_stays() -> None:
     assert table.own("black").health == 5  # 6 - 2 ignored - 1 follower - 2 spaces
 
     def elsewhere(state: TrueMessiah) -> None:
-        state.effects.append(Effect("ward", 1, "turn", 1, "3,4", 2))
+        state.effects.append(EffectInForce("ward", 1, "turn", 1, "3,4", 2))
 
     unhelped = fight(units, "attack 3,3 > 3,4 / attack 2,4 > 3,4", "hold all", prepare=elsewhere)
     assert unhelped.own("black").health == 3  # the protected seat has nobody there
@@ -287,8 +287,8 @@ def test_ignored_attacks_come_off_first_and_armour_stays() -> None:
 @pytest.mark.rule("TM-182")
 def test_multiplied_attacks_and_deaths_undone() -> None:
     def prepare(state: TrueMessiah) -> None:
-        state.effects.append(Effect("attacks", 1, "turn", 1, "3,3", 2))
-        state.effects.append(Effect("undo", 2, "turn", 1, None, 3))
+        state.effects.append(EffectInForce("attacks", 1, "turn", 1, "3,3", 2))
+        state.effects.append(EffectInForce("undo", 2, "turn", 1, None, 3))
 
     units = {"1,1": "Rm RRRR", "3,3": "RR", "3,4": "BBBB", "5,6": "Bm BBBB"}
     table = fight(units, "attack 3,3 > 3,4", "hold all", prepare=prepare)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.play import Intervention, Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.state import COLOURS, Effect, Lasting, TrueMessiah
+from referee.games.true_messiah.state import COLOURS, EffectInForce, Lasting, TrueMessiah
 from referee.library import Library
 from tests.games.true_messiah.table import Table
 
@@ -155,7 +155,7 @@ def test_only_those_count_who_did_what_destroyed_the_seat() -> None:
 @pytest.mark.rule("TM-182")
 def test_who_killed_nobody_in_the_end_destroyed_nobody() -> None:
     def mercy(state: TrueMessiah) -> None:
-        state.effects.append(Effect("undo", 2, "turn", 1, amount=1))
+        state.effects.append(EffectInForce("undo", 2, "turn", 1, amount=1))
 
     units = {
         "1,1": "Rm RRRR",
@@ -201,7 +201,7 @@ def test_an_unpaid_card_that_ends_at_turn_start_may_be_one_too_many() -> None:
 
 
 @pytest.mark.rule("TM-17")
-def test_a_redirected_miracle_is_still_its_players_deed() -> None:
+def test_a_redirected_miracle_is_still_its_players_own() -> None:
     units = {"1,1": "Rm RRRR", "4,4": "Bm", "4,5": "B", "8,1": "BBB", "4,7": "Vm VVVV", "3,4": "VVVV"}
     table = Table(
         units, colours=THREE, active="black", hands={"black": ["fx-smite"], "red": ["fx-turn"]},
@@ -271,7 +271,7 @@ def test_leaving_a_game_of_three() -> None:
 @pytest.mark.rule("TM-20")
 def test_effects_end_with_the_seat_that_made_them() -> None:
     def wards(state: TrueMessiah) -> None:
-        state.effects += [Effect("ward", seat, "turn", 1, f"3,{seat}", 2) for seat in (2, 3)]
+        state.effects += [EffectInForce("ward", seat, "turn", 1, f"3,{seat}", 2) for seat in (2, 3)]
 
     table = Table(HOMES, colours=THREE, prepare=wards)
     table.intervene("concede", "black")
@@ -387,7 +387,7 @@ def test_a_seat_may_leave_in_the_middle_of_anything(leaver: str) -> None:
     for steps in (0, 2, 4, 9, 17, 30, 45):
         setup = Setup("leaving", 3, TRUE_MESSIAH.settle_options({}, 3, content), content)
         play, _ = Play.begin(TRUE_MESSIAH, setup, Seeded(Seeds(b"leaving")), careful=True)
-        source = Stream(b"leaving", leaver)
+        source = UniformNumbers(b"leaving", leaver)
         for _ in range(steps):
             if play.step is not None:
                 play.resolve({ask.seat: ask.choice.sample(source) for ask in play.step.asks})

@@ -810,11 +810,11 @@ def test_e13_no_turning_of_choices() -> None:
 @pytest.mark.rule("TM-114")
 def test_e13_a_shield_does_not_help_against_ones_own() -> None:
     def shielded(state: TrueMessiah) -> None:
-        from referee.games.true_messiah.state import Effect, Lasting
+        from referee.games.true_messiah.state import EffectInForce, Lasting
 
         state.seats[2].deck.remove("fx-shield")
         state.seats[2].by_board.append(Lasting("fx-shield", "owner_start", 0))
-        state.effects.append(Effect("shield", 2, "owner_start", 0))
+        state.effects.append(EffectInForce("shield", 2, "owner_start", 0))
 
     units = {"2,2": "Rm RRRR", "1,1": "RRRR", "4,2": "Bm", "4,3": "BB", "5,6": "BBBB"}
     table = Table(

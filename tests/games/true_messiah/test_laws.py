@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.dice import Stream
+from referee.engine.dice import UniformNumbers
 from referee.engine.play import Play
 from referee.engine.playout import PlayoutReport, random_game
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -16,7 +16,7 @@ from referee.games.true_messiah.acting.aims import attacks_of, default_aims
 from referee.games.true_messiah.board import turn_order, units_at
 from referee.games.true_messiah.fighting import all_losses
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Building, Effect, Miracle, TrueMessiah, Unit
+from referee.games.true_messiah.state import Building, EffectInForce, Miracle, TrueMessiah, Unit
 from referee.library import Library
 from tests.games.true_messiah.fixture_pack import pack
 from tests.games.true_messiah.table import Table
@@ -55,7 +55,7 @@ BREACHES: dict[str, tuple[Callable[[TrueMessiah], object], str]] = {
         "red: 5 temples, the most is 4",
     ),
     "too many chits": (
-        lambda s: s.effects.extend(Effect("ward", 1, "turn", 1, f"{n},4", 2) for n in range(1, 4)),
+        lambda s: s.effects.extend(EffectInForce("ward", 1, "turn", 1, f"{n},4", 2) for n in range(1, 4)),
         "red: 3 providence chits, the most is 2",
     ),
     "debts": (lambda s: setattr(s.seats[1], "coins", -1), "red: less than no coins or belief"),
@@ -231,7 +231,7 @@ def test_random_games_are_lively() -> None:
 @pytest.mark.parametrize("number", range(20))
 def test_resolving_the_spaces_in_any_order_gives_the_same_losses(number: int) -> None:
     """Law 9, on random boards."""
-    source = Stream(b"any order", str(number))
+    source = UniformNumbers(b"any order", str(number))
     state = Table({"1,1": "Rm RRRR", "5,6": "Bm BBBB"}).state
     for unit in state.units.values():
         at = f"{2 + source.below(3)},{2 + source.below(3)}"

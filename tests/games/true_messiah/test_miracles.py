@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.state import Effect, Lasting, TrueMessiah
+from referee.games.true_messiah.state import EffectInForce, Lasting, TrueMessiah
 from tests.games.true_messiah.table import Table
 
 FOUR = ("red", "black", "violet", "white")
@@ -125,7 +125,7 @@ def test_only_what_the_card_calls_target_is_one() -> None:
     """A shield does not stop a choice; a redirection finds no target in it."""
 
     def shield(state: TrueMessiah) -> None:
-        state.effects.append(Effect("shield", 2, "owner_start", 0))
+        state.effects.append(EffectInForce("shield", 2, "owner_start", 0))
 
     table = Table(hands={"red": ["den_of_thieves"]}, market=["den_of_thieves"], prepare=shield)
     table.say("pray f01, f02 / play den_of_thieves choose black / more")
@@ -214,7 +214,7 @@ def test_of_several_targets_those_still_legal_are_hit() -> None:
     assert [effect.space for effect in table.state.effects if effect.kind == "ward"] == ["1,2"]
 
     def one_chit(state: TrueMessiah) -> None:
-        state.effects.append(Effect("ward", 1, "turn", 1, "5,1", 2))
+        state.effects.append(EffectInForce("ward", 1, "turn", 1, "5,1", 2))
 
     few = Table(units, hands={"red": ["providence_plus"]}, prepare=one_chit)
     few.say("pray f01 / play providence_plus target 2,3, 1,2 / more")
@@ -250,7 +250,7 @@ def test_what_a_shield_covers() -> None:
     def shield(state: TrueMessiah) -> None:
         state.seats[2].deck.remove("fx-shield")
         state.seats[2].by_board.append(Lasting("fx-shield", "owner_start", 0))
-        state.effects.append(Effect("shield", 2, "owner_start", 0))
+        state.effects.append(EffectInForce("shield", 2, "owner_start", 0))
         state.seats[1].belief = 12
 
     units = {"1,1": "RRRR", "2,2": "Rm RR", "3,3": "BB", "4,3": "Bm", "5,6": "BBBB", "3,2": "B"}
@@ -274,7 +274,7 @@ def test_what_a_shield_covers() -> None:
         ]
     assert table.refused("play earthquake target 3,1 / end") == []  # an empty building
     assert table.refused("play plague target 2,3 / end") == []  # nothing against areas
-    covered = Effect("shield", 2, "owner_start", 0)
+    covered = EffectInForce("shield", 2, "owner_start", 0)
     own = Table(
         units,
         active="black",
@@ -320,7 +320,7 @@ def test_two_providence_chits_each_which_come_back() -> None:
     assert table.state.effects == []
 
     def others(state: TrueMessiah) -> None:
-        state.effects += [Effect("ward", 2, "turn", 1, space, 2) for space in ("4,4", "5,5")]
+        state.effects += [EffectInForce("ward", 2, "turn", 1, space, 2) for space in ("4,4", "5,5")]
 
     table = Table(hands={"red": ["fx-ward"]}, prepare=others)
     table.say("pray 1 1,1 / play fx-ward target 1,2 / more")

@@ -8,8 +8,8 @@ from referee.games.true_messiah.board import ordinary, own_holy
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, group_attacks
 from referee.games.true_messiah.movement import move_problem, obstacle, reachable
 from referee.games.true_messiah.pieces import convert
-from referee.games.true_messiah.scene import Trial
-from referee.games.true_messiah.state import Effect, TrueMessiah
+from referee.games.true_messiah.scene import MessiahRehearsal
+from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from tests.games.true_messiah.table import Table, begin
 
 FOUR = ("red", "black", "violet", "white")
@@ -85,9 +85,9 @@ def test_nonbelievers_come_from_miracles_onto_ordinary_ground_only() -> None:
 def test_without_a_chip_nobody_changes() -> None:
     crowd = {f"{c},3": "RnRnRnRn" for c in (1, 2, 3)}
     table = Table({"1,1": "Rm RRRR", "2,1": "R", **crowd})
-    trial = Trial(table.state, table.content)
-    unit = trial.state.units["red.f05"]
-    assert not convert(trial, unit)
+    rehearsal = MessiahRehearsal(table.state, table.content)
+    unit = rehearsal.state.units["red.f05"]
+    assert not convert(rehearsal, unit)
     assert unit.kind == "follower"
 
 
@@ -288,7 +288,7 @@ def test_units_stay_where_a_building_vanishes() -> None:
 
 @pytest.mark.rule("TM-116")
 def test_a_space_closed_by_providence_is_open_to_the_ally() -> None:
-    ward = Effect("ward", 1, "turn", 1, "3,3", 2)
+    ward = EffectInForce("ward", 1, "turn", 1, "3,3", 2)
     units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "8,8": "Vm VVVV", "1,8": "Wm WWWW", "3,4": "V", "3,2": "B"}
     table = Table(
         units, colours=("red", "black", "violet", "white"), prepare=lambda state: state.effects.append(ward)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.ahead import STANDING, Question, Used, Vocabulary, consider, read_orders
+from referee.engine.ahead import STANDING, QuestionAtHand, Used, Vocabulary, consider, read_orders
 from referee.engine.asks import Ask
 from referee.engine.facts import flag_fact
 from referee.engine.layout import examples_in
@@ -36,7 +36,7 @@ def proposed(ask: Ask, text: str) -> None:
         (order,) = read_orders(STANDING, line, WORDS)
         assert order.kind == ask.kind
         unwoken = {"targeted": False, "combat": False}
-        question = Question(1, ask.kind, unwoken, lambda: (ask, 1))
+        question = QuestionAtHand(1, ask.kind, unwoken, lambda: (ask, 1))
         assert isinstance(consider([order], question, TRUE_MESSIAH.queues).outcome, Used), line
 
 
@@ -120,6 +120,6 @@ def test_a_question_may_be_left_to_its_default_ahead(kind: str) -> None:
     words = Vocabulary(TRUE_MESSIAH.kinds, TRUE_MESSIAH.testable(table.state, table.play.setup, 1))
     orders = read_orders(STANDING, f"true_messiah.{kind}: default", words)
     facts = TRUE_MESSIAH.fact_values(table.state, table.play.setup, 1)
-    outcome = consider(orders, Question(1, ask.kind, facts, lambda: (ask, 1)), rules).outcome
+    outcome = consider(orders, QuestionAtHand(1, ask.kind, facts, lambda: (ask, 1)), rules).outcome
     assert isinstance(outcome, Used)
     assert outcome.answer == ask.default

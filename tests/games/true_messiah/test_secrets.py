@@ -9,7 +9,7 @@ import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.scene import MAX_NEWS
-from referee.games.true_messiah.state import Effect, TrueMessiah
+from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn
 from referee.games.true_messiah.texts.prompts import MAX_LINES
 from tests.games.contract.offered import sight
@@ -171,7 +171,7 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
         {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV", "5,5": "Va"},
         colours=THREE,
         hands={"black": cards},
-        prepare=lambda state: state.effects.append(Effect("ward", 1, "turn", 1, "2,2", 2)),
+        prepare=lambda state: state.effects.append(EffectInForce("ward", 1, "turn", 1, "2,2", 2)),
     )
     table.say("move f01 > 1,2 / end")
     lines = table.ask("black").text().splitlines()

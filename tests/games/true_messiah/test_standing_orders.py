@@ -10,7 +10,7 @@ import pytest
 from referee.engine.ahead import (
     STANDING,
     OrderAhead,
-    Question,
+    QuestionAtHand,
     Used,
     Vocabulary,
     consider,
@@ -40,7 +40,7 @@ def orders(table: Table, text: str) -> list[OrderAhead]:
 def answer(table: Table, text: str, colour: str = "black") -> Json:
     """What the orders of a colour answer, and then the game's own; None if it is asked."""
     ask, rules = table.ask(colour), TRUE_MESSIAH.queues
-    question = Question(1, ask.kind, facts_of(table, colour), lambda: (ask, table.state.round))
+    question = QuestionAtHand(1, ask.kind, facts_of(table, colour), lambda: (ask, table.state.round))
     outcome = consider([*orders(table, text), *rules.usual], question, rules).outcome
     return outcome.answer if isinstance(outcome, Used) else None
 

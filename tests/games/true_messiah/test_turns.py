@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.true_messiah.state import Effect, Lasting, TrueMessiah
+from referee.games.true_messiah.state import EffectInForce, Lasting, TrueMessiah
 from tests.games.true_messiah.table import Table, begin
 
 FOUR = ("red", "black", "violet", "white")
@@ -61,7 +61,7 @@ def test_clean_up_at_the_end_of_every_turn() -> None:
             seat.avatar_damage, seat.belief, seat.reshuffled, seat.discount = 2, 3, True, 2
         state.units["black.f01"].moved = True
         state.units["red.f01"].reach = 4
-        state.effects.append(Effect("ward", 1, "turn", 1, "3,3", 2))
+        state.effects.append(EffectInForce("ward", 1, "turn", 1, "3,3", 2))
 
     table = Table({"1,2": "Ra", "1,1": "Rm RRRR", "5,6": "Bm BBBB"}, phase="end_phase", prepare=busy)
     state = table.state
@@ -89,7 +89,7 @@ def test_turn_start_ends_what_lasts_until_then_and_notes_the_rest() -> None:
     def shielded(state: TrueMessiah) -> None:
         state.seats[1].deck.remove("fx-shield")
         state.seats[1].by_board.append(Lasting("fx-shield", "owner_start", 0))
-        state.effects.append(Effect("shield", 1, "owner_start", 0))
+        state.effects.append(EffectInForce("shield", 1, "owner_start", 0))
 
     units = {"1,1": "rr", "2,2": "Rm", "3,1": "RR"}
     table = Table(

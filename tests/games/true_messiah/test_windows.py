@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.acting.tryout import points
+from referee.games.true_messiah.acting.rehearsing import points
 from referee.games.true_messiah.phases.windows import could_react
-from referee.games.true_messiah.state import Effect, Frame, TrueMessiah
+from referee.games.true_messiah.state import EffectInForce, Frame, TrueMessiah
 from tests.games.true_messiah.fixture_pack import ALMS, pack_data
 from tests.games.true_messiah.table import Table
 
@@ -404,7 +404,7 @@ def test_combat_is_compulsory_beside_an_enemy_and_forbidden_otherwise() -> None:
     assert declared({**HOMES, "3,3": "r", "3,4": "b"}) is True  # praying units are units
     assert declared({**HOMES, "3,3": "R", "4,4": "B"}) is False
     assert declared({**HOMES, "3,3": "V", "3,4": "B"}) is False  # two others side by side
-    peace = Effect("no_combat", 2, "owner_end", 1)
+    peace = EffectInForce("no_combat", 2, "owner_end", 1)
     assert declared({**HOMES, "3,3": "R", "3,4": "B"}, prepare=lambda s: s.effects.append(peace)) is False
 
 

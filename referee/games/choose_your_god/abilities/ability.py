@@ -27,7 +27,7 @@ from referee.games.choose_your_god.decisions.spelling import (
 )
 from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
 from referee.games.choose_your_god.influence import patriarch_strength, strength
-from referee.games.choose_your_god.moments import AtAnyTime, Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, AtAnyTime, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable
@@ -156,19 +156,19 @@ class Ability(AtAnyTime, tag="ability"):
         return {}
 
     @classmethod
-    def members(cls, at: Sheet) -> Mapping[str, type[Ability]]:
+    def members(cls, at: AnyMoment) -> Mapping[str, type[Ability]]:
         return {one.id: cls.cases[one.id] for one in at.abilities}
 
     @classmethod
-    def stands_for(cls, case: str, at: Sheet) -> bool:  # noqa: ARG003 - whoever may use it
+    def stands_for(cls, case: str, at: AnyMoment) -> bool:  # noqa: ARG003 - whoever may use it
         return case == cls.case
 
     @classmethod
-    def label_of(cls, case: str, at: Sheet) -> str:
+    def label_of(cls, case: str, at: AnyMoment) -> str:
         return at.content.ability_names[case].name
 
     @classmethod
-    def refusal_of(cls, case: str, at: Sheet) -> str | None:
+    def refusal_of(cls, case: str, at: AnyMoment) -> str | None:
         if at.shows(case):
             return None
         return f"{cls.label_of(case, at)} is not an ability of the side showing."  # CG-150
@@ -239,7 +239,7 @@ class Discard(Ability):
         return {"discard": owned_cards(at, cls.cost.discard)}
 
 
-class OnPriest(Ability):
+class AbilityOnPriest(Ability):
     """Abilities that are used on an own Priest in the Active Location, mostly only a token."""
 
     target: str = asks(any_priest_here, TOKEN_HERE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
+    AbilityOnPriest,
     Cost,
-    OnPriest,
     Sacrifice,
     Strengths,
     light_rivals,
@@ -37,7 +37,7 @@ class RitualOfPassing(Sacrifice, form=using("sacrifice {sacrifice}")):
         gain_followers(t, seat, priests_here(t), "CG-160")
 
 
-class HandOfDeath(OnPriest, form=using("on {target}")):
+class HandOfDeath(AbilityOnPriest, form=using("on {target}")):
     """CG-161."""
 
     clause, cost = "CG-161", Cost(followers=1)

@@ -12,9 +12,9 @@ from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
+    AbilityOnPriest,
     Cost,
     Discard,
-    OnPriest,
     Ritual,
     Sacrifice,
     Strengths,
@@ -65,7 +65,7 @@ class OrdinationOfAPriestess(Ability, form=using("followers {followers}"), case=
         return {"followers": STRENGTHS, **super().possible_fields(at)}
 
 
-class CharmsOfTheWoman(Ritual, OnPriest, form=using("ritual {ritual}", "on {target}")):
+class CharmsOfTheWoman(Ritual, AbilityOnPriest, form=using("ritual {ritual}", "on {target}")):
     """CG-185."""
 
     clause, cost = "CG-185", Cost(ritual=Strengths(3, 3))

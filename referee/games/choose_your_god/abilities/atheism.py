@@ -10,9 +10,9 @@ from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
+    AbilityOnPriest,
     Cost,
     Discard,
-    OnPriest,
     Ritual,
     Strengths,
     light_rivals,
@@ -91,7 +91,7 @@ class DispellingTheMyth(Ability, form="use {ability}"):
         await collect_cards(t, seat, light_rivals(t, seat), hand_only=False, rule="CG-190")
 
 
-class Nihilism(Discard, OnPriest, form=using("discard {discard}", "on {target}")):
+class Nihilism(Discard, AbilityOnPriest, form=using("discard {discard}", "on {target}")):
     """CG-191."""
 
     clause, cost = "CG-191", Cost(discard=3)

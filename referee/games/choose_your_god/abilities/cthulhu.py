@@ -6,9 +6,9 @@ from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
+    AbilityOnPriest,
     Cost,
     Discard,
-    OnPriest,
     Sacrifice,
     Strengths,
     light_rivals,
@@ -24,7 +24,7 @@ from referee.games.choose_your_god.state import GodTable
 STORM_COINS = 7
 
 
-class RitualOfTheAbyss(Sacrifice, OnPriest, form=using("sacrifice {sacrifice}", "on {target}")):
+class RitualOfTheAbyss(Sacrifice, AbilityOnPriest, form=using("sacrifice {sacrifice}", "on {target}")):
     """CG-164."""
 
     clause, cost = "CG-164", Cost(sacrifice=Strengths(1))
@@ -37,7 +37,7 @@ class RitualOfTheAbyss(Sacrifice, OnPriest, form=using("sacrifice {sacrifice}", 
         swap(t, seat, token, raised_to(token, self.sacrificed), "CG-164")
 
 
-class TheGreatShrine(OnPriest, form=using("on {target}")):
+class TheGreatShrine(AbilityOnPriest, form=using("on {target}")):
     """CG-165."""
 
     clause, cost = "CG-165", Cost(followers=5, all_free_tokens=True)

@@ -7,9 +7,9 @@ from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
+    AbilityOnPriest,
     Cost,
     Discard,
-    OnPriest,
     light_rivals,
     using,
 )
@@ -28,7 +28,7 @@ from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.words import who
 
 
-class OdeToGreed(OnPriest, form=using("on {target}")):
+class OdeToGreed(AbilityOnPriest, form=using("on {target}")):
     """CG-168."""
 
     clause, cost = "CG-168", Cost(coins=6)

@@ -17,7 +17,7 @@ from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
 from referee.games.choose_your_god.decisions.options import any_free_priests, discarded
 from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
 from referee.games.choose_your_god.effects import draw, lose_mob
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pieces import destroy, free_priest, gain_token
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.words import priest_name
@@ -25,7 +25,7 @@ from referee.games.choose_your_god.texts.words import priest_name
 DESTROYED = 3
 
 
-def sealed_cards(at: Sheet) -> Case:
+def sealed_cards(at: AnyMoment) -> Case:
     """CG-180: those with a dark seal."""
     cards = Card.choice(at)
     assert isinstance(cards, Case)  # noqa: S101 - cards are a family

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from referee.engine.decisions import asks
 from referee.games.choose_your_god.decisions.spelling import WRITING, playable_cards
-from referee.games.choose_your_god.moments import AtAnyTime, Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, AtAnyTime, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import GodTable
 
@@ -33,21 +33,21 @@ class Card(AtAnyTime, tag="card"):
         yield cls(card=card)
 
     @classmethod
-    def members(cls, at: Sheet) -> Mapping[str, type[Any]]:
+    def members(cls, at: AnyMoment) -> Mapping[str, type[Any]]:
         """The cards whose effects are named after the classes of this family."""
         family: Any = cls  # which mypy does not take for hashable
         return _members(family, at.content)
 
     @classmethod
-    def stands_for(cls, case: str, at: Sheet) -> bool:
+    def stands_for(cls, case: str, at: AnyMoment) -> bool:
         return at.content.hand_cards[case].effect.word == cls.case
 
     @classmethod
-    def label_of(cls, case: str, at: Sheet) -> str:
+    def label_of(cls, case: str, at: AnyMoment) -> str:
         return at.content.cards[case]
 
     @classmethod
-    def refusal_of(cls, case: str, at: Sheet) -> str | None:
+    def refusal_of(cls, case: str, at: AnyMoment) -> str | None:
         return None if at.holds(case) else f"You do not hold {at.content.cards[case]}."
 
 

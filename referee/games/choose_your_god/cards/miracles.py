@@ -20,7 +20,7 @@ from referee.games.choose_your_god.decisions.options import (
 from referee.games.choose_your_god.decisions.spelling import FREE_PRIEST, PRIEST_HERE, TOKEN_HERE, location
 from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
 from referee.games.choose_your_god.moments import Now
-from referee.games.choose_your_god.pack import Miracle as Face
+from referee.games.choose_your_god.pack import MiracleCard as Face
 from referee.games.choose_your_god.pieces import (
     build_altar,
     find_priest,
@@ -86,7 +86,7 @@ class Move(Miracle, form="play {card} [on] {priest} to {to}"):
         move(t, seat, priest, self.to, "CG-108")
 
 
-class OnPriest(Miracle):
+class MiracleOnPriest(Miracle):
     """Miracles that are played on a Priest here."""
 
     priest: str = asks(any_priest_here, PRIEST_HERE)
@@ -96,7 +96,7 @@ class OnPriest(Miracle):
         return (cls(card=card, priest=called) for called in at.names_here())
 
 
-class Boost(OnPriest, form="play {card} [on] {priest}"):
+class Boost(MiracleOnPriest, form="play {card} [on] {priest}"):
     """CG-109."""
 
     text = "a Priest of yours here has +{0} Influence"
@@ -115,7 +115,7 @@ class Boost(OnPriest, form="play {card} [on] {priest}"):
         tell(t, "boosted", f"{who(t, seat)} gives {called} +{more} Influence here.", data, "CG-109")
 
 
-class Withdraw(OnPriest, form="play {card} [on] {priest}"):
+class Withdraw(MiracleOnPriest, form="play {card} [on] {priest}"):
     """CG-110: its coins are in the reserve before the seven are taken."""
 
     text = "a Priest of yours here goes home: {0:coin}"

@@ -12,11 +12,11 @@ from referee.games.choose_your_god.cards.intrigues import Intrigue
 from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.cards.playing import play_card, ways_to_play
 from referee.games.choose_your_god.decisions.spelling import WRITING
-from referee.games.choose_your_god.moments import Asked, Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, AnyQuestion, Now
 from referee.games.choose_your_god.state import GodTable
 
 
-class Action(Decision[Sheet]):
+class Action(Decision[AnyMoment]):
     """What a seat does when its chance comes, or has written to do."""
 
     what, writing = "an action", WRITING
@@ -48,16 +48,16 @@ class AskMe(Action, form="ask", case="ask"):
     """In a plan alone: the seat wants to decide when the time comes."""
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
-        return "You are asked now." if isinstance(at, Now | Asked) else None
+    def refusal(cls, at: AnyMoment) -> str | None:
+        return "You are asked now." if isinstance(at, Now | AnyQuestion) else None
 
 
 class SitOut(Action, form="sit out", label="Pass here and everywhere else this round"):
     """CG-192: not in a plan, where one passes."""
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
-        return None if isinstance(at, Now | Asked) else "A plan passes."
+    def refusal(cls, at: AnyMoment) -> str | None:
+        return None if isinstance(at, Now | AnyQuestion) else "A plan passes."
 
 
 class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
@@ -66,7 +66,7 @@ class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
     card: Miracle = asks()
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
+    def refusal(cls, at: AnyMoment) -> str | None:
         return None if any(map(at.holds, at.content.miracles)) else "You hold no Miracle."
 
     @property
@@ -83,7 +83,7 @@ class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
     card: Intrigue = asks()
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
+    def refusal(cls, at: AnyMoment) -> str | None:
         return None if any(map(at.holds, at.content.intrigues)) else "You hold no Intrigue."
 
     @property

@@ -26,12 +26,12 @@ from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, lo
 from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.city import Ruins
 from referee.games.choose_your_god.locations.nobility import Nobility
 from referee.games.choose_your_god.locations.orders import Prayed, has_a_use, prayed_benefits
-from referee.games.choose_your_god.moments import Asked, ForLater, Now, Prospect, Sheet, Turn
+from referee.games.choose_your_god.moments import AnyMoment, AnyQuestion, ForLater, Now, Prospect, Turn
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
@@ -53,13 +53,13 @@ DEALS_LATER = "deals later"
 NOT_ASKED_AGAIN = "In a sealed round nobody is asked again before all have Prayed."
 
 
-def open_location(at: Sheet) -> Number:
+def open_location(at: AnyMoment) -> Number:
     if not isinstance(at, Prospect):
         return LOCATION
     return Number.among(_accessible(at.now))
 
 
-class Act(Decision[Sheet]):
+class Act(Decision[AnyMoment]):
     """What a seat does on its turn, or has written to do."""
 
     what, writing = "an act of the Intention Phase", WRITING
@@ -172,7 +172,7 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         tell(t, "prayed", f"{who(t, seat)} Prays.", {"seat": seat}, "CG-53")
         collected = await self._take_benefit(t, seat)
         if self.plan is not None:
-            cult.plan = Kept.of(self.plan)
+            cult.plan = KeptDecision.of(self.plan)
         cult.queue = []
         if isinstance(self.deals, DealsNow):
             # The card that went back on top of the Intrigues may be one that was to be sold.
@@ -205,8 +205,8 @@ class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
     """CG-143: instead of the first turn of the round."""
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
-        may = isinstance(at, Turn | Asked) and at.may_celebrate
+    def refusal(cls, at: AnyMoment) -> str | None:
+        may = isinstance(at, Turn | AnyQuestion) and at.may_celebrate
         return None if may else "The round has begun."
 
 
@@ -214,10 +214,10 @@ class AskMeThen(Act, form="ask", case="ask"):
     """For a later turn alone: the seat wants to decide when it comes."""
 
     @classmethod
-    def refusal(cls, at: Sheet) -> str | None:
+    def refusal(cls, at: AnyMoment) -> str | None:
         if isinstance(at, Prospect) and isinstance(at.now, Turn) and at.now.sealed:
             return NOT_ASKED_AGAIN
-        return "You are asked now." if isinstance(at, Now | Asked) else None
+        return "You are asked now." if isinstance(at, Now | AnyQuestion) else None
 
 
 JUST_PRAY = Pray()
@@ -226,7 +226,7 @@ JUST_PRAY = Pray()
 # Later turns.
 
 
-class Queued(ForLater, form="then [if {when}:] {do}"):
+class ThenLine(ForLater, form="then [if {when}:] {do}"):
     """Where the test holds: this, if it is possible. It is used once."""
 
     what, writing = "an order for a later turn", WRITING
@@ -234,26 +234,30 @@ class Queued(ForLater, form="then [if {when}:] {do}"):
     do: Act = asks()
 
 
-def queued(at: Sheet) -> Many:
-    return Many(Queued.choice(at), max=MAX_QUEUED)
+def queued(at: AnyMoment) -> Many:
+    return Many(ThenLine.choice(at), max=MAX_QUEUED)
 
 
-class Queue(ForLater, form="{rules}", bare=True):
+class ThenLines(ForLater, form="{rules}", bare=True):
     """All that is written for later turns: the first that fits is carried out (5.1)."""
 
     what, writing = "orders for later turns", WRITING
-    rules: tuple[Queued, ...] = asks(queued, lines_of(Queued, none="then nothing"))
+    rules: tuple[ThenLine, ...] = asks(queued, lines_of(ThenLine, none="then nothing"))
 
 
-def queue_of(cult: Cult, at: Sheet) -> list[Queued]:
+def queue_of(cult: Cult, at: AnyMoment) -> list[ThenLine]:
     """What the seat has written for later turns."""
-    return [rule.read(Queued, at.sheet) for rule in cult.queue]
+    return [rule.read(ThenLine, at.for_later) for rule in cult.queue]
 
 
 def queue_lines(at: Now) -> list[str]:
     """What the seat has written for later turns, in lines."""
     rules = queue_of(at.own, at)
-    return shown(Queue, Queue.to_answer(Queue(rules=tuple(rules))), at.sheet).split(BREAK) if rules else []
+    return (
+        shown(ThenLines, ThenLines.to_answer(ThenLines(rules=tuple(rules))), at.for_later).split(BREAK)
+        if rules
+        else []
+    )
 
 
 def _check_access(state: ChooseYourGod, content: Content, seat: int, location: int) -> None:

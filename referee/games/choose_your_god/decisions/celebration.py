@@ -10,7 +10,7 @@ from referee.engine.decisions import Decision, Sentence, asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import said
 from referee.games.choose_your_god.decisions.options import any_slot
-from referee.games.choose_your_god.decisions.spelling import WRITING, Letter, effects
+from referee.games.choose_your_god.decisions.spelling import WRITING, SlotLetter, effects
 from referee.games.choose_your_god.effects import (
     draw,
     gain_coins,
@@ -20,7 +20,7 @@ from referee.games.choose_your_god.effects import (
     take_license,
     tell,
 )
-from referee.games.choose_your_god.moments import Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pack import CardEffect, Content, SupremacyEffect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
@@ -35,16 +35,16 @@ def _every_effect(content: Content) -> One:
     return One([Option(effect.id, effect.text) for effect in content.supremacy])
 
 
-def every_effect(at: Sheet) -> One:
+def every_effect(at: AnyMoment) -> One:
     return _every_effect(at.content)
 
 
-class Celebrating(Decision[Sheet]):
+class Celebrating(Decision[AnyMoment]):
     """One effect of the card, and a slot if the effect takes a License."""
 
     what, writing = "a celebration", WRITING
     effect: str = asks(every_effect, effects)
-    slot: str | None = asks(any_slot, Letter(), default=None)
+    slot: str | None = asks(any_slot, SlotLetter(), default=None)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """The effect happens, the card is turned face down, the seat is out of the round (CG-145)."""
@@ -72,11 +72,11 @@ class Celebration(Celebrating, form=FORMS, rule=Sentence("The effect must be pos
     """Before the first turn of the round, if the seat is asked then."""
 
     @classmethod
-    def offer(cls, at: Sheet) -> Choice:
+    def offer(cls, at: AnyMoment) -> Choice:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
         return offered_celebrations(at)
 
-    def problems(self, at: Sheet) -> str | None:
+    def problems(self, at: AnyMoment) -> str | None:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
         return said(at.problem_with(lambda t: self.carry_out(t, at.seat)))
 

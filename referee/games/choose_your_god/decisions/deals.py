@@ -15,7 +15,7 @@ from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.options import bought_license, sold_card
 from referee.games.choose_your_god.decisions.spelling import WRITING, Offered, cards
 from referee.games.choose_your_god.effects import gain_coins, lose_coins, put_under, take_license, tell
-from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.words import coins, who
 from referee.games.choose_your_god.vocabulary import SLOTS
@@ -44,11 +44,11 @@ class Several(Spelling):
         return self._of.show(value)
 
 
-def hand_cards(at: Sheet) -> Several:
+def hand_cards(at: AnyMoment) -> Several:
     return Several(cards(at))
 
 
-def offered_licenses(at: Sheet) -> Several:
+def offered_licenses(at: AnyMoment) -> Several:
     return Several(Offered(at))
 
 
@@ -103,11 +103,11 @@ def one_by_one(answer: Any) -> list[Json]:
     return [{**answer, "value": {**value, field: named}} for named in value[field]]
 
 
-def deal_lines(at: Sheet) -> Lines:
+def deal_lines(at: AnyMoment) -> Lines:
     return Lines(Deal, at, spread=one_by_one, none=NO_DEALS)
 
 
-def deals(at: Sheet) -> Many:
+def deals(at: AnyMoment) -> Many:
     """A list of sales and purchases; what is possible is asked when they are made."""
     deal = Deal.choice(at)
     if isinstance(at, Prospect):
@@ -120,7 +120,7 @@ class DealsBelow(Spelling):
 
     label, what = "deals", "deals"
 
-    def __init__(self, at: Sheet) -> None:
+    def __init__(self, at: AnyMoment) -> None:
         self._lines = deal_lines(at)
 
     @property

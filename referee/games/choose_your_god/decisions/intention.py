@@ -13,7 +13,7 @@ from referee.games.choose_your_god.decisions.acts import (
     Act,
     AskMeThen,
     Preach,
-    Queue,
+    ThenLines,
     queue_lines,
 )
 from referee.games.choose_your_god.decisions.offers import offered_turn
@@ -45,7 +45,7 @@ class Intention(
         "then lines such as: then [if <test>:] preach <priest> at <location>"
     )
     do: Act = asks(acts)
-    then: Queue | None = asks(spelling=below(Queue), default=None)
+    then: ThenLines | None = asks(spelling=below(ThenLines), default=None)
 
     @classmethod
     def offer(cls, at: Turn) -> Choice:
@@ -78,4 +78,4 @@ class Intention(
     @classmethod
     def propose(cls, at: Turn, source: Source) -> Intention:
         do, then = any_act(at, source)
-        return cls(do=do, then=None if then is None else Queue(rules=then))
+        return cls(do=do, then=None if then is None else ThenLines(rules=then))

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any
 
 from referee.engine.decisions import Decision
-from referee.games.choose_your_god.decisions.acts import Queue
+from referee.games.choose_your_god.decisions.acts import ThenLines
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
@@ -28,7 +28,7 @@ DECISIONS: Mapping[str, type[Decision[Any]] | UnionType] = {
     "celebrate": Celebration,
     "round": Intention,
     "intention": Intention,
-    "queue": Queue,
+    "queue": ThenLines,
     "deals": Deals,
     "plan": Plan,
     "window": Window,

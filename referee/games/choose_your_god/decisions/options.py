@@ -1,7 +1,7 @@
 """What may be chosen: Priests, Locations, cards.
 
-On a sheet that is all there could ever be, and by that orders are judged, together with a rehearsal. What is
-offered is less: of a prospect, what the seat has and what lies before everybody.
+At any moment that is all there could ever be, and by that orders are judged, together with a rehearsal. What
+is offered is less: of a prospect, what the seat has and what lies before everybody.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from referee.engine.choices import Condition, Many, Number, One, Option, Order
+from referee.engine.choices import Condition, InOrder, Many, Number, One, Option
 from referee.games.choose_your_god.decisions.spelling import TOKEN_MARKS
 from referee.games.choose_your_god.facts import known_facts
-from referee.games.choose_your_god.moments import Now, Prospect, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.games.choose_your_god.texts.words import priest_name
@@ -71,11 +71,11 @@ def _names(cult: Cult) -> list[str]:
     return sorted({*_strengths(cult), *(priest_name(cult, token) for token in cult.tokens)})
 
 
-def any_free_priest(at: Sheet) -> One:
+def any_free_priest(at: AnyMoment) -> One:
     return One(_options([PATRIARCH, *_strengths(at.now.own)])) if isinstance(at, Prospect) else _FREE_PRIEST
 
 
-def any_free_priests(at: Sheet) -> Many:
+def any_free_priests(at: AnyMoment) -> Many:
     if not isinstance(at, Prospect):
         return _FREE_PRIESTS
     owned = Counter(str(token.strength) for token in at.now.own.tokens)
@@ -83,30 +83,30 @@ def any_free_priests(at: Sheet) -> Many:
     return Many(One(priests(times)), max=min(MAX_PLACED, sum(times.values())))
 
 
-def priest_to_place(at: Sheet) -> One:
+def priest_to_place(at: AnyMoment) -> One:
     """In the Intention Phase, what is free now (CG-46)."""
     return One(_options(at.now.free_names())) if isinstance(at, Prospect) else _FREE_PRIEST
 
 
-def any_free_token(at: Sheet) -> One:
+def any_free_token(at: AnyMoment) -> One:
     return One(_options(_strengths(at.now.own))) if isinstance(at, Prospect) else _FREE_TOKEN
 
 
-def any_priest_here(at: Sheet) -> One:
+def any_priest_here(at: AnyMoment) -> One:
     return One(_options([PATRIARCH, *_names(at.now.own)])) if isinstance(at, Prospect) else _PRIEST_HERE
 
 
-def any_token_here(at: Sheet) -> One:
+def any_token_here(at: AnyMoment) -> One:
     return One(_options(_names(at.now.own))) if isinstance(at, Prospect) else _TOKEN_HERE
 
 
-def raised_in(location: int) -> Callable[[Sheet], One]:
+def raised_in(location: int) -> Callable[[AnyMoment], One]:
     """A Free token, or one in the Location itself (CG-90, CG-94)."""
     names = [f"{strength} free" for strength in STRENGTHS]
     names += [f"{strength}@{location}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
     anything = One(_options(names), lambda _: f"Raise a Free token, or one in Location {location}.")
 
-    def raised(at: Sheet) -> One:
+    def raised(at: AnyMoment) -> One:
         if not isinstance(at, Prospect):
             return anything
         own = _strengths(at.now.own)
@@ -139,21 +139,21 @@ def _discarded(content: Content, number: int) -> Many:
     return Many(_every_card(content), min=number, max=number)
 
 
-def discarded(number: int) -> Callable[[Sheet], Many]:
+def discarded(number: int) -> Callable[[AnyMoment], Many]:
     """This many cards of any kind (CG-156)."""
 
-    def cards(at: Sheet) -> Many:
+    def cards(at: AnyMoment) -> Many:
         return owned_cards(at.now, number) if isinstance(at, Prospect) else _discarded(at.content, number)
 
     return cards
 
 
-def order_of_cards(at: Sheet) -> Order:
+def order_of_cards(at: AnyMoment) -> InOrder:
     """To give, if one must be given."""
     if not isinstance(at, Prospect):
-        return Order(_every_card(at.content).options)
+        return InOrder(_every_card(at.content).options)
     owned = dict.fromkeys(at.now.state.owned_cards(at.now.seat))
-    return Order([Option(card, at.content.cards[card]) for card in owned], min=1)
+    return InOrder([Option(card, at.content.cards[card]) for card in owned], min=1)
 
 
 @lru_cache(maxsize=16)
@@ -161,7 +161,7 @@ def _every_hand_card(content: Content) -> One:
     return One([Option(card.id, card.name) for card in content.hand_cards.values()])
 
 
-def sold_card(at: Sheet) -> One:
+def sold_card(at: AnyMoment) -> One:
     """CG-60. In a list of deals, what it sells for is what other deals may cost more."""
     if not isinstance(at, Prospect):
         return _every_hand_card(at.content)
@@ -184,7 +184,7 @@ def _licenses(content: Content, cards: Iterable[str | None]) -> One:
     return One([Option(card, content.cards[card]) for card in cards if card is not None])
 
 
-def bought_license(at: Sheet) -> One:
+def bought_license(at: AnyMoment) -> One:
     """CG-61."""
     if not isinstance(at, Prospect):
         return _every_license(at.content)
@@ -201,14 +201,14 @@ def bought_license(at: Sheet) -> One:
     )
 
 
-def offered_license(at: Sheet) -> One:
+def offered_license(at: AnyMoment) -> One:
     """One that lies face up."""
     if isinstance(at, Prospect):
         return _licenses(at.content, at.now.state.slots)
     return _every_license(at.content)
 
 
-def rivals_license(at: Sheet) -> One:
+def rivals_license(at: AnyMoment) -> One:
     """One that somebody else owns."""
     if not isinstance(at, Prospect):
         return _every_license(at.content)
@@ -219,7 +219,7 @@ def _owned_by_rivals(now: Now) -> Iterator[str]:
     return (card for rival in now.state.rivals(now.seat) for card in now.state.cults[rival].licenses)
 
 
-def any_slot(at: Sheet) -> One:
+def any_slot(at: AnyMoment) -> One:
     if not isinstance(at, Prospect):
         return _SLOT
     lying = [name for name, card in zip(SLOTS, at.now.state.slots, strict=True) if card is not None]
@@ -253,7 +253,7 @@ def _lowered_tokens(colours: tuple[str, ...]) -> One:
     return One(_lowered(colours), lambda _: "That Priest cannot be lowered by 2.")
 
 
-def lowered_tokens(at: Sheet) -> One:
+def lowered_tokens(at: AnyMoment) -> One:
     return One(_strong_tokens(at.now.state)) if isinstance(at, Prospect) else _lowered_tokens(at.colours)
 
 
@@ -262,7 +262,7 @@ def _preferred(content: Content, colours: tuple[str, ...]) -> Many:
     return Many(One([*_lowered(colours), *_every_license(content).options]), max=MAX_RULES)
 
 
-def preferred_targets(at: Sheet) -> Many:
+def preferred_targets(at: AnyMoment) -> Many:
     """For the Intrigues that Path of Iniquity turns up."""
     if not isinstance(at, Prospect):
         return _preferred(at.content, at.colours)
@@ -279,5 +279,5 @@ def _public_test(content: Content, colours: tuple[str, ...]) -> Condition:
     return Condition(known_facts(content, colours))
 
 
-def public_test(at: Sheet) -> Condition:
+def public_test(at: AnyMoment) -> Condition:
     return _public_test(at.content, at.colours)

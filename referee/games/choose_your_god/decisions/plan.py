@@ -13,7 +13,7 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.actions import Action, AskMe, Pass
-from referee.games.choose_your_god.decisions.concessions import Concessions, Gift, GiveFirst
+from referee.games.choose_your_god.decisions.forced_choices import ForcedChoices, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.options import LOCATION, LOCATIONS, MAX_RULES, public_test
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
@@ -29,7 +29,7 @@ from referee.games.choose_your_god.locations.orders import (
     problem_with,
     won_benefits,
 )
-from referee.games.choose_your_god.moments import ForLater, Now, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now
 from referee.games.choose_your_god.state import Cult
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
@@ -47,7 +47,7 @@ OTHERWISE = One(
 OTHERWISE_WORDS = Phrases({"pass": "pass", "ask": "ask", "present": "present"})
 
 
-def tested(at: Sheet) -> Tested:
+def tested(at: AnyMoment) -> Tested:
     return Tested(public_test(at), until=":")
 
 
@@ -64,7 +64,7 @@ class Rule(PlanLine, form=("at {at} [if {when}]: {do}", "at {at} {do}")):
     when: Json = asks(public_test, tested, default=True)
     do: Action = asks()
 
-    def remark(self, at: Sheet) -> str | None:
+    def remark(self, at: AnyMoment) -> str | None:
         """What is played or used, and why it could be in none of its Locations."""
         if not isinstance(at, Now) or isinstance(self.do, Pass | AskMe):
             return None
@@ -98,10 +98,10 @@ class IfWin(
     at: int = asks(LOCATION, location)
     do: Benefit = asks(won_benefits, WonInOrder, given="at")
 
-    def problems(self, at: Sheet) -> str | None:  # noqa: ARG002 - at any time
+    def problems(self, at: AnyMoment) -> str | None:  # noqa: ARG002 - at any time
         return None if fits(self.do, self.at) else f"This is not an order for Location {self.at}."
 
-    def remark(self, at: Sheet) -> str | None:
+    def remark(self, at: AnyMoment) -> str | None:
         """Which benefit that is, and why it could not be had."""
         if not isinstance(at, Now):
             return None
@@ -120,7 +120,7 @@ class GiftLine(PlanLine, form="give {gift}", bare=True):
 
     gift: Gift = asks()
 
-    def remark(self, at: Sheet) -> str | None:
+    def remark(self, at: AnyMoment) -> str | None:
         """Cards that the seat does not have."""
         if not isinstance(at, Now) or not isinstance(self.gift, GiveFirst):
             return None
@@ -134,7 +134,7 @@ class AltarLine(PlanLine, form="altar {altars}", bare=True):
 
     altars: tuple[int, ...] = asks(LOCATIONS, location_list)
 
-    def remark(self, at: Sheet) -> str | None:
+    def remark(self, at: AnyMoment) -> str | None:
         """Locations without an Altar of the seat."""
         if not isinstance(at, Now):
             return None
@@ -146,15 +146,15 @@ def _not_now(what: str, problem: Problem | None) -> str:
     return what if problem is None else f"{what}; not now: {problem.message}"
 
 
-def rules_for_later(at: Sheet) -> Many:
+def rules_for_later(at: AnyMoment) -> Many:
     return Many(Rule.choice(at), max=MAX_RULES)
 
 
-def orders_for_wins(at: Sheet) -> Many:
+def orders_for_wins(at: AnyMoment) -> Many:
     return Many(IfWin.choice(at), max=MAX_RULES)
 
 
-class Plan(Concessions, form="{lines}"):
+class Plan(ForcedChoices, form="{lines}"):
     """All that a seat has written for the Resolution Phase."""
 
     what, writing = "a plan", WRITING
@@ -169,11 +169,11 @@ class Plan(Concessions, form="{lines}"):
     if_win: tuple[IfWin, ...] = asks(orders_for_wins, default=())
 
     @classmethod
-    def understood(cls, said: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
+    def understood(cls, said: dict[str, Json], at: AnyMoment) -> dict[str, Json]:  # noqa: ARG003 - as written
         return written_over(answer_of(UNPLANNED), said["lines"])
 
     @classmethod
-    def worded(cls, fields: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - as written
+    def worded(cls, fields: dict[str, Json], at: AnyMoment) -> dict[str, Json]:  # noqa: ARG003 - as written
         return {"lines": lines_in(fields)}
 
     def ahead(self, location: int) -> Iterator[Ahead[Action]]:
@@ -255,12 +255,12 @@ def answer_of(plan: Plan) -> dict[str, Any]:
     return dict(answer)
 
 
-def plan_of(cult: Cult, at: Sheet) -> Plan:
+def plan_of(cult: Cult, at: AnyMoment) -> Plan:
     """The plan in force."""
-    return UNPLANNED if cult.plan is None else cult.plan.read(Plan, at.sheet)
+    return UNPLANNED if cult.plan is None else cult.plan.read(Plan, at.for_later)
 
 
 def plan_lines(at: Now) -> list[str]:
     """The plan in force as it is written; [] if there is none."""
     plan = plan_of(at.own, at)
-    return [] if plan is UNPLANNED else shown(Plan, answer_of(plan), at.sheet).split(BREAK)
+    return [] if plan is UNPLANNED else shown(Plan, answer_of(plan), at.for_later).split(BREAK)

@@ -27,12 +27,12 @@ from referee.games.choose_your_god.decisions.acts import (
     Pray,
     PrayerDeals,
     Preach,
-    Queued,
+    ThenLine,
     possible_placements,
 )
 from referee.games.choose_your_god.decisions.celebration import usual_celebration
-from referee.games.choose_your_god.decisions.concessions import AskForGift, Cheapest, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.deals import Buy, Deal, Sell
+from referee.games.choose_your_god.decisions.forced_choices import AskForGift, Cheapest, Gift, GiveFirst
 from referee.games.choose_your_god.decisions.plan import IfWin, Otherwise, Plan, Rule
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of
 from referee.games.choose_your_god.locations.city import PRICES_PAID, New, Port, Ruins, Temple
@@ -71,7 +71,7 @@ def _happens(source: Source, times: int, of: int) -> bool:
     return source.below(of) < times
 
 
-def any_act(at: Turn, source: Source) -> tuple[Act, tuple[Queued, ...] | None]:
+def any_act(at: Turn, source: Source) -> tuple[Act, tuple[ThenLine, ...] | None]:
     """A placement most of the time, with orders for the rest of the phase."""
     if at.may_celebrate and _happens(source, 1, 2):
         way = usual_celebration(at, source)
@@ -105,19 +105,19 @@ def _pulls(at: Now) -> dict[int, int]:
     return wanted
 
 
-def _queue(at: Turn, used: str, tickets: Sequence[Ticket], source: Source) -> tuple[Queued, ...]:
+def _queue(at: Turn, used: str, tickets: Sequence[Ticket], source: Source) -> tuple[ThenLine, ...]:
     """The other Free Priests somewhere, then a prayer; now and then with a test, or wishing to be asked."""
     left = [priest_name(at.own, priest) for priest in at.own.free_priests()]
     left.remove(used)
-    rules: list[Queued] = []
+    rules: list[ThenLine] = []
     free = FREE_PLACEMENTS - 1 - at.own.placed + (source.below(5) == 0)
     for priest in left[: max(free, 0)]:
         for _ in range(2 if _happens(source, 1, 8) else 1):
             _, location = pick_by_weight(source, tickets)
-            rules.append(Queued(when=_test(at, source), do=Preach(priest=priest, location=location)))
+            rules.append(ThenLine(when=_test(at, source), do=Preach(priest=priest, location=location)))
     if _happens(source, 1, 20) and not at.sealed:
-        rules.append(Queued(when=_test(at, source), do=AskMeThen()))
-    rules.append(Queued(do=_prayer(at, source, ahead=True)))
+        rules.append(ThenLine(when=_test(at, source), do=AskMeThen()))
+    rules.append(ThenLine(do=_prayer(at, source, ahead=True)))
     return tuple(rules)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.choices import One, Option, Order
+from referee.engine.choices import InOrder, One, Option
 from referee.engine.decisions import Cursor, Decision, Spelling, asks
 from referee.engine.problems import UntimelyText
 from referee.games.choose_your_god.decisions.spelling import (
@@ -16,20 +16,20 @@ from referee.games.choose_your_god.decisions.spelling import (
     licenses,
     numbered_location,
 )
-from referee.games.choose_your_god.moments import Among, Sheet
+from referee.games.choose_your_god.moments import Among, AnyMoment
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.texts.words import meant
 
 
-def all_cults(at: Sheet) -> Order:
+def all_cults(at: AnyMoment) -> InOrder:
     options = [
         Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark})
         for sheet in at.content.cult_sheets
     ]
-    return Order(options, refuse=lambda _: "Name each cult once.")
+    return InOrder(options, refuse=lambda _: "Name each cult once.")
 
 
-class Ranking(Decision[Sheet], form="cults {cults}", bare=True):
+class Ranking(Decision[AnyMoment], form="cults {cults}", bare=True):
     """CG-26: the one wanted most first."""
 
     what, writing = "a ranking of cults", WRITING

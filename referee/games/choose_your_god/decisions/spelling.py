@@ -10,8 +10,8 @@ from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Listed, Spelling, Writing
 from referee.engine.problems import AmbiguousText, UntimelyText
-from referee.games.choose_your_god.moments import Now, Sheet, Won
-from referee.games.choose_your_god.pack import Content, Intrigue, License, Miracle
+from referee.games.choose_your_god.moments import AnyMoment, Now, Won
+from referee.games.choose_your_god.pack import Content, IntrigueCard, LicenseCard, MiracleCard
 from referee.games.choose_your_god.state import FREE
 from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
@@ -95,13 +95,13 @@ class ById(Lexicon):
 # Cards and other things with names.
 
 
-def _of_content(make: Callable[[Content], T]) -> Callable[[Sheet], T]:
+def _of_content(make: Callable[[Content], T]) -> Callable[[AnyMoment], T]:
     """What is the same as long as the content is."""
     made = lru_cache(maxsize=16)(make)
     return lambda at: made(at.content)
 
 
-def _named(*cards: Miracle | Intrigue | License) -> dict[str, tuple[str, str]]:
+def _named(*cards: MiracleCard | IntrigueCard | LicenseCard) -> dict[str, tuple[str, str]]:
     return {card.id: (card.short, card.name) for card in cards}
 
 
@@ -121,11 +121,11 @@ _cults = _of_content(
 )
 
 
-def card_list(at: Sheet) -> Listed:
+def card_list(at: AnyMoment) -> Listed:
     return Listed(cards(at))
 
 
-def cult_list(at: Sheet) -> Listed:
+def cult_list(at: AnyMoment) -> Listed:
     return Listed(_cults(at), between=" ", none="none")
 
 
@@ -146,7 +146,7 @@ def _abilities(content: Content, cult: str) -> Lexicon:
     return Lexicon("an ability of yours", names.get(cult, {}), others, label="ability")
 
 
-def abilities(at: Sheet) -> Lexicon:
+def abilities(at: AnyMoment) -> Lexicon:
     return _abilities(at.content, at.cult)
 
 
@@ -241,24 +241,24 @@ numbered_location = _of_content(
 """For a field that holds the number as a text."""
 
 
-def location(at: Sheet) -> Locations:
+def location(at: AnyMoment) -> Locations:
     return Locations(numbered_location(at))
 
 
-def location_list(at: Sheet) -> Listed:
+def location_list(at: AnyMoment) -> Listed:
     return Listed(location(at), none="ask")
 
 
-def location_list_or_all(at: Sheet) -> Listed:
+def location_list_or_all(at: AnyMoment) -> Listed:
     return Listed(location(at), none="all")
 
 
-class Standing(AsItIs):
+class PlacedToken(AsItIs):
     """A token with its place: `3@5`, `3@5$`; where a Free one will do, `3` or `3 free`."""
 
     what = "a token"
 
-    def __init__(self, at: Sheet, *, may_be_free: bool) -> None:
+    def __init__(self, at: AnyMoment, *, may_be_free: bool) -> None:
         self.label = "token" if may_be_free else "token>@<location"
         self._location = location(at)
         self._may_be_free = may_be_free
@@ -299,15 +299,15 @@ class Standing(AsItIs):
         return f"{strength} free"
 
 
-def raised_token(at: Sheet) -> Standing:
-    return Standing(at, may_be_free=True)
+def raised_token(at: AnyMoment) -> PlacedToken:
+    return PlacedToken(at, may_be_free=True)
 
 
-def placed_token(at: Sheet) -> Standing:
-    return Standing(at, may_be_free=False)
+def placed_token(at: AnyMoment) -> PlacedToken:
+    return PlacedToken(at, may_be_free=False)
 
 
-def aims(at: Sheet) -> Listed:
+def aims(at: AnyMoment) -> Listed:
     """What Intrigues may be aimed at: tokens and Licenses."""
     return Listed(TARGET | licenses(at))
 
@@ -315,7 +315,7 @@ def aims(at: Sheet) -> Listed:
 # The Palace.
 
 
-class Letter(AsItIs):
+class SlotLetter(AsItIs):
     """A slot by its letter."""
 
     label, what = "A", "a slot"
@@ -328,12 +328,12 @@ class Letter(AsItIs):
         return letter
 
 
-class Slot(AsItIs):
+class SlotOrLicense(AsItIs):
     """A slot by its letter, or by the License that lies there; of several, the first that is on offer."""
 
     label, what = "slot or License", "a slot"
 
-    def __init__(self, at: Sheet) -> None:
+    def __init__(self, at: AnyMoment) -> None:
         self._slots = at.state.slots if isinstance(at, Now) else ()
         self._at = at
 
@@ -367,7 +367,7 @@ class Offered(AsItIs):
 
     label, what = "License", "a License"
 
-    def __init__(self, at: Sheet) -> None:
+    def __init__(self, at: AnyMoment) -> None:
         self._slots = at.state.slots if isinstance(at, Now) else ()
         self._names = licenses(at)
 

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.decisions.options import (
 from referee.games.choose_your_god.decisions.spelling import (
     PRIEST,
     WRITING,
-    Slot,
+    SlotOrLicense,
     location,
     placed_token,
     raised_token,
@@ -39,7 +39,7 @@ from referee.games.choose_your_god.effects import (
 )
 from referee.games.choose_your_god.influence import influence, might
 from referee.games.choose_your_god.locations.benefit import Benefit, Foreseen
-from referee.games.choose_your_god.moments import ForLater, Now, Prospect, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
@@ -98,7 +98,7 @@ class Ruins(Foreseen, form="take", case="1"):
         draw(t, seat, "miracle", 1)
 
 
-def bribe(at: Sheet) -> Number:
+def bribe(at: AnyMoment) -> Number:
     return Number(MIN_BRIBE, LAST_LOCATION) if isinstance(at, Prospect) else LOCATION
 
 
@@ -229,13 +229,13 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
     at: int = asks(LOCATION)
 
     @classmethod
-    def understood(cls, said: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - anywhere
+    def understood(cls, said: dict[str, Json], at: AnyMoment) -> dict[str, Json]:  # noqa: ARG003 - anywhere
         strength, _, rest = str(said["standing"]).partition("@")
         number = rest.rstrip("$+")
         return {"token": strength + rest[len(number) :], "at": int(number)}
 
     @classmethod
-    def worded(cls, fields: dict[str, Json], at: Sheet) -> dict[str, Json]:  # noqa: ARG003 - anywhere
+    def worded(cls, fields: dict[str, Json], at: AnyMoment) -> dict[str, Json]:  # noqa: ARG003 - anywhere
         token = str(fields["token"])
         return {"standing": f"{token[0]}@{fields['at']}{token[1:]}"}
 
@@ -297,7 +297,7 @@ class Palace(Foreseen, form="take {slot}", case="10"):
     number = PALACE
     gives = "one face-up License"
     prize = "a License"
-    slot: str = asks(any_slot, Slot)
+    slot: str = asks(any_slot, SlotOrLicense)
 
     @classmethod
     def ways(cls, at: Now) -> Iterator[Self]:

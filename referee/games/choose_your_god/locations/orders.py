@@ -14,7 +14,7 @@ from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
-    Slot,
+    SlotOrLicense,
     location,
 )
 from referee.games.choose_your_god.locations.benefit import (
@@ -35,7 +35,7 @@ from referee.games.choose_your_god.locations.city import (
     Temple,
     raisable_names,
 )
-from referee.games.choose_your_god.moments import Now, Prospect, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pieces import (
     STRONGEST,
     can_change,
@@ -106,7 +106,7 @@ class InLocation(Spelling):
     `won`: of a Location that may be won; `take` then stands for a benefit that needs no words.
     """
 
-    def __init__(self, at: Sheet, location: int, *, won: bool = False) -> None:
+    def __init__(self, at: AnyMoment, location: int, *, won: bool = False) -> None:
         self.label, self.what = "benefit", Benefit.what
         self._at = at
         self._location = location
@@ -140,13 +140,13 @@ class InLocation(Spelling):
 class WonInOrder(InLocation):
     """Of what may be won: in the Palace several Licenses may be named, each for an order of its own."""
 
-    def __init__(self, at: Sheet, location: int) -> None:
+    def __init__(self, at: AnyMoment, location: int) -> None:
         super().__init__(at, location, won=True)
 
     def read(self, words: Cursor) -> Json:
         if self._location != PALACE or not words.take_if("take"):
             return super().read(words)
-        return {"case": str(PALACE), "value": {"slot": list(Slot(self._at).read_in_order(words))}}
+        return {"case": str(PALACE), "value": {"slot": list(SlotOrLicense(self._at).read_in_order(words))}}
 
 
 def each_wish(line: Any) -> list[Json]:
@@ -165,7 +165,7 @@ class Prayed(Spelling):
 
     label, what = "location> <benefit", "a Location and an order for its benefit"
 
-    def __init__(self, at: Sheet) -> None:
+    def __init__(self, at: AnyMoment) -> None:
         self._at = at
 
     def read(self, words: Cursor) -> Json:
@@ -180,42 +180,42 @@ class Prayed(Spelling):
         return f"{value['case']} {shown(Benefit, value, self._at)}"
 
 
-def benefit_form(at: Sheet, location: int) -> str:
+def benefit_form(at: AnyMoment, location: int) -> str:
     """`pay 5|11 raise <token>`."""
     return help_line(benefit_of(location), at)
 
 
-def _benefits(at: Sheet, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
+def _benefits(at: AnyMoment, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
     offered = {case: Benefit.cases[case].choice(at) for case in cases}
     return Case({case: choice for case, choice in offered.items() if choice.possible}, only=only)
 
 
-def prayed_benefits(at: Sheet) -> Case:
+def prayed_benefits(at: AnyMoment) -> Case:
     """Those of all Locations; what a seat may pray for is said when it does."""
     allowed = at.content.prayed_for(at.now.own.mobs) if isinstance(at, Prospect) else LOCATIONS
-    return _kept(at.sheet, "prayed", lambda sheet: _benefits(sheet, [*map(str, allowed)], {}))
+    return _kept(at.for_later, "prayed", lambda moment: _benefits(moment, [*map(str, allowed)], {}))
 
 
-def won_benefits(at: Sheet) -> Case:
+def won_benefits(at: AnyMoment) -> Case:
     """What to do with a benefit that may be won; `take` where nothing need be said."""
-    return _kept(at.sheet, "won", _won_benefits)
+    return _kept(at.for_later, "won", _won_benefits)
 
 
-def _won_benefits(at: Sheet) -> Case:
+def _won_benefits(at: AnyMoment) -> Case:
     wordy = [number for number in LOCATIONS if needs_words(number) and _may_be_won(at, number)]
     plain = [number for number in LOCATIONS if not needs_words(number)]
     only = {"take": {"at": plain}, **{str(number): {"at": [number]} for number in wordy}}
     return _benefits(at, ["take", "decline", *map(str, wordy)], only)
 
 
-def _may_be_won(at: Sheet, location: int) -> bool:
+def _may_be_won(at: AnyMoment, location: int) -> bool:
     """Of a plan, those are offered that somebody is in; others may be written, for what a lap may move."""
     if not isinstance(at, Prospect) or at.now.state.part != "resolution":
         return True
     return bool(at.now.state.contenders(location))
 
 
-def _kept(at: Sheet, key: str, make: Callable[[Sheet], Case]) -> Case:
+def _kept(at: AnyMoment, key: str, make: Callable[[AnyMoment], Case]) -> Case:
     """Made once for a moment."""
     if (kept := at.choices.get(key)) is None:
         kept = at.choices[key] = make(at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.decisions.concessions import drop_plans
+from referee.games.choose_your_god.decisions.forced_choices import drop_plans
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, goals_met

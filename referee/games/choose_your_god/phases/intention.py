@@ -11,8 +11,8 @@ from referee.games.choose_your_god.decisions.acts import (
     Act,
     AskMeThen,
     Pray,
-    Queue,
-    Queued,
+    ThenLine,
+    ThenLines,
     could_do_something_by_praying,
     possible_placements,
     queue_lines,
@@ -24,7 +24,7 @@ from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import AS_WRITTEN
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.formalities import settled
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.orders import has_a_use
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.options import rounds_are_sealed
@@ -71,7 +71,7 @@ async def _turn(t: GodTable, seat: int) -> bool:
         return False
     order = await t.decide(_intention(t, seat))
     if order.then is not None:
-        cult.queue = [*map(Kept.of, order.then.rules)]
+        cult.queue = [*map(KeptDecision.of, order.then.rules)]
     elif fitting is not None and rules[fitting].when is True:
         del cult.queue[fitting]
     await order.do.carry_out(t, seat)
@@ -85,7 +85,7 @@ async def _rewrite_queue(t: GodTable, at: Now) -> None:
     asked = optional_question(
         at.seat,
         "choose_your_god.queue",
-        Queue,
+        ThenLines,
         at,
         lambda: "Your later turns of this Intention Phase.",
         "CG-45",
@@ -93,10 +93,10 @@ async def _rewrite_queue(t: GodTable, at: Now) -> None:
     )
     queue = await settled(t, asked)
     if queue is not None:
-        at.own.queue = [*map(Kept.of, queue.rules)]
+        at.own.queue = [*map(KeptDecision.of, queue.rules)]
 
 
-def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
+def _fitting(at: Now, queue: Sequence[ThenLine]) -> int | None:
     """The place of the first rule that can be carried out as a whole, or has the seat asked (5.1).
 
     It is struck out once it is used: an `ask` with a test stays, to ask as long as its test holds.
@@ -111,7 +111,7 @@ def _fitting(at: Now, queue: Sequence[Queued]) -> int | None:
     return judge(rules, Facts(at.state, at.content, at.seat), carry_out).index
 
 
-def _what_is_left(queue: Sequence[Queued]) -> Pray:
+def _what_is_left(queue: Sequence[ThenLine]) -> Pray:
     """Where nothing of a sealed round fits: a prayer for nothing, and the plan that was sent with one."""
     plans = (rule.do.plan for rule in queue if isinstance(rule.do, Pray))
     return Pray(plan=next((plan for plan in plans if plan is not None), None))

@@ -17,7 +17,7 @@ from referee.games.choose_your_god.decisions.plan import plan_lines, plan_of
 from referee.games.choose_your_god.decisions.window import Window
 from referee.games.choose_your_god.effects import tell
 from referee.games.choose_your_god.facts import Facts
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
@@ -76,7 +76,7 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
     won = [answer.if_win] if answer.if_win is not None else []
     orders[at.seat] = [*won, *plan_of(at.own, at).orders_for(at.location)]
     if answer.then is not None:
-        at.own.plan = Kept.of(answer.then)
+        at.own.plan = KeptDecision.of(answer.then)
     if isinstance(answer.action, SitOut):
         at.own.sits_out = True  # CG-192
         return Pass()

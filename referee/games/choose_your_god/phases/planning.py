@@ -14,7 +14,7 @@ from referee.games.choose_your_god.decisions.examples import plan_examples
 from referee.games.choose_your_god.decisions.plan import SILENT, UNPLANNED, Plan, answer_of
 from referee.games.choose_your_god.decisions.proposals import any_plan
 from referee.games.choose_your_god.formalities import settled
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.moments import Now, Prospect
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import FREE, GodTable
@@ -36,7 +36,7 @@ async def make_plans(t: GodTable) -> str:
     for seat, plan in plans.items():
         cult = state.cults[seat]
         cult.sits_out = plan is None  # CG-192
-        cult.plan = Kept.of(SILENT if plan is None else plan)
+        cult.plan = KeptDecision.of(SILENT if plan is None else plan)
     return "resolve_location"
 
 
@@ -56,11 +56,11 @@ def _is_asked(t: GodTable, seat: int) -> bool:
 
 def _could_pay_with_all_priests(t: GodTable, seat: int) -> bool:
     """5.3: whether some ability could be paid for if all the seat's Priests were free."""
-    trial = copied(t.state)
-    for priest in trial.cults[seat].priests():
+    all_free = copied(t.state)
+    for priest in all_free.cults[seat].priests():
         priest.place = FREE
-    showing = abilities_showing(Now.of(trial, t.setup, seat))
-    return any(ability.cost.payable(t.content, trial, seat) for ability in showing)
+    showing = abilities_showing(Now.of(all_free, t.setup, seat))
+    return any(ability.cost.payable(t.content, all_free, seat) for ability in showing)
 
 
 def _plan(t: GodTable, seat: int) -> Question[Plan | None]:

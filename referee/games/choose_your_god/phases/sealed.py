@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
-from referee.games.choose_your_god.decisions.acts import Celebrate, Queued
+from referee.games.choose_your_god.decisions.acts import Celebrate, ThenLine
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT
-from referee.games.choose_your_god.kept import Kept
+from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.moments import Turn
 from referee.games.choose_your_god.phases.intention import turn_text
 from referee.games.choose_your_god.phases.round import may_celebrate
@@ -21,12 +21,12 @@ async def seal_round(t: GodTable) -> str:
     for seat, order in (await t.decide_all(_round(t, seat) for seat in asked)).items():
         cult = state.cults[seat]
         if order is None:
-            cult.sits_out, cult.plan = True, Kept.of(SILENT)
+            cult.sits_out, cult.plan = True, KeptDecision.of(SILENT)
         elif isinstance(order.do, Celebrate):
             await order.do.carry_out(t, seat)
         else:
             later = () if order.then is None else order.then.rules
-            cult.queue = [*map(Kept.of, (Queued(do=order.do), *later))]
+            cult.queue = [*map(KeptDecision.of, (ThenLine(do=order.do), *later))]
     return "take_turn"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.locations.benefit import Benefit
-from referee.games.choose_your_god.pack import Content, Intrigue, License, Miracle
+from referee.games.choose_your_god.pack import Content, IntrigueCard, LicenseCard, MiracleCard
 
 LICENSE_TEXTS = {
     "approval": "placement {0} costs no Follower",
@@ -33,17 +33,17 @@ SUPREMACY_TEXT = "Supremacy +7"
 def card_text(content: Content, card: str) -> str:
     """A hand card with what it does: `omen: …`, `raid (Inquisition Raid): …`."""
     face = content.hand_cards[card]
-    sale = f"; sells for {face.sale}" if isinstance(face, Intrigue) else ""
+    sale = f"; sells for {face.sale}" if isinstance(face, IntrigueCard) else ""
     return f"{card_name(content, card)}: {effect_text(face)}{sale}{'; dark seal' if face.dark_seal else ''}"
 
 
-def effect_text(face: Miracle | Intrigue) -> str:
+def effect_text(face: MiracleCard | IntrigueCard) -> str:
     """What a hand card does."""
     text: str = Card.cases[face.effect.word].text
     return text.format(*map(_Amount, face.effect.numbers))
 
 
-def effect_in_brief(face: Miracle | Intrigue) -> str:
+def effect_in_brief(face: MiracleCard | IntrigueCard) -> str:
     """The same in three or four words."""
     brief: str = Card.cases[face.effect.word].brief
     return brief.format(*map(_Amount, face.effect.numbers))
@@ -62,19 +62,19 @@ def card_name(content: Content, card: str) -> str:
     return short if name.casefold() == short else f"{short} ({name})"
 
 
-def license_text(card: License) -> str:
+def license_text(card: LicenseCard) -> str:
     """`Community Port (9) +1`, `Tithe Ruins+Slums (1, 3) +1`: where it is good for, and for the Patriarch."""
     where = ", ".join(map(str, card.effect.numbers))
     called = card.name if card.effect.word == "approval" or not where else f"{card.name} ({where})"
     return f"{called} +{card.bonus}"
 
 
-def license_words(card: License) -> str:
+def license_words(card: LicenseCard) -> str:
     """What a License does."""
     return LICENSE_TEXTS[card.effect.word].format(listed([str(number) for number in card.effect.numbers]))
 
 
-def legend(licenses: Iterable[License]) -> list[str]:
+def legend(licenses: Iterable[LicenseCard]) -> list[str]:
     """What the Licenses that lie before players do, each kind once."""
     words = {one.effect.word for one in licenses}
     kinds = [text for word, text in KINDS_OF_LICENSES.items() if word in words]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine.components import Component, Section, section
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
-from referee.games.choose_your_god.pack import Content, Intrigue, Miracle
+from referee.games.choose_your_god.pack import Content, IntrigueCard, MiracleCard
 from referee.games.choose_your_god.texts.card_texts import effect_text, gives, license_words
 
 
@@ -64,7 +64,7 @@ def _sheets(content: Content) -> Iterator[Component]:
                 )
 
 
-def _card(card: Miracle | Intrigue) -> Component:
-    sale = f"; sells for {count(card.sale, 'coin')}" if isinstance(card, Intrigue) else ""
+def _card(card: MiracleCard | IntrigueCard) -> Component:
+    sale = f"; sells for {count(card.sale, 'coin')}" if isinstance(card, IntrigueCard) else ""
     seal = "; dark seal" if card.dark_seal else ""
     return Component(card.short, card.name, f"{effect_text(card)}{sale}{seal}", card.copies)

@@ -10,8 +10,8 @@ from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.influence import briber, influence, leader, might, owns, patriarch_strength
-from referee.games.choose_your_god.moments import Now, lasting_sheet
-from referee.games.choose_your_god.pack import Content, Intrigue
+from referee.games.choose_your_god.moments import Now, lasting_moment
+from referee.games.choose_your_god.pack import Content, IntrigueCard
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SUMMONINGS_TO_WIN
 from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, Cult
 from referee.games.choose_your_god.texts.card_texts import (
@@ -58,7 +58,7 @@ def _hand(content: Content, cult: Cult, length: Length) -> list[str]:
 def _card_in_brief(content: Content, card: str, copies: int) -> str:
     """`2 omen (+2 Influence)`."""
     face = content.hand_cards[card]
-    sale = f"; sells for {face.sale}" if isinstance(face, Intrigue) else ""
+    sale = f"; sells for {face.sale}" if isinstance(face, IntrigueCard) else ""
     seal = "; dark seal" if face.dark_seal else ""
     return f"{f'{copies} ' if copies > 1 else ''}{face.short} ({effect_in_brief(face)}{sale}{seal})"
 
@@ -96,7 +96,7 @@ def _face_up_card(content: Content, card: str) -> str:
 def card_form(content: Content, card: str) -> str:
     """`play journey on <Priest here> to <location>`."""
     face = content.hand_cards[card]
-    form = help_line(Card.cases[face.effect.word], lasting_sheet(content, "", ()))
+    form = help_line(Card.cases[face.effect.word], lasting_moment(content, "", ()))
     return in_prose(form.replace("<card>", face.short))
 
 

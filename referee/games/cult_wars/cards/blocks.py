@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 from referee.engine.content import between, one_of, read_by, refuse, then
-from referee.engine.effects import Effect, Vocabulary, effect_of
+from referee.engine.effects import Effect, EffectWords, effect_of
 from referee.games.cult_wars.state import CARD_LOSSES, HOME_LOSSES, PLACES, Number
 
 MAX_AMOUNT = 1000
@@ -65,7 +65,7 @@ WHO: Mapping[str, Any] = {"who": Literal["self", "target"]}
 CHANGERS: tuple[Number, ...] = ("attack", "defence", "sacrifice_points", "births")
 CHANGE: Mapping[str, Any] = {**WHO, "op": Literal["set", "times", "add"], "value": Fraction}
 
-BLOCKS: Vocabulary = {
+BLOCKS: EffectWords = {
     "lose": {**WHO, "from": From, "n": Amount},
     "gain": {**WHO, "to": To, "n": Announced},
     "move": {**WHO, "from": From, "to": To, "n": Amount},

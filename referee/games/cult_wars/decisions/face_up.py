@@ -17,12 +17,12 @@ from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
 from referee.engine.problems import Problem, pointer
-from referee.games.cult_wars.decisions.plan import Laid, Plan, Play, Shown
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
+from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 T = TypeVar("T")
-NOTHING = Shown(slots={}, play=())
+NOTHING = ShownOfAPlan(slots={}, play=())
 
 
 def only_shows(text: str) -> bool:
@@ -34,14 +34,14 @@ def only_shows(text: str) -> bool:
 class FaceUp(OpenPart):
     """The open part of a plan."""
 
-    def __init__(self, at: Desk) -> None:
+    def __init__(self, at: PlanMoment) -> None:
         self._at = at
-        self.phrasing = Orders(Shown, at)
+        self.phrasing = Orders(ShownOfAPlan, at)
 
     @cached_property
     def choice(self) -> Choice:  # type: ignore[override]
         """What can be shown; made when first looked at, since most plans show nothing."""
-        return Shown.choice(self._at)
+        return ShownOfAPlan.choice(self._at)
 
     def only_shows(self, text: str) -> bool:
         return only_shows(text)
@@ -51,10 +51,14 @@ class FaceUp(OpenPart):
         slots = {card: slot for card, slot in plan.slots.items() if card in plan.face_up}
         first = {played.id: played for played in reversed(plan.play)}
         play = tuple(first[id_] for id_ in plan.face_up if id_ in first)
-        return Shown.to_answer(Shown(slots=slots, play=play)) if slots or play else None
+        return ShownOfAPlan.to_answer(ShownOfAPlan(slots=slots, play=play)) if slots or play else None
 
     def add(self, shown: Json, part: Json) -> Json:
-        return shown if part is None else Shown.to_answer(self._merged(self._part(shown), self._part(part)))
+        return (
+            shown
+            if part is None
+            else ShownOfAPlan.to_answer(self._merged(self._part(shown), self._part(part)))
+        )
 
     def completed(self, shown: Json, answer: Json) -> Json:
         if shown is None or not Plan.choice(self._at).fits(answer):
@@ -80,7 +84,7 @@ class FaceUp(OpenPart):
             *self._broken_by(new, together, binding=before),
             *(
                 problem
-                for problem in self.choice.problems(Shown.to_answer(together))
+                for problem in self.choice.problems(ShownOfAPlan.to_answer(together))
                 if problem.path == "/slots"
             ),
         ]
@@ -103,10 +107,10 @@ class FaceUp(OpenPart):
             faces.append(Face(f"{who} shows {played.described(at)}.", data))
         return faces
 
-    def _part(self, shown: Json) -> Shown:
-        return NOTHING if shown is None else Shown.from_answer(shown, self._at)
+    def _part(self, shown: Json) -> ShownOfAPlan:
+        return NOTHING if shown is None else ShownOfAPlan.from_answer(shown, self._at)
 
-    def _merged(self, whole: Laid, part: Laid) -> Shown:
+    def _merged(self, whole: Laid, part: Laid) -> ShownOfAPlan:
         """`whole` with what it lacks of `part`, as far as there are cards left for it."""
         slots, play = dict(whole.slots), list(whole.play)
         for value, slot in _more(part.values(self._at), whole.values(self._at)):
@@ -122,7 +126,7 @@ class FaceUp(OpenPart):
             )
             if free := next(copies, None):
                 play.append(played.copy(free))
-        return Shown(slots=slots, play=tuple(play))
+        return ShownOfAPlan(slots=slots, play=tuple(play))
 
     def _ids_of(self, part: Laid, whole: Laid) -> Iterator[str]:
         """The ids that the cards of `part` have in `whole`."""
@@ -159,7 +163,7 @@ class FaceUp(OpenPart):
                 yield Problem(pointer("play", place), text, "CW-29")
 
 
-def _essences(laid: Laid) -> list[Play]:
+def _essences(laid: Laid) -> list[CardToPlay]:
     return [played.essence for played in laid.play]
 
 

@@ -11,12 +11,12 @@ from referee.engine.choices import (
     Assign,
     Case,
     Choice,
+    InOrder,
     Item,
     Many,
     Number,
     One,
     Option,
-    Order,
     Record,
     Some,
     Source,
@@ -26,9 +26,9 @@ from referee.engine.decisions.decision import MakesSpelling
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.decisions.chance import random_slots, shuffled
-from referee.games.cult_wars.decisions.plan_text import Parts, ShownCards, laid, parted, slot_of_the_rest
+from referee.games.cult_wars.decisions.plan_text import PlanParts, ShownCards, laid, parted, slot_of_the_rest
 from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
@@ -43,7 +43,7 @@ BLAME_ODDS = 8
 # What is on offer.
 
 
-def cards_on_slots(at: Desk) -> Assign:
+def cards_on_slots(at: PlanMoment) -> Assign:
     return _cards_on_slots(at.content, at.followers if at.is_now else None)
 
 
@@ -78,7 +78,7 @@ def _no_strategy_card(content: Content, id_: str) -> str:
     return f"You have strategy card {card} only {often}."
 
 
-def cards_in_hand(at: Desk) -> Many:
+def cards_in_hand(at: PlanMoment) -> Many:
     """Any of the cards held, each with what it needs; copies are interchangeable (CW-26)."""
     return Many(
         Case(
@@ -93,7 +93,7 @@ def cards_in_hand(at: Desk) -> Many:
     )
 
 
-def announcement(at: Desk, card: ActionCard) -> Record:
+def announcement(at: PlanMoment, card: ActionCard) -> Record:
     return _announcement(at.content, card.id, at.cult, at.cults, at.insignia)
 
 
@@ -126,7 +126,7 @@ def _announcement(content: Content, id_: str, own: str, cults: tuple[str, ...], 
     return Record(fields, missing=missing, unknown=unknown)
 
 
-def cards_used(at: Desk) -> Some:
+def cards_used(at: PlanMoment) -> Some:
     """Only cards that the plan uses can be shown (CW-29)."""
     return Some(
         [
@@ -145,15 +145,15 @@ def _shown_card(content: Content, id_: str) -> Option:
     return Option(id_, card.name, {"text": card.text})
 
 
-def other_cults(at: Desk) -> Order:
-    return Order(cult_options(at.content, at.others), min=1)
+def other_cults(at: PlanMoment) -> InOrder:
+    return InOrder(cult_options(at.content, at.others), min=1)
 
 
 # What is decided.
 
 
 @dataclass(frozen=True)
-class Play:
+class CardToPlay:
     """An action card with what is announced with it. Copies of a card have different ids (`X`, `X.2`)."""
 
     id: str
@@ -171,22 +171,22 @@ class Play:
         return {kind: value for kind, value in said.items() if value is not None}
 
     @property
-    def essence(self) -> Play:
+    def essence(self) -> CardToPlay:
         """What it comes to, whichever copy it is."""
         return self.copy(self.card)
 
-    def copy(self, id_: str) -> Play:
+    def copy(self, id_: str) -> CardToPlay:
         """The same with this copy of the card."""
         return replace(self, id=id_)
 
     @classmethod
-    def from_answer(cls, answer: Any, _: Desk) -> Play:
+    def from_answer(cls, answer: Any, _: PlanMoment) -> CardToPlay:
         return cls(answer["case"], **answer["value"])
 
     def to_answer(self) -> Json:
         return {"case": self.id, "value": self.announced}
 
-    def described(self, at: Desk) -> str:
+    def described(self, at: PlanMoment) -> str:
         """`Relic Thief (cult Eye)`."""
         said = [] if self.amount is None else [f"amount {self.amount}"]
         said += [] if self.cult is None else [f"cult {at.content.cult_name(self.cult)}"]
@@ -195,7 +195,7 @@ class Play:
         return f"{name} ({', '.join(said)})" if said else name
 
 
-class Blame(Decision[Desk]):
+class Blame(Decision[PlanMoment]):
     """Which attackers fall first, said beforehand (CW-42)."""
 
     @property
@@ -216,42 +216,42 @@ class Cults(Blame, form="{cults}", label="these cults first", bare=True):
         return self.cults
 
 
-def blamed(at: Desk) -> Choice:
+def blamed(at: PlanMoment) -> Choice:
     return _blamed(at.content, at.cult, at.cults)
 
 
 @lru_cache(maxsize=256)
 def _blamed(content: Content, own: str, cults: tuple[str, ...]) -> Choice:
     """The same whatever a seat has in hand."""
-    anyone = Desk(content, 0, own, insignia="", followers=0, hand=(), cults=cults)
+    anyone = PlanMoment(content, 0, own, insignia="", followers=0, hand=(), cults=cults)
     return replace(Blame.choice(anyone), clause="CW-42")
 
 
-class Laid(Decision[Desk]):
+class Laid(Decision[PlanMoment]):
     """Cards laid on the table."""
 
     writing = WRITING
     slots: Mapping[str, str] = asks(cards_on_slots)
-    play: tuple[Play, ...] = asks(cards_in_hand)
+    play: tuple[CardToPlay, ...] = asks(cards_in_hand)
 
-    def values(self, at: Desk) -> list[tuple[int, str]]:
+    def values(self, at: PlanMoment) -> list[tuple[int, str]]:
         """What binds of strategy cards: their values, each in its slot."""
         return [(at.strategy[card], slot) for card, slot in self.slots.items()]
 
 
-class Shown(Laid, form="{shown}"):
+class ShownOfAPlan(Laid, form="{shown}"):
     """The part of a plan that is shown at once (CW-29): `show defend 6`, `show play Wardstones`."""
 
     what = "something to show"
     also: ClassVar[Mapping[str, MakesSpelling]] = {"shown": ShownCards}
 
     @classmethod
-    def understood(cls, said: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
+    def understood(cls, said: dict[str, Any], at: PlanMoment) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
         found = laid([], said["shown"])
         return {"slots": found["slots"], "play": found["play"]}
 
     @classmethod
-    def worded(cls, fields: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - as above
+    def worded(cls, fields: dict[str, Any], at: PlanMoment) -> dict[str, Json]:  # noqa: ARG003 - as above
         ids = [*fields["slots"], *(entry["case"] for entry in fields["play"])]
         return {"shown": parted(**fields, face_up=ids, blame=None)["shown"]}
 
@@ -260,17 +260,17 @@ class Plan(Laid, form=("plan {parts}\n{shown}", "{parts}\n{shown}", "{shown}")):
     """CW-22, CW-26, CW-28: `plan attack 5 1 / play Wardstones / blame even`, and `show attack 5`."""
 
     what = "a plan"
-    also: ClassVar[Mapping[str, MakesSpelling]] = {"parts": Parts, "shown": ShownCards}
+    also: ClassVar[Mapping[str, MakesSpelling]] = {"parts": PlanParts, "shown": ShownCards}
     face_up: tuple[str, ...] = asks(cards_used, default=())
     blame: Blame | None = asks(blamed, default=None)
 
     @classmethod
-    def default(cls, at: Desk) -> Plan:
+    def default(cls, at: PlanMoment) -> Plan:
         """The plan of a seat that sends none: as many defenders as fit, and no action cards."""
         return cls(slots=at.filled({}), play=())
 
     @classmethod
-    def understood(cls, said: dict[str, Any], at: Desk) -> dict[str, Json]:
+    def understood(cls, said: dict[str, Any], at: PlanMoment) -> dict[str, Json]:
         """Cards that are shown need not be said before; shown alone, they make a plan by themselves."""
         parts = said.get("parts", [])
         found = laid(parts, said.get("shown", []))
@@ -278,15 +278,15 @@ class Plan(Laid, form=("plan {parts}\n{shown}", "{parts}\n{shown}", "{shown}")):
         return found if rest is None else {**found, "slots": at.filled(found["slots"], rest)}
 
     @classmethod
-    def worded(cls, fields: dict[str, Any], at: Desk) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
+    def worded(cls, fields: dict[str, Any], at: PlanMoment) -> dict[str, Json]:  # noqa: ARG003 - read, not judged
         return parted(**fields)
 
     @classmethod
-    def propose(cls, at: Desk, source: Source) -> Plan:
+    def propose(cls, at: PlanMoment, source: Source) -> Plan:
         """One that uses most followers and about half the hand, and now and then shows cards."""
         slots = random_slots(at.strategy, at.followers, source)
         play = tuple(
-            Play.from_answer({"case": id_, "value": _any_announcement(at, id_, source)}, at)
+            CardToPlay.from_answer({"case": id_, "value": _any_announcement(at, id_, source)}, at)
             for id_ in shuffled(at.held, source)
             if source.below(2)
         )
@@ -295,16 +295,16 @@ class Plan(Laid, form=("plan {parts}\n{shown}", "{parts}\n{shown}", "{shown}")):
             face_up = [id_ for id_ in [*slots, *(entry.id for entry in play)] if source.below(2)]
         return cls(slots=slots, play=play, face_up=tuple(face_up), blame=_any_blame(at, source))
 
-    def remark(self, at: Desk) -> str:
+    def remark(self, at: PlanMoment) -> str:
         return at.summary(self.slots)
 
 
-def _any_announcement(at: Desk, id_: str, source: Source) -> Json:
+def _any_announcement(at: PlanMoment, id_: str, source: Source) -> Json:
     card = at.held[id_]
     return announcement(at, card).sample(source) if card.needs else {}
 
 
-def _any_blame(at: Desk, source: Source) -> Blame | None:
+def _any_blame(at: PlanMoment, source: Source) -> Blame | None:
     match source.below(BLAME_ODDS):
         case 0:
             return Even()

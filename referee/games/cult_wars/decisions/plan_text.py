@@ -17,7 +17,7 @@ from referee.engine.decisions.words import BREAK, Mismatch
 from referee.engine.json_types import Json
 from referee.engine.problems import AmbiguousText
 from referee.games.cult_wars.decisions.target import cults_of
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import unnumbered
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
@@ -37,7 +37,7 @@ WHOM_TO_BLAME = "Whom to blame is missing."
 class Cards(Spelling):
     """A card on a slot or played, as both lines of a plan name them."""
 
-    def __init__(self, at: Desk) -> None:
+    def __init__(self, at: PlanMoment) -> None:
         cults = cults_of(at.content, at.cults)
         self._announced: Mapping[str, Spelling] = {
             "cult": cults,
@@ -120,7 +120,7 @@ class Cards(Spelling):
         return f".{COPY.read(words)}"
 
 
-class Parts(Cards):
+class PlanParts(Cards):
     """What stands behind the word `plan`."""
 
     label, what = "parts", "part of a plan"

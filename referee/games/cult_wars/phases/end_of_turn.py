@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.words import count
 from referee.games.cult_wars.scoring import by_rank
-from referee.games.cult_wars.state import TURNS, Cult, CultTable, Ledger
+from referee.games.cult_wars.state import TURNS, Cult, CultTable, Headcount
 from referee.games.cult_wars.texts.words import name
 
 
@@ -36,4 +36,4 @@ def _gather(cult: Cult) -> None:
     cult.target, cult.last_target = None, cult.target
     cult.slots, cult.blame = {}, None
     cult.bodies = {"attack": 0, "defend": 0, "sacrifice": 0, "breed": 0, "idle": cult.followers}
-    cult.ledger = Ledger(cult.followers)
+    cult.ledger = Headcount(cult.followers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.decisions import Question, question
 from referee.games.cult_wars.decisions.face_up import FaceUp
 from referee.games.cult_wars.decisions.plan import Plan
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.phases.reveal import reveal
 from referee.games.cult_wars.state import CultTable
 from referee.games.cult_wars.texts.prompts import Standings, plan_text
@@ -22,7 +22,7 @@ async def plan(t: CultTable) -> str:
 
 
 def _question(t: CultTable, seat: int, standings: Standings) -> Question[Plan]:
-    at = Desk.now(t.state, t.content, seat)
+    at = PlanMoment.now(t.state, t.content, seat)
     return question(
         seat,
         "cult_wars.plan",

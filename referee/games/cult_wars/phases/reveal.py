@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.engine.json_types import Json
 from referee.engine.words import listed
 from referee.games.cult_wars.decisions.plan import Blame, Plan
-from referee.games.cult_wars.moments import Desk
+from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.state import CultTable, PlayedCard
 from referee.games.cult_wars.texts.words import name
@@ -24,7 +24,7 @@ def reveal(t: CultTable, plans: Mapping[int, Plan]) -> None:
 
 def _turn_up(t: CultTable, seat: int, plan: Plan) -> None:
     state = t.state
-    cult, at = state.cults[seat], Desk.now(state, t.content, seat)
+    cult, at = state.cults[seat], PlanMoment.now(state, t.content, seat)
     cult.slots = dict(plan.slots)
     cult.bodies = bodies_of(cult.slots, at.strategy, cult.followers)
     cult.blame = None if plan.blame is None else list(plan.blame.first)

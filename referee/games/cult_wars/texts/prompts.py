@@ -8,7 +8,7 @@ from referee.engine.cached import cached_property
 from referee.engine.layout import WIDTH, fitted
 from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
-from referee.games.cult_wars.moments import Desk, Siege
+from referee.games.cult_wars.moments import PlanMoment, Siege
 from referee.games.cult_wars.pack import ActionCard, Content
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
 
@@ -34,30 +34,30 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
             "Answer with a target, and you are asked for your plan when all targets are known; or with plans "
             "below it, and you are not: the first whose test holds is used. For example:",
             f"  target {default.lower()}",
-            *_early(state, Desk.now(state, content, seat)),
+            *_early(state, PlanMoment.now(state, content, seat)),
             "target leader aims at the other cult with most VP, target revenge at one that aimed at you last "
             "turn.",
         ]
     )
 
 
-def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
+def plan_text(state: CultWars, at: PlanMoment, standings: Standings) -> str:
     """The question of step 2."""
-    content = desk.content
-    hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(desk.seat)]
+    content = at.content
+    hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(at.seat)]
     danger = f"{listed(hunters)} aim{'s' * (len(hunters) == 1)} at you" if hunters else SAFE
     values = " ".join(str(value) for value in content.strategy_values)
-    plans = _plans(state, desk, hunted=bool(hunters))
+    plans = _plans(state, at, hunted=bool(hunters))
     return fitted(
         [
-            f"Turn {state.turn} of {TURNS}, plan: {_what_to_do(desk.followers)}",
-            f"You aim at {content.cult_name(desk.insignia)}. {danger}.",
-            _without_an_answer(desk),
+            f"Turn {state.turn} of {TURNS}, plan: {_what_to_do(at.followers)}",
+            f"You aim at {content.cult_name(at.insignia)}. {danger}.",
+            _without_an_answer(at),
             "",
-            *standings.seen_by(desk.seat),
+            *standings.seen_by(at.seat),
             "",
             f"Lay strategy cards ({values}), each at most once, on slots: their sum is how many followers go "
-            f"there, {desk.followers} in all at most; rest stands for all further cards that fit. Who has no "
+            f"there, {at.followers} in all at most; rest stands for all further cards that fit. Who has no "
             "task is idle.",
             "  attack: they fight the cult you aim at, together with all who aim there.",
             "  defend: they fight those who aim at you.",
@@ -66,7 +66,7 @@ def plan_text(state: CultWars, desk: Desk, standings: Standings) -> str:
             "  breed: each that survives combat brings 1 new follower.",
             "In combat the weaker side loses the difference: attackers; or at home sacrifices first (each 1 "
             "VP for the strongest attacker), then breeders, defenders and idle followers.",
-            *_hand(content, desk.hand, _card_order(state, content)),
+            *_hand(content, at.hand, _card_order(state, content)),
             "For example:",
             *(f"  plan {plan}" for plan in plans),
             *_hints(plans[0], hunters),
@@ -83,13 +83,13 @@ def _what_to_do(followers: int) -> str:
     return f"what {'does' if followers == 1 else 'do'} your {count(followers, 'follower')} do?"
 
 
-def _without_an_answer(desk: Desk) -> str:
+def _without_an_answer(at: PlanMoment) -> str:
     """What becomes of a seat that sends no plan."""
-    if not desk.followers:
+    if not at.followers:
         return "Without an answer you play none."
-    home = sum(desk.strategy[card] for card in desk.filled({}))
-    who = "they all" if home == desk.followers else f"{home or 'none'} of them"
-    who = "it" if home == desk.followers == 1 else who
+    home = sum(at.strategy[card] for card in at.filled({}))
+    who = "they all" if home == at.followers else f"{home or 'none'} of them"
+    who = "it" if home == at.followers == 1 else who
     return f"Without an answer {who} {'defends' if who == 'it' else 'defend'}, and you play no action card."
 
 
@@ -196,20 +196,20 @@ def _play(card: ActionCard, cult: str = "<cult>") -> str:
     )
 
 
-def _values(desk: Desk) -> tuple[int, int]:
+def _values(at: PlanMoment) -> tuple[int, int]:
     """Two strategy cards: about half of the followers, and about a quarter; 0 for none so small."""
-    values = sorted(desk.strategy.values(), reverse=True)
-    half = next((value for value in values if 2 * value <= desk.followers + 1), 0)
-    return half, next((value for value in values if value < half and 4 * value <= desk.followers), 0)
+    values = sorted(at.strategy.values(), reverse=True)
+    half = next((value for value in values if 2 * value <= at.followers + 1), 0)
+    return half, next((value for value in values if value < half and 4 * value <= at.followers), 0)
 
 
-def _plans(state: CultWars, desk: Desk, *, hunted: bool) -> list[str]:
+def _plans(state: CultWars, at: PlanMoment, *, hunted: bool) -> list[str]:
     """Legal plans, without the word plan: who stays at home defends only if somebody may attack."""
-    half, quarter = _values(desk)
+    half, quarter = _values(at)
     home = "defend" if hunted else "breed" if state.turn < TURNS else "sacrifice"
-    played = [_play(card, desk.others[0]) for card in list(desk.held.values())[:1]]
+    played = [_play(card, at.others[0]) for card in list(at.held.values())[:1]]
     if not half:
-        slots = [f"{home} rest"] if desk.filled({}) else []
+        slots = [f"{home} rest"] if at.filled({}) else []
         return [" / ".join([*slots, *played]) or "nothing"]
     plans = [[f"sacrifice {half}", f"{home} rest"], [f"attack {half}", f"{home} rest", *played]]
     if quarter and home != "sacrifice":
@@ -223,14 +223,14 @@ def _fitting(plan: list[str]) -> list[str]:
     return plan
 
 
-def _early(state: CultWars, desk: Desk) -> list[str]:
+def _early(state: CultWars, at: PlanMoment) -> list[str]:
     """Another target with plans below it, for those who have followers to plan for."""
-    half, quarter = _values(desk)
+    half, quarter = _values(at)
     if not quarter:
         return []
-    other = next(cult for cult in desk.others if cult != state.default_target(desk.seat))
+    other = next(cult for cult in at.others if cult != state.default_target(at.seat))
     return [
-        f"  target {desk.content.cult_name(other).lower()}",
+        f"  target {at.content.cult_name(other).lower()}",
         f"    if nobody aims at me: plan sacrifice {half} / breed rest",
         f"    plan sacrifice {quarter} / defend rest",
     ]

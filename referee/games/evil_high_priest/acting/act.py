@@ -10,13 +10,13 @@ from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
-from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import Choose
 from referee.games.evil_high_priest.moments import Choosing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.rehearsal import Trial, Wanted
+from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
 from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
@@ -33,7 +33,7 @@ class Act:
     seat: int
     source: str
     name: str
-    order: Order[Any] = NOTHING_SAID
+    order: ActOrder[Any] = NOTHING_SAID
     cultist: Cultist | None = None
     """The cultist that activated the space: it cannot pay for it (EH-068)."""
     path: tuple[str | int, ...] = ()
@@ -166,7 +166,7 @@ class Act:
 
     def leave_open(self, what: str, ids: Sequence[str]) -> None:
         """Notes, where the order is only tried out, that this will be asked."""
-        if isinstance(self.t, Trial):
+        if isinstance(self.t, EvilRehearsal):
             self.t.wanted.append(Wanted(what, tuple(ids)))
 
     async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:

@@ -10,7 +10,7 @@ from referee.engine.decisions import Orders, Question, question
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.acting.act import Act
-from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.order import ActOrder
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
 from referee.games.evil_high_priest.texts.page import page
@@ -36,7 +36,7 @@ async def amend(act: Act, matter: Matter, read: Callable[[Act], T], reason: str)
     return read(amended(act, said))
 
 
-def amended(act: Act, said: Order[Any]) -> Act:
+def amended(act: Act, said: ActOrder[Any]) -> Act:
     """The act with these words in place of its order, which they answer alone."""
     return replace(act, order=said, path=())
 

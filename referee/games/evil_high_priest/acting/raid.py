@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.acting.costs import discard_monster
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
 from referee.games.evil_high_priest.decisions.examples import headed_examples, is_legal
-from referee.games.evil_high_priest.decisions.order import Order
+from referee.games.evil_high_priest.decisions.order import ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
@@ -316,7 +316,7 @@ async def _after_discard(t: EvilTable, seat: int, unit: Unit, done: Walk) -> Non
         return
     of_choice = sum(effect.args["n"] for effect in monster.effects if effect.word == "gain_any")
     gain_any = Amounts(chosen(done.gain_any, of_choice)) if of_choice else None
-    order: Order[Any] = Order(store=Layout(done.store), gain_any=gain_any)
+    order: ActOrder[Any] = ActOrder(store=Layout(done.store), gain_any=gain_any)
     act = Act(t, seat, f"monster:{card}", monster.name, order)
     await perform(act, monster.effects)
     done.store = act.to_store

@@ -83,8 +83,8 @@ def _missing(
     if not spot.requires.nothing and (reason := unmet_requirement(t, seat, spot.requires)):
         return Problem("", reason, "EH-193")
     if not spot.words.isdisjoint(NEEDS):
-        trial = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
-        if reason := unmet(trial, spot.effects):
+        attempt = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
+        if reason := unmet(attempt, spot.effects):
             return Problem("", reason, "EH-070")
     if not spot.cost.free and (reason := shortage(t.state, seat, spot.cost, cultist, held)):
         return Problem("", reason, "EH-060")

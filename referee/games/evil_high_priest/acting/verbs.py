@@ -9,7 +9,7 @@ from referee.engine.json_types import Json
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
-from referee.games.evil_high_priest.decisions.small import Store, stored_by_itself
+from referee.games.evil_high_priest.decisions.small import StoreGains, stored_by_itself
 from referee.games.evil_high_priest.decisions.spelling import show_store
 from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import Storing
@@ -120,7 +120,7 @@ def merges_storage(t: EvilTable) -> bool:
     )
 
 
-def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> Question[Store]:
+def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> Question[StoreGains]:
     at = Storing(t=t, seat=seat, gained=gained)
     deepest = stored_by_itself(at)
 
@@ -136,7 +136,9 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
             after=["To store as deep as can be without being asked: clear store"],
         )
 
-    return question(seat, "evil_high_priest.store", Store, at, text, "EH-065", default=Store(places=deepest))
+    return question(
+        seat, "evil_high_priest.store", StoreGains, at, text, "EH-065", default=StoreGains(places=deepest)
+    )
 
 
 def lose(t: EvilTable, seat: int, allocation: Allocation) -> Resources:

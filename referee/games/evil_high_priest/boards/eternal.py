@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.decisions.examples import first_legal
-from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
 from referee.games.evil_high_priest.moments import Yielding
@@ -43,7 +43,7 @@ async def _yield(t: EvilTable, seat: int, index: int, place: Place) -> None:
         await _use(t, seat, index, place, order)
 
 
-async def _use(t: EvilTable, seat: int, index: int, place: Place, order: Order[Any]) -> None:
+async def _use(t: EvilTable, seat: int, index: int, place: Place, order: ActOrder[Any]) -> None:
     acolyte = t.state.followings[seat].acolytes[index]
     act = Act(t, seat, place, place_name(t.content, place), order, acolyte)
     await activate(act, space_of(t, place.location))
@@ -53,7 +53,7 @@ def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[Use
     space = space_of(t, place.location)
 
     def problem_with(order: UseTown) -> Problem | None:
-        return rehearsal.problem_with(t, lambda trial: _use(trial, seat, index, place, order))
+        return rehearsal.problem_with(t, lambda copy: _use(copy, seat, index, place, order))
 
     at = Yielding(t=t, seat=seat, problem_with=problem_with, town=space.id)
 

@@ -18,7 +18,7 @@ from referee.games.evil_high_priest.decisions.small import (
     LoseAcolyte,
     PickChamber,
     PickMonster,
-    Store,
+    StoreGains,
     UseTown,
 )
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
@@ -28,7 +28,7 @@ DECISIONS: Mapping[str, type[Decision[Any]] | UnionType] = {
     "bonus": BonusMove,
     "pick": PickMonster | PickChamber,
     "arrange": Arranging,
-    "store": Store,
+    "store": StoreGains,
     "raid_plan": RaidPlan,
     "skulk": Skulk,
     "eternal": UseTown,

@@ -201,16 +201,16 @@ class Clauses(Decision[At]):
         return found
 
 
-class Order(Clauses[At]):
+class ActOrder(Clauses[At]):
     """What a seat has decided beforehand for one act."""
 
     monster: tuple[str, ...] | None = asks(offered("monster"), monsters, default=None)
     """The monsters wanted, best first: slots or cards."""
 
 
-NOTHING_SAID: Order[Any] = Order()
+NOTHING_SAID: ActOrder[Any] = ActOrder()
 
 
-def order_of(clauses: Clauses[Any], **more: Any) -> Order[Any]:
+def order_of(clauses: Clauses[Any], **more: Any) -> ActOrder[Any]:
     """An order that says what these clauses say."""
-    return Order(**{one.name: getattr(clauses, one.name) for one in fields(Clauses)}, **more)
+    return ActOrder(**{one.name: getattr(clauses, one.name) for one in fields(Clauses)}, **more)

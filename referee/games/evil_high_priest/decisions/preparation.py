@@ -9,7 +9,7 @@ from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spellin
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, UPKEEP, Order
+from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, UPKEEP, ActOrder
 from referee.games.evil_high_priest.decisions.sampling import careless
 from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, monster, take_seat, taken
 from referee.games.evil_high_priest.moments import Preparing
@@ -28,7 +28,7 @@ def _read_aim(words: Cursor) -> Json:
 
 
 class UseAbility(
-    Order[Preparing],
+    ActOrder[Preparing],
     form=(f"{{ability}} {CLAUSES_AND_MONSTER}", f"{{ability}} [retrieve] {{aim}} {CLAUSES_AND_MONSTER}"),
     sparse=True,
 ):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
-from referee.engine.choices import Order as Ranking
+from referee.engine.choices import InOrder as Ranking
 from referee.engine.choices.option import listing
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK

@@ -10,7 +10,7 @@ from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Order
+from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import read_place, written_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
 from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, places, taken
@@ -60,7 +60,7 @@ def kind_of(content: Content, place: Place) -> str:
     return next((kind for kind in kinds if kind in KINDS), "")
 
 
-class Move(Order[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_AND_MONSTER}", sparse=True):
+class Move(ActOrder[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_AND_MONSTER}", sparse=True):
     """A skulker goes somewhere, and uses that space (EH-141); an eternal one need not (EH-834)."""
 
     what = "a move"

@@ -11,7 +11,13 @@ from referee.engine.decisions import Aliased, Cursor, Decision, Named, Sentence,
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, Arrange, Keep, LayOut, Order
+from referee.games.evil_high_priest.decisions.order import (
+    CLAUSES_AND_MONSTER,
+    ActOrder,
+    Arrange,
+    Keep,
+    LayOut,
+)
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.spelling import (
     SANCTUM_SPACE,
@@ -35,7 +41,7 @@ from referee.games.evil_high_priest.moments import (
     Tie,
     Yielding,
 )
-from referee.games.evil_high_priest.pack import Chamber, Monster
+from referee.games.evil_high_priest.pack import ChamberCard, MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
 from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
@@ -128,11 +134,11 @@ def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield str(slot), cards[card]
 
 
-def _monster(card: Monster, slot: str) -> Option:
+def _monster(card: MonsterCard, slot: str) -> Option:
     return Option(slot, card.name, {"card": card.id, "defence": card.defence})
 
 
-def _chamber(card: Chamber, slot: str) -> Option:
+def _chamber(card: ChamberCard, slot: str) -> Option:
     extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
     return Option(slot, card.name, extra)
 
@@ -205,7 +211,7 @@ def storing(at: Storing) -> Spelling:
     return Aliased(STORE, "deepest", deepest, "Nothing is gained now.")
 
 
-class Store(
+class StoreGains(
     Decision[Storing],
     form="[store] {places}",
     bare=True,
@@ -276,7 +282,7 @@ class Arranging(
 
 
 class Amend(
-    Order[Amending],
+    ActOrder[Amending],
     form=f"[amend] [{{usual}}] {CLAUSES_AND_MONSTER}",
     sparse=True,
     rule=Sentence("It can be done like this."),
@@ -314,7 +320,7 @@ def _as_usual(words: Cursor) -> Json:
 
 
 class UseTown(
-    Order[Yielding],
+    ActOrder[Yielding],
     form=f"[eternal] {{town}} {CLAUSES_AND_MONSTER}",
     sparse=True,
     rule=Sentence("You can pay the location like this.", "EH-835"),

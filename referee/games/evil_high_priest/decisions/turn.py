@@ -19,9 +19,9 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES,
     CLAUSES_AND_MONSTER,
+    ActOrder,
     ChamberPick,
     Clauses,
-    Order,
     offered,
     order_of,
 )
@@ -74,7 +74,12 @@ class IfAble(Bonus, form="if able", label="If I am able to"):
 
 
 class MoveOn(
-    Bonus, Order[Ordering], form=f"yes {CLAUSES_AND_MONSTER}", case="yes", label="Yes, like this", sparse=True
+    Bonus,
+    ActOrder[Ordering],
+    form=f"yes {CLAUSES_AND_MONSTER}",
+    case="yes",
+    label="Yes, like this",
+    sparse=True,
 ):
     """The cultist moves on, and uses the bonus space like this."""
 
@@ -88,7 +93,7 @@ class MoveOn(
 
 
 class BonusMove(
-    Order[Ordering],
+    ActOrder[Ordering],
     form=f"[bonus] yes {CLAUSES_AND_MONSTER}",
     sparse=True,
     rule=Sentence("You can pay for the space and use it like this.", "EH-186"),
@@ -186,7 +191,7 @@ def abilities_before(at: Placing) -> Choice | None:
 
 
 def turns_to_follow(at: Placing) -> Choice | None:
-    return Many(Later.choice(at), min=1, max=len(at.following.cultists) - 1) if at.consecutive else None
+    return Many(LaterTurn.choice(at), min=1, max=len(at.following.cultists) - 1) if at.consecutive else None
 
 
 # How it is written.
@@ -219,7 +224,7 @@ class LinesAfter(Spelling):
 
     def __init__(self, at: Placing) -> None:
         self._may_follow = at.consecutive
-        self._turn = Nested(Later, at)
+        self._turn = Nested(LaterTurn, at)
 
     def read(self, words: Cursor) -> Json:
         found: list[Json] = []
@@ -267,7 +272,7 @@ class Before(Clauses[Placing], form=f"before {{monster}} {CLAUSES}", sparse=True
         return cls.in_short(at)
 
     @property
-    def order(self) -> Order[Any]:
+    def order(self) -> ActOrder[Any]:
         return order_of(self)
 
 
@@ -282,7 +287,7 @@ def _with_mix(said: dict[str, Json], at: Placing, space: Place) -> dict[str, Jso
     return {"any": mix, **rest} if cost.any and mix else rest
 
 
-class Placement(Order[Placing]):
+class Placement(ActOrder[Placing]):
     """One cultist on one space, and all that goes with it."""
 
     what = "a turn"
@@ -309,7 +314,7 @@ class Placement(Order[Placing]):
         return list(self.monster or ())
 
 
-class Later(Placement, form=(WHOLE_TURN, f"use [priest] [/] {CLAUSES_AND_MONSTER}"), sparse=True):
+class LaterTurn(Placement, form=(WHOLE_TURN, f"use [priest] [/] {CLAUSES_AND_MONSTER}"), sparse=True):
     """A turn that is sent along with another; by then all spaces may be open."""
 
     space: Place = asks(spaces_to_come, places)
@@ -326,7 +331,7 @@ class Turn(
 ):
     """EH-052: all that the seat does with its turn, and with those that follow at once."""
 
-    then: tuple[Later, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
+    then: tuple[LaterTurn, ...] | None = asks(turns_to_follow, LinesAfter, default=None)
 
     @classmethod
     def offer(cls, at: Placing) -> Choice:

@@ -9,10 +9,10 @@ from typing import Annotated
 from referee.engine.cached import cached_property
 from referee.engine.content import one_of
 from referee.games.evil_high_priest.pack.parts import (
+    ChaosSection,
     Glacier,
     Lock,
     NamedLock,
-    Section,
     Site,
     Space,
     Track,
@@ -31,7 +31,7 @@ class Board:
     box: Box | None = None
     sites: tuple[Site, ...] = ()
     tracks: tuple[Track, ...] = ()
-    sections: tuple[Section, ...] = ()
+    sections: tuple[ChaosSection, ...] = ()
     glaciers: tuple[Glacier, ...] = ()
     yellow_tracks: tuple[YellowTrack, ...] = ()
 

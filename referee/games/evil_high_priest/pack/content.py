@@ -13,9 +13,9 @@ from referee.games.evil_high_priest.pack.board import Board
 from referee.games.evil_high_priest.pack.checks import playable
 from referee.games.evil_high_priest.pack.parts import (
     Avatar,
-    Chamber,
+    ChamberCard,
     Investigator,
-    Monster,
+    MonsterCard,
     PriestCard,
     Ritual,
     Space,
@@ -67,8 +67,8 @@ class Content:
     rituals: Annotated[tuple[Ritual, ...], all_of(RITUALS, "rituals")]
     priest_spaces: Annotated[tuple[Space, ...], all_of(PRIEST_SPACES, "spaces")]
     king: Space
-    chambers: tuple[Chamber, ...]
-    monsters: tuple[Monster, ...]
+    chambers: tuple[ChamberCard, ...]
+    monsters: tuple[MonsterCard, ...]
     investigators: tuple[Investigator, ...]
     priests: tuple[PriestCard, ...]
     avatars: Annotated[tuple[Avatar, ...], all_of(AVATARS, "Avatars")]
@@ -126,11 +126,11 @@ class Content:
         return {space.id: space for space in self.priest_spaces}
 
     @cached_property
-    def chamber(self) -> Mapping[str, Chamber]:
+    def chamber(self) -> Mapping[str, ChamberCard]:
         return {card.id: card for card in self.chambers}
 
     @cached_property
-    def monster(self) -> Mapping[str, Monster]:
+    def monster(self) -> Mapping[str, MonsterCard]:
         """Every monster by id, the Slime Mold among them."""
         return {card.id: card for card in self.monsters}
 

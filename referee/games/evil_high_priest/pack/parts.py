@@ -7,7 +7,18 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
-from referee.engine.content import Key, Marker, Part, between, one_of, parts_of, reader, size, table, then
+from referee.engine.content import (
+    Marker,
+    NameInPack,
+    Part,
+    between,
+    one_of,
+    parts_of,
+    reader,
+    size,
+    table,
+    then,
+)
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack.vocabulary import (
     AVATARS,
@@ -65,7 +76,7 @@ class Marked:
 class Cost:
     """What a space takes, outlined in broken red (EH-014). `control` names a card to give up."""
 
-    amounts: Annotated[Amounts, Key("")] = field(default_factory=dict)
+    amounts: Annotated[Amounts, NameInPack("")] = field(default_factory=dict)
     any: Annotated[int, between(0, 20)] = 0
     sacrifice: Small = 0
     worship: Small = 0
@@ -128,9 +139,9 @@ class Space(Marked):
     rewards: Annotated[Effects, some_effects(REWARDS)] = ()
     effects: Annotated[Effects, some_effects(ON_CARDS)] = ()
     who: Who = "any"
-    raid: Annotated[int, Key("")] = 0
-    skulk: Annotated[str | None, Key("")] = None
-    overlook: Annotated[bool, Key("")] = False
+    raid: Annotated[int, NameInPack("")] = 0
+    skulk: Annotated[str | None, NameInPack("")] = None
+    overlook: Annotated[bool, NameInPack("")] = False
 
     @property
     def all_effects(self) -> Effects:
@@ -139,11 +150,11 @@ class Space(Marked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bonus(Space):
+class BonusSpace(Space):
     """A bonus space; its id is that of its lock with a `+`."""
 
-    rulebook: Annotated[tuple[str, ...], Key("")] = field(default=(), compare=False, repr=False)
-    id: Annotated[str, Key("")] = ""
+    rulebook: Annotated[tuple[str, ...], NameInPack("")] = field(default=(), compare=False, repr=False)
+    id: Annotated[str, NameInPack("")] = ""
     rewards: Annotated[Effects, some_effects((*REWARDS, "control"), on_a_board=True)] = ()
     effects: Annotated[Effects, some_effects(ON_BOARDS, on_a_board=True)] = ()
     raid: Few = 0
@@ -184,7 +195,7 @@ class Lock(Marked):
     requires: Requires = NOTHING
     cost: Price = FREE
     effects: Annotated[Effects, some_effects(ON_BOARDS, on_a_board=True)] = ()
-    bonus: Bonus | None = None
+    bonus: BonusSpace | None = None
 
     def problems(self) -> Iterator[Problem]:
         yield from super().problems()
@@ -231,7 +242,7 @@ class Track(Marked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Section(Marked):
+class ChaosSection(Marked):
     """Three locks of Crawling Chaos, one of which gives an Avatar and opens what comes next (EH-744)."""
 
     locks: Annotated[tuple[str, ...], size(3, 3, "three locks")]
@@ -306,7 +317,7 @@ Storage: TypeAlias = Mapping[Annotated[str, one_of((*RESOURCES, WHITE))], Amount
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chamber(Marked):
+class ChamberCard(Marked):
     """A Chamber card (EH-109); `storage` counts places per resource, WHITE for any."""
 
     id: CardId
@@ -325,7 +336,7 @@ AT_ONCE = frozenset(("gain", "gain_any", "per", "rescue"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Monster(Marked):
+class MonsterCard(Marked):
     """A Monster card; `trigger` says when its ability works, "" that it has none (EH-264)."""
 
     id: CardId
@@ -368,7 +379,7 @@ class Monster(Marked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Payment(Marked):
+class RaidPayment(Marked):
     """A payment that an investigator lets players strike with (EH-251); no `stations` means any."""
 
     unit: CardId
@@ -395,7 +406,7 @@ class RaidRule(Marked):
     acolyte_value: Defence | None = None
     monster_mod: Modifier = 0
     gain_if_stopped: SomeAmounts = field(default_factory=dict)
-    payment: Payment | None = None
+    payment: RaidPayment | None = None
     rescue_after: Annotated[int, between(0, 4)] = 0
     no_monster_strike: bool = False
     no_powers: bool = False

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from referee.engine.content import Marker, between, matching, one_of, reader, refuse, size, then, unreserved
-from referee.engine.effects import Default, Effect, Vocabulary, effect_of
+from referee.engine.effects import Default, Effect, EffectWords, effect_of
 
 BASIC = ("T", "B", "M")
 """Treasure, blood and magic: what a white circle outside a Chamber stands for (EH-012)."""
@@ -69,7 +69,7 @@ Many: TypeAlias = Annotated[int, between(1, 6)]
 UpTo13: TypeAlias = Annotated[int, between(1, 13)]
 Flag: TypeAlias = Annotated[bool, Default(False)]
 
-WORDS: Vocabulary = {
+WORDS: EffectWords = {
     # resources
     "gain": {"amounts": SomeAmounts},
     "gain_any": {"n": Many},

@@ -16,7 +16,7 @@ from referee.games.evil_high_priest.acting.registry import unmet
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.boards.avatars import avatar_abilities, leave_avatar, use_avatar
 from referee.games.evil_high_priest.decisions.examples import first_legal
-from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, Order
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
 from referee.games.evil_high_priest.moments import Preparing
@@ -110,8 +110,8 @@ def _chooses(t: EvilTable, seat: int, ability: Ability) -> bool:
 def _left_open(t: EvilTable, seat: int, ability: Ability) -> list[Wanted]:
     """What is to be decided if the ability is used without a word on it."""
 
-    async def tried(trial: EvilTable) -> None:
-        await _use(trial, seat, ability, NOTHING_SAID, ())
+    async def tried(copy: EvilTable) -> None:
+        await _use(copy, seat, ability, NOTHING_SAID, ())
 
     return left_open(t, tried)
 
@@ -122,7 +122,7 @@ async def carry_out_abilities(
     """The abilities in the order given, each once (EH-265); says why, if the rest cannot be used any more."""
     for at, entry in enumerate(ordered):
         rest = ordered[at:]
-        if at and (problem := stopped(t, lambda trial: carry_out_abilities(trial, seat, moment, rest))):  # noqa: B023
+        if at and (problem := stopped(t, lambda copy: carry_out_abilities(copy, seat, moment, rest))):  # noqa: B023
             return problem
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry.ability), None)
         if ability is None:
@@ -143,7 +143,7 @@ async def _use(
     t: EvilTable,
     seat: int,
     ability: Ability,
-    order: Order[Any],
+    order: ActOrder[Any],
     path: tuple[str | int, ...],
     *,
     quiet: bool = False,
@@ -174,7 +174,7 @@ def _prep_question(
     t: EvilTable, seat: int, moment: str, offered: Sequence[Ability], reason: str
 ) -> Question[Prepare]:
     def found_wrong(order: Prepare) -> Problem | None:
-        return problem_with(t, lambda trial: carry_out_abilities(trial, seat, moment, order.abilities))
+        return problem_with(t, lambda copy: carry_out_abilities(copy, seat, moment, order.abilities))
 
     at = Preparing(
         t=t,

@@ -111,7 +111,7 @@ def _why_stopped(t: EvilTable, seat: int, turn: Placement, raids: int) -> str | 
         return "a raid came."
     if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
         return "others have cultists to place again."
-    problem = problem_with(t, lambda trial: carry_out_turn(trial, seat, turn, []))
+    problem = problem_with(t, lambda copy: carry_out_turn(copy, seat, turn, []))
     return problem.message if problem else None
 
 
@@ -143,7 +143,7 @@ def _turn_question(t: EvilTable, seat: int, joins: tuple[str, ...] = (), reason:
     def found_wrong(turn: Turn) -> Problem | None:
         """An order is judged when it is sent, and again when it is used: nothing has changed in between."""
         if not tried or tried[0][0] != turn:
-            problem = problem_with(t, lambda trial: carry_out_turn(trial, seat, turn, list(joins)))
+            problem = problem_with(t, lambda copy: carry_out_turn(copy, seat, turn, list(joins)))
             tried[:] = [(turn, problem)]
         return tried[0][1]
 

@@ -16,7 +16,7 @@ from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.usable import unusable, why_not
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.yellow_tracks import enter
-from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, LayOut, Order
+from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder, LayOut
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
 from referee.games.evil_high_priest.decisions.turn import (
     AskAboutBonus,
@@ -59,7 +59,7 @@ async def carry_out_turn(t: EvilTable, seat: int, turn: Placement, joins: list[s
 
 def _stopped(t: EvilTable, seat: int, rest: Placement, joins: list[str]) -> Problem | None:
     """Why the rest of a turn cannot be carried out now, as far as anybody can know."""
-    return stopped(t, lambda trial: carry_out_turn(trial, seat, rest, joins[:]))
+    return stopped(t, lambda copy: carry_out_turn(copy, seat, rest, joins[:]))
 
 
 async def _carry_out_placement(t: EvilTable, seat: int, turn: Placement, joins: tuple[str, ...]) -> None:
@@ -154,8 +154,8 @@ async def _use_lock(act: Act, lock: Lock, bonus: Bonus | None) -> None:
         return
     if isinstance(bonus, StayThere) or bonus_refusal(act.t, act.seat, cultist, lock):
         return  # a bonus that cannot be paid is not asked for (5.2)
-    ordered: Order[Any] = bonus if isinstance(bonus, MoveOn) else NOTHING_SAID
-    order: Order[Any] | None = ordered
+    ordered: ActOrder[Any] = bonus if isinstance(bonus, MoveOn) else NOTHING_SAID
+    order: ActOrder[Any] | None = ordered
     asks = isinstance(bonus, AskAboutBonus)
     problem = None if asks else bonus_problem(act.t, act.seat, cultist, lock, ordered)
     if asks or problem:
@@ -172,19 +172,21 @@ def bonus_refusal(t: EvilTable, seat: int, cultist: Cultist, lock: Lock) -> Prob
     return wrong_cultist(spot_of(t, seat, place), who, place) or unusable(t, seat, place, cultist)
 
 
-def bonus_problem(t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Order[Any]) -> Problem | None:
+def bonus_problem(
+    t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: ActOrder[Any]
+) -> Problem | None:
     """What is wrong with using the bonus space like this, right after shattering."""
     index = next(at for at, one in enumerate(t.state.followings[seat].cultists) if one is cultist)
 
-    async def moved(trial: EvilTable) -> None:
-        own = trial.state.followings[seat].cultists[index]
-        await move_to_bonus(trial, seat, own, lock, order, ())
+    async def moved(copy: EvilTable) -> None:
+        own = copy.state.followings[seat].cultists[index]
+        await move_to_bonus(copy, seat, own, lock, order, ())
 
     return problem_with(t, moved)
 
 
 async def move_to_bonus(
-    t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: Order[Any], path: tuple[str | int, ...]
+    t: EvilTable, seat: int, cultist: Cultist, lock: Lock, order: ActOrder[Any], path: tuple[str | int, ...]
 ) -> None:
     """The cultist goes from the lock to the bonus space and activates it (EH-186)."""
     place = Place.bonus(lock.id)

@@ -89,7 +89,7 @@ async def carry_out_moves(t: EvilTable, seat: int, moves: Sequence[Move]) -> Pro
     """The moves in their order; says why, if something has come between them and the rest cannot be made."""
     for at, move in enumerate(moves):
         rest = moves[at:]
-        if at and (problem := stopped(t, lambda trial: carry_out_moves(trial, seat, rest))):  # noqa: B023
+        if at and (problem := stopped(t, lambda copy: carry_out_moves(copy, seat, rest))):  # noqa: B023
             return problem
         await _move(t, seat, move, (at,))
     return None
@@ -151,7 +151,7 @@ def why_no_target(t: EvilTable, to: Place) -> str:
 
 def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], reason: str) -> Question[Skulk]:
     def found_wrong(order: Skulk) -> Problem | None:
-        return problem_with(t, lambda trial: carry_out_moves(trial, seat, order.moves))
+        return problem_with(t, lambda copy: carry_out_moves(copy, seat, order.moves))
 
     at = Skulking(
         t=t,

@@ -10,7 +10,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
-from referee.games.evil_high_priest.raids.walk import Plan, Step, Strike, Walk
+from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, WalkStep
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
 from referee.games.evil_high_priest.texts.layout import in_rows, table
@@ -39,7 +39,7 @@ def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:
     yield from [" ".join(spending)] if brief and spending else spending
 
 
-def _foreseen(defender: Defender, step: Step) -> str:
+def _foreseen(defender: Defender, step: WalkStep) -> str:
     """The event; of asylum defence how much it is."""
     if step.at != "E0":
         return _event(step)
@@ -61,7 +61,7 @@ def stations_explained(stations: Sequence[str]) -> str:
     return f"Stations where you can strike: {', '.join(found)}."
 
 
-def _event(step: Step) -> str:
+def _event(step: WalkStep) -> str:
     """`asylum defence`, `Vault on 2 defends`, `contents of 2`."""
     code, space = step.at[0], step.at[1:]
     if code == "E":
@@ -71,7 +71,7 @@ def _event(step: Step) -> str:
     return f"contents of {space}" if code == "X" else f"{written_unit(step.what)} at {step.at}"
 
 
-def step_line(step: Step) -> str:
+def step_line(step: WalkStep) -> str:
     """`Vault on 2 defends, 3 left`, `contents of 2, 3 left, loses 2B`."""
     lost = f", loses {codes(step.lost)}" if step.lost else ""
     return f"{_event(step)}, {step.strength} left{lost}"

@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.games.evil_high_priest.pack import BASIC, PLAIN_RAID, SLIME, Content, Effect, Payment, RaidRule
+from referee.games.evil_high_priest.pack import (
+    BASIC,
+    PLAIN_RAID,
+    SLIME,
+    Content,
+    Effect,
+    RaidPayment,
+    RaidRule,
+)
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.state import (
     ASYLUM,
@@ -162,7 +170,7 @@ def units_of(at: Fort) -> dict[Unit, int]:
     return dict(found)
 
 
-def payments(content: Content) -> dict[str, Payment]:
+def payments(content: Content) -> dict[str, RaidPayment]:
     """What investigators let players strike with, by its unit (EH-251)."""
     found = (card.rule.payment for card in content.investigators)
     return {payment.unit: payment for payment in found if payment is not None}

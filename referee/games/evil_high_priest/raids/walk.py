@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.pack import BASIC, Content, Effect, Monster
+from referee.games.evil_high_priest.pack import BASIC, Content, Effect, MonsterCard
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.units import (
     SHOGGOTH,
@@ -58,7 +58,7 @@ class Walk:
     """How it went: `steps` tells it station by station, the rest is what has to be done at the table."""
 
     strength: int
-    steps: list[Step] = field(default_factory=list)
+    steps: list[WalkStep] = field(default_factory=list)
     struck: list[Strike] = field(default_factory=list)
     brought: list[Brought] = field(default_factory=list)
     destroyed: Allocation = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Walk:
 
 
 @dataclass(frozen=True)
-class Step:
+class WalkStep:
     """A moment of the walk: what happened, and the strength after it."""
 
     at: str
@@ -205,7 +205,7 @@ class _Walker:
         if kind == "monster" and self.content.monster[name].works_at_once:
             self._bring(self.content.monster[name], strike.station)
 
-    def _bring(self, monster: Monster, station: str) -> None:
+    def _bring(self, monster: MonsterCard, station: str) -> None:
         """What a discarded monster gives its owner, at once (EH-250)."""
         gained: Resources = {}
         rescued = 0
@@ -235,16 +235,16 @@ class _Walker:
 
     def _store(self, gained: Resources) -> Allocation:
         """Where it is put; what is marked under a loss limit still takes its place (EH-254)."""
-        trial = self.at.copied()
+        attempt = self.at.copied()
         if self.at.rule.loss_limit is not None:
             for place, held in self.done.destroyed.items():
                 for kind, amount in held.items():
-                    put(trial.stores()[place], kind, amount)
+                    put(attempt.stores()[place], kind, amount)
         try:
-            stored = storage.store(self.content, trial, gained, self.done.store)
+            stored = storage.store(self.content, attempt, gained, self.done.store)
         except storage.NoRoom as full:
-            self.done.misplaced = storage.no_place(trial, full)
-            stored = storage.auto_store(self.content, trial, gained)
+            self.done.misplaced = storage.no_place(attempt, full)
+            stored = storage.auto_store(self.content, attempt, gained)
         for place, held in stored.items():
             for kind, amount in held.items():
                 put(self.at.stores()[place], kind, amount)
@@ -321,7 +321,7 @@ class _Walker:
             self.done.over = True
 
     def _note(self, at: str, what: str, lost: Resources | None = None) -> None:
-        self.done.steps.append(Step(at, what, self.done.strength, lost or {}))
+        self.done.steps.append(WalkStep(at, what, self.done.strength, lost or {}))
 
 
 def chosen(wanted: Resources, n: int) -> Resources:

@@ -9,11 +9,11 @@ from referee.engine.words import count, listed
 from referee.games.evil_high_priest.pack import (
     Avatar,
     Board,
-    Chamber,
+    ChamberCard,
     Content,
     Investigator,
     Lock,
-    Monster,
+    MonsterCard,
     PriestCard,
     Ritual,
     Space,
@@ -70,14 +70,14 @@ def _ritual(ritual: Ritual) -> Component:
     return Component(ritual.id, ritual.name, f"{cost_text(ritual.cost)} -> {', then '.join(stages)}")
 
 
-def _chamber(card: Chamber) -> Component:
+def _chamber(card: ChamberCard) -> Component:
     room = codes(card.storage).replace("white", " any") if card.storage else "nothing"
     return Component(
         card.id, card.name, _joined([f"defence {card.defence}, room for {room}", card.text]), card.copies
     )
 
 
-def _monster(card: Monster) -> Component:
+def _monster(card: MonsterCard) -> Component:
     cost = "" if card.cost.free else f"costs {cost_text(card.cost)}"
     return Component(
         card.id, card.name, _joined([_box(card.box), f"defence {card.defence}", cost, card.text]), card.copies

@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.layout import wrapped
 from referee.engine.words import count
 from referee.games.evil_high_priest.in_play import in_play
-from referee.games.evil_high_priest.pack import Chamber, Content, Monster
+from referee.games.evil_high_priest.pack import ChamberCard, Content, MonsterCard
 from referee.games.evil_high_priest.raids.units import EVOLVED_BLOCKS
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.state import (
@@ -171,18 +171,18 @@ def _holds(amounts: Mapping[str, int]) -> str:
     return codes(amounts) if any(amounts.values()) else ""
 
 
-def room(card: Chamber) -> str:
+def room(card: ChamberCard) -> str:
     """`2 any`, `3B`, `nothing`."""
     return codes(card.storage).replace("white", " any")
 
 
-def chamber_face(card: Chamber, *, brief: bool = False) -> str:
+def chamber_face(card: ChamberCard, *, brief: bool = False) -> str:
     """`Vault (defence 2, room for 2 any)`, with its power."""
     power = f", {card.text.rstrip('.')}" if card.text and not brief else ""
     return f"{card.name} (defence {card.defence}, room for {room(card)}{power})"
 
 
-def monster_face(card: Monster, *, brief: bool = False) -> str:
+def monster_face(card: MonsterCard, *, brief: bool = False) -> str:
     """`Ghoul (defence 3, Before placing, …)`."""
     text = f", {card.text.rstrip('.')}" if card.text and not brief else ""
     return f"{card.name} (defence {card.defence}{text})"
@@ -227,7 +227,7 @@ def _by_name(content: Content, state: EvilHighPriest) -> Iterator[str]:
 
 
 def _defence(card: Any) -> str:
-    return f" ({card.defence})" if isinstance(card, Chamber | Monster) else ""
+    return f" ({card.defence})" if isinstance(card, ChamberCard | MonsterCard) else ""
 
 
 def _investigator(content: Content, card: str, *, brief: bool) -> str:

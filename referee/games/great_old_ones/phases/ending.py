@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.json_types import Json
 from referee.engine.words import count
-from referee.games.great_old_ones.scoring import tally
+from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import OldOnesTable
 from referee.games.great_old_ones.texts.words import cubes
 
@@ -13,7 +13,7 @@ async def score(t: OldOnesTable) -> None:
     """The points, seat by seat (GO-70)."""
     state = t.state
     for seat in state.seats:
-        counted = tally(t.content, state.cults[seat])
+        counted = score_by_part(t.content, state.cults[seat])
         priests = f"{count(counted.priests, 'Priest')} of {count(counted.colours, 'colour')}"
         parts = f"{count(counted.cultists, 'Cultist')}, {cubes(counted.cubes)}, {priests}"
         text = f"{counted.name} scores {count(counted.points, 'point')}: {parts}."

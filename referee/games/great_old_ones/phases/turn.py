@@ -16,7 +16,7 @@ from referee.games.great_old_ones.decisions import (
     Sacrifice,
     Scare,
     Scout,
-    Share,
+    ShareCubes,
     Turn,
 )
 from referee.games.great_old_ones.moments import TurnMoment
@@ -63,7 +63,7 @@ async def _act(t: OldOnesTable, seat: int, actor: str) -> None:
             effects.scare(t, seat, actor)
         case Sacrifice():
             effects.sacrifice(t, seat, actor)
-        case Share(gifts=gifts):
+        case ShareCubes(gifts=gifts):
             effects.share(t, seat, actor, gifts)
         case Promote(card=card):
             effects.promote(t, seat, actor, card)

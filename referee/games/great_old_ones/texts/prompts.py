@@ -13,7 +13,7 @@ from referee.games.great_old_ones.decisions import Conversion, Turn
 from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.pack import Content, Villager
 from referee.games.great_old_ones.prices import Into, drain
-from referee.games.great_old_ones.scoring import tally
+from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 from referee.games.great_old_ones.texts.words import cubes
 
@@ -123,7 +123,7 @@ def standings(state: GreatOldOnes, content: Content, reader: int) -> list[str]:
     for seat in state.seats:
         cult = state.cults[seat]
         numbers = f"{len(cult.priests):>7}  {cult.cultists():>8}  {cult.cubes():>5}"
-        points, jewels = tally(content, cult).points, ", ".join(cult.created) or "none"
+        points, jewels = score_by_part(content, cult).points, ", ".join(cult.created) or "none"
         mark, name = "*" if seat == reader else " ", content.name(cult.god.card)
         lines.append(f"{mark} {name:<{width}}  {points:>6}  {numbers}  {jewels}")
     return lines

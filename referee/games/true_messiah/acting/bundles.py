@@ -6,21 +6,21 @@ from dataclasses import dataclass
 
 from referee.games.true_messiah.options import Windows
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item
+from referee.games.true_messiah.state import PlanItem
 
 
 @dataclass(frozen=True)
 class Bundle:
     """The next part of a plan: its actions, how many lines it uses up, and what comes after it."""
 
-    actions: list[Item]
+    actions: list[PlanItem]
     used: int
     declares: bool = False
     ends: bool = False
     hands_back: bool = False
 
 
-def unforeseeable(content: Content, item: Item) -> str | None:
+def unforeseeable(content: Content, item: PlanItem) -> str | None:
     """Why nothing can be shown together with what follows this action; None if it can."""
     if item.do != "play":
         return None
@@ -36,7 +36,7 @@ def unforeseeable(content: Content, item: Item) -> str | None:
     return None
 
 
-def with_problem(content: Content, items: list[Item]) -> tuple[int, str] | None:
+def with_problem(content: Content, items: list[PlanItem]) -> tuple[int, str] | None:
     """A `with` where nothing can be joined: its line, and why."""
     for at, item in enumerate(items):
         if item.do == "with" and at:
@@ -46,9 +46,9 @@ def with_problem(content: Content, items: list[Item]) -> tuple[int, str] | None:
     return None
 
 
-def next_bundle(content: Content, items: list[Item], then: str, windows: Windows) -> Bundle:
+def next_bundle(content: Content, items: list[PlanItem], then: str, windows: Windows) -> Bundle:
     """What is shown first of the rest of a plan."""
-    actions: list[Item] = []
+    actions: list[PlanItem] = []
     for at, item in enumerate(items):
         if item.do == "show":
             if actions:
@@ -71,12 +71,12 @@ def next_bundle(content: Content, items: list[Item], then: str, windows: Windows
     return Bundle(actions, len(items), hands_back=True)
 
 
-def _stands_apart(content: Content, actions: list[Item], *, windows: Windows) -> bool:
+def _stands_apart(content: Content, actions: list[PlanItem], *, windows: Windows) -> bool:
     """Whether a declaration after these actions is a bundle of its own: it would tell what they do."""
     return bool(actions) and _ends_a_bundle(content, actions[-1], windows)
 
 
-def _ends_a_bundle(content: Content, item: Item, windows: Windows) -> bool:
+def _ends_a_bundle(content: Content, item: PlanItem, windows: Windows) -> bool:
     """Whether nothing is shown together with what follows this action, whatever that is."""
     if windows == "singles" or unforeseeable(content, item) is not None:
         return True
@@ -85,7 +85,7 @@ def _ends_a_bundle(content: Content, item: Item, windows: Windows) -> bool:
     return cost is not None and item.keep is not None and item.keep.pay and len(item.keep.pray) < cost
 
 
-def _cut(content: Content, items: list[Item], at: int, *, windows: Windows, joined: bool) -> bool:
+def _cut(content: Content, items: list[PlanItem], at: int, *, windows: Windows, joined: bool) -> bool:
     """Whether a new bundle begins with the action at this line."""
     before = _last_action(items, at)
     if before is None:
@@ -99,11 +99,11 @@ def _cut(content: Content, items: list[Item], at: int, *, windows: Windows, join
     return before.do != "pray" and _leads_to_card(items, at)
 
 
-def _last_action(items: list[Item], at: int) -> Item | None:
+def _last_action(items: list[PlanItem], at: int) -> PlanItem | None:
     return next((item for item in reversed(items[:at]) if item.acts), None)
 
 
-def _leads_to_card(items: list[Item], at: int) -> bool:
+def _leads_to_card(items: list[PlanItem], at: int) -> bool:
     """Whether the action is a card, or a prayer directly in front of one."""
     for item in items[at:]:
         if item.do in ("play", "gift"):

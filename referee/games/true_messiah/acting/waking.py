@@ -10,12 +10,12 @@ from referee.engine.ahead import Ahead, judge
 from referee.engine.choices import Option
 from referee.engine.choices.option import distinct
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting.tryout import at_point, points
+from referee.games.true_messiah.acting.rehearsing import at_point, points
 from referee.games.true_messiah.board import hostile, own_holy, touching, units_at
 from referee.games.true_messiah.cards.aiming import place_of
 from referee.games.true_messiah.grid import distance, grid
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Frame, Item, TrueMessiah
+from referee.games.true_messiah.state import Frame, PlanItem, TrueMessiah
 
 FAR = 99
 LATE = ("combat", "end")
@@ -39,7 +39,7 @@ def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
     return distinct(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
 
 
-def shown_actions(frame: Frame | None) -> list[Item]:
+def shown_actions(frame: Frame | None) -> list[PlanItem]:
     return list(frame.actions) if frame else []
 
 
@@ -169,7 +169,7 @@ def waking_point(
     return "end" if at_the_end and "end" in offered else None
 
 
-def _point_at(frame: Frame, number: int, item: Item, side: str, offered: Sequence[str]) -> str | None:
+def _point_at(frame: Frame, number: int, item: PlanItem, side: str, offered: Sequence[str]) -> str | None:
     """An action's point as the window calls it: those of reactions and announced actions have other names."""
     if frame.kind == "bundle":
         found = f"{side} {number}"

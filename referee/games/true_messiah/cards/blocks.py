@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from referee.engine.content import between
-from referee.engine.effects import Vocabulary
+from referee.engine.effects import EffectWords
 from referee.games.true_messiah.state import UnitKind
 
 Number: TypeAlias = Annotated[int, between(0, 999)]
 Target: TypeAlias = Annotated[str, "target"]
 Choice: TypeAlias = Annotated[str, "choice"]
-Either: TypeAlias = Annotated[str, "target or choice"]
+TargetOrChoice: TypeAlias = Annotated[str, "target or choice"]
 """The name of a target or a choice of the card."""
 
-BLOCKS: Vocabulary = {
+BLOCKS: EffectWords = {
     "coins": {"number": Number},
     "coins_per_holy": {"number": Number},
     "take_coins": {"choice": Choice, "number": Number},
@@ -30,12 +30,12 @@ BLOCKS: Vocabulary = {
     "discard_random": {"target": Target, "number": Number},
     "move": {"choice": Choice, "steps": Number},
     "longer": {"choice": Choice, "steps": Number},
-    "place": {"units": Either, "to": Choice},
+    "place": {"units": TargetOrChoice, "to": Choice},
     "place_at_origin": {"kind": UnitKind},
-    "place_new": {"kind": UnitKind, "number": Number, "where": Either},
+    "place_new": {"kind": UnitKind, "number": Number, "where": TargetOrChoice},
     "place_praying": {"kind": UnitKind, "where": Choice},
     "place_avatar": {"target": Target},
-    "kill": {"name": Either},
+    "kill": {"name": TargetOrChoice},
     "hit": {"target": Target, "damage": Number},
     "kill_around": {},
     "plague": {"target": Target, "victims": Choice},

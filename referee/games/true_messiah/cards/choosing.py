@@ -31,8 +31,8 @@ from referee.games.true_messiah.state import Miracle, TrueMessiah, Unit
 
 
 @dataclass(frozen=True)
-class Question:
-    """A choice of a miracle in a state: `picks` are the choices made before it."""
+class CardChoice:
+    """A choice that a miracle's card leaves to its player, in a state: `picks` are those made before it."""
 
     state: TrueMessiah
     content: Content
@@ -66,66 +66,66 @@ class Question:
         return unit if unit and unit.seat == self.seat else None
 
 
-Options = Callable[[Question], list[str]]
+Options = Callable[[CardChoice], list[str]]
 
 
-def options(question: Question) -> list[str]:
+def options(choice: CardChoice) -> list[str]:
     """The words that this choice may hold, in the order of its default."""
-    return OPTIONS[question.slot.kind](question)
+    return OPTIONS[choice.slot.kind](choice)
 
 
-def problem(question: Question, words: list[str]) -> str | None:
+def problem(choice: CardChoice, words: list[str]) -> str | None:
     """Why this is not a legal choice now; None if it is."""
-    slot, card = question.slot, question.card
+    slot, card = choice.slot, choice.card
     if slot.kind == "moves":
-        return _moves_problem(question, words)
+        return _moves_problem(choice, words)
     if slot.kind == "number":
-        legal = options(question)
+        legal = options(choice)
         return (
             None
             if len(words) == 1 and words[0] in legal
             else f"{card.name}: {slot.name} is from 0 to {slot.max}."
         )
     if slot.kind in ONE:
-        return _one_problem(question, words)
-    legal = options(question)
+        return _one_problem(choice, words)
+    legal = options(choice)
     for word in words:
         if word not in legal:
             return f"{card.name}: {word} cannot be chosen as {slot.name}."
     if slot.kind != "holy_list" and len(set(words)) < len(words):
         return f"{card.name}: the same {slot.name} twice."
-    most = most_of(question)
+    most = most_of(choice)
     if len(words) > most:
         return f"{card.name}: at most {most} for {slot.name}, you chose {len(words)}."
     if slot.kind == "victims":
-        return _victims_problem(question, words)
+        return _victims_problem(choice, words)
     return None
 
 
-def default(question: Question) -> list[str]:
+def default(choice: CardChoice) -> list[str]:
     """What is chosen if nobody says anything."""
-    slot = question.slot
+    slot = choice.slot
     if slot.kind == "number":
         return [str(slot.default)]
     if slot.kind in ONE:
-        return options(question)[:1]
+        return options(choice)[:1]
     if slot.kind == "victims":
-        return [next(iter(group)).id for group in victim_groups(question)]
+        return [next(iter(group)).id for group in victim_groups(choice)]
     return []
 
 
-def most_of(question: Question) -> int:
-    return 99 if question.slot.kind == "victims" else question.slot.max
+def most_of(choice: CardChoice) -> int:
+    return 99 if choice.slot.kind == "victims" else choice.slot.max
 
 
-def _one_problem(question: Question, words: list[str]) -> str | None:
-    legal = options(question)
-    name = question.card.name
+def _one_problem(choice: CardChoice, words: list[str]) -> str | None:
+    legal = options(choice)
+    name = choice.card.name
     if not legal:
-        return None if not words else f"{name}: there is nothing to choose as {question.slot.name}."
+        return None if not words else f"{name}: there is nothing to choose as {choice.slot.name}."
     if len(words) != 1:
-        return f"{name}: choose one {question.slot.name}."
-    return None if words[0] in legal else f"{name}: {words[0]} cannot be chosen as {question.slot.name}."
+        return f"{name}: choose one {choice.slot.name}."
+    return None if words[0] in legal else f"{name}: {words[0]} cannot be chosen as {choice.slot.name}."
 
 
 # Moves.
@@ -136,30 +136,30 @@ def split_move(word: str) -> tuple[str, str]:
     return unit, to
 
 
-def _moves_problem(question: Question, words: list[str]) -> str | None:
-    slot, card = question.slot, question.card
+def _moves_problem(choice: CardChoice, words: list[str]) -> str | None:
+    slot, card = choice.slot, choice.card
     if len(words) > slot.max:
         return f"{card.name} moves at most {slot.max} units, you named {len(words)}."
-    with put_back(question.state):
+    with put_back(choice.state):
         for word in words:
             unit_id, to = split_move(word)
-            found = extra_move_problem(question, unit_id, to)
+            found = extra_move_problem(choice, unit_id, to)
             if found is not None:
                 return found
-            unit = question.state.units[unit_id]
+            unit = choice.state.units[unit_id]
             unit.at, unit.moved = to, True
     return None
 
 
-def extra_move_problem(question: Question, unit_id: str, to: str) -> str | None:
+def extra_move_problem(choice: CardChoice, unit_id: str, to: str) -> str | None:
     """Why a card cannot move this unit there (TM-90, TM-91)."""
-    unit = question.own(unit_id)
+    unit = choice.own(unit_id)
     if unit is None or not unit.low:
-        return f"{question.card.name}: {unit_id} is not a low unit of yours."
-    start = question.center() if question.slot.around != "origin" else None
+        return f"{choice.card.name}: {unit_id} is not a low unit of yours."
+    start = choice.center() if choice.slot.around != "origin" else None
     if start is not None and unit.at != start:
-        return f"{question.card.name}: {unit_id} is not on {start}."
-    return move_problem(question.state, unit, to, max(unit.reach, question.slot.steps))
+        return f"{choice.card.name}: {unit_id} is not on {start}."
+    return move_problem(choice.state, unit, to, max(unit.reach, choice.slot.steps))
 
 
 @contextmanager
@@ -176,9 +176,9 @@ def put_back(state: TrueMessiah) -> Iterator[None]:
 # Plague: who dies beside the space.
 
 
-def victim_groups(question: Question) -> list[list[Unit]]:
+def victim_groups(choice: CardChoice) -> list[list[Unit]]:
     """For each adjacent space with low units, those of the seat that loses one there, in default order."""
-    state, spot = question.state, question.center()
+    state, spot = choice.state, choice.center()
     groups = []
     for space in grid_of(state).near[spot] if spot else ():
         low = [unit for unit in units_at(state, space) if unit.low]
@@ -188,10 +188,10 @@ def victim_groups(question: Question) -> list[list[Unit]]:
     return groups
 
 
-def _victims_problem(question: Question, words: list[str]) -> str | None:
-    spaces = [question.state.units[word].at for word in words]
-    wanted = [group[0].at for group in victim_groups(question)]
-    return None if sorted(spaces) == sorted(wanted) else f"{question.card.name}: one low unit on each space."
+def _victims_problem(choice: CardChoice, words: list[str]) -> str | None:
+    spaces = [choice.state.units[word].at for word in words]
+    wanted = [group[0].at for group in victim_groups(choice)]
+    return None if sorted(spaces) == sorted(wanted) else f"{choice.card.name}: one low unit on each space."
 
 
 def alike(units: list[Unit]) -> bool:
@@ -217,105 +217,103 @@ ONE = frozenset(
 )
 
 
-def _reach_of(question: Question) -> list[str]:
-    center, within = question.center(), question.slot.within
+def _reach_of(choice: CardChoice) -> list[str]:
+    center, within = choice.center(), choice.slot.within
     if center is None:
         return []
-    area = grid_of(question.state)
+    area = grid_of(choice.state)
     return list(area.spaces if within is None else area.within(center, within))
 
 
-def _spaces_for_unit(question: Question) -> list[str]:
-    unit = question.own(question.named(question.slot.unit) or "")
+def _spaces_for_unit(choice: CardChoice) -> list[str]:
+    unit = choice.own(choice.named(choice.slot.unit) or "")
     if unit is None:
         return []
-    state = question.state
+    state = choice.state
     return [
         space
-        for space in _reach_of(question)
+        for space in _reach_of(choice)
         if space != unit.at and obstacle(state, unit.seat, unit.kind, space) is None
     ]
 
 
-def _ordinary_spaces(question: Question) -> list[str]:
-    state, seat = question.state, question.seat
+def _ordinary_spaces(choice: CardChoice) -> list[str]:
+    state, seat = choice.state, choice.seat
     return [
         space
-        for space in _reach_of(question)
+        for space in _reach_of(choice)
         if ordinary(state, space)
-        and space != question.center()
+        and space != choice.center()
         and obstacle(state, seat, "follower", space) is None
     ]
 
 
-def _spaces_with_low(question: Question) -> list[str]:
-    spaces = {unit.at for unit in units_of(question.state, question.seat) if unit.low}
-    return [space for space in grid_of(question.state).spaces if space in spaces]
+def _spaces_with_low(choice: CardChoice) -> list[str]:
+    spaces = {unit.at for unit in units_of(choice.state, choice.seat) if unit.low}
+    return [space for space in grid_of(choice.state).spaces if space in spaces]
 
 
-def _low_there(question: Question) -> list[str]:
-    center = question.center()
-    return [u.id for u in units_of(question.state, question.seat) if u.low and u.at == center]
+def _low_there(choice: CardChoice) -> list[str]:
+    center = choice.center()
+    return [u.id for u in units_of(choice.state, choice.seat) if u.low and u.at == center]
 
 
-def _temples(question: Question) -> list[str]:
-    spot = question.center()
+def _temples(choice: CardChoice) -> list[str]:
+    spot = choice.center()
     return [
         temple
-        for temple in temples_of(question.state, question.seat)
-        if spot is not None and temple_fits(question.state, temple, spot)
+        for temple in temples_of(choice.state, choice.seat)
+        if spot is not None and temple_fits(choice.state, temple, spot)
     ]
 
 
-def _stacked(question: Question) -> Miracle | None:
-    id_ = question.named(question.slot.unit)
-    return next((miracle for miracle in question.state.stack if miracle.id == id_), None)
+def _stacked(choice: CardChoice) -> Miracle | None:
+    id_ = choice.named(choice.slot.unit)
+    return next((miracle for miracle in choice.state.stack if miracle.id == id_), None)
 
 
-def _which_targets(question: Question) -> list[str]:
-    miracle = _stacked(question)
+def _which_targets(choice: CardChoice) -> list[str]:
+    miracle = _stacked(choice)
     return list(miracle.targets) if miracle else []
 
 
-def _new_targets(question: Question) -> list[str]:
+def _new_targets(choice: CardChoice) -> list[str]:
     """TM-115: legal for the miracle and its player; neither miracle itself; none it has already."""
-    miracle = _stacked(question)
-    which = question.picks.get("which") or _which_targets(question)[:1]
+    miracle = _stacked(choice)
+    which = choice.picks.get("which") or _which_targets(choice)[:1]
     if miracle is None or not which or which[0] not in miracle.targets:
         return []
-    card = question.content.by_id[miracle.card]
+    card = choice.content.by_id[miracle.card]
     slots = slots_of(card, miracle.targets)
     slot = next(slot for slot in card.targets if which[0] in slots[slot.name])
-    taken = {*miracle.targets, miracle.id, question.miracle.id}
+    taken = {*miracle.targets, miracle.id, choice.miracle.id}
     return [
-        target
-        for target in legal_targets(question.state, shot_of(card, miracle), slot)
-        if target not in taken
+        target for target in legal_targets(choice.state, shot_of(card, miracle), slot) if target not in taken
     ]
 
 
-def _own_followers_of_target(question: Question) -> list[str]:
-    colour = question.named(question.slot.by)
-    return [u.id for u in followers_of(question.state, seat_with(question.state, colour))] if colour else []
+def _own_followers_of_target(choice: CardChoice) -> list[str]:
+    colour = choice.named(choice.slot.by)
+    return [u.id for u in followers_of(choice.state, seat_with(choice.state, colour))] if colour else []
 
 
 OPTIONS: dict[str, Options] = {
-    "moves": lambda q: [u.id for u in units_of(q.state, q.seat) if u.low],
-    "holy": lambda q: own_holy(q.state, q.seat),
-    "holy_list": lambda q: own_holy(q.state, q.seat),
-    "units": lambda q: [unit.id for unit in units_of(q.state, q.seat)],
-    "followers": lambda q: [unit.id for unit in followers_of(q.state, q.seat)],
+    "moves": lambda choice: [u.id for u in units_of(choice.state, choice.seat) if u.low],
+    "holy": lambda choice: own_holy(choice.state, choice.seat),
+    "holy_list": lambda choice: own_holy(choice.state, choice.seat),
+    "units": lambda choice: [unit.id for unit in units_of(choice.state, choice.seat)],
+    "followers": lambda choice: [unit.id for unit in followers_of(choice.state, choice.seat)],
     "low_units_there": _low_there,
-    "space": lambda q: list(grid_of(q.state).spaces),
+    "space": lambda choice: list(grid_of(choice.state).spaces),
     "space_with_low": _spaces_with_low,
     "space_for_unit": _spaces_for_unit,
     "ordinary_space": _ordinary_spaces,
     "temple": _temples,
-    "number": lambda q: [str(number) for number in range(q.slot.max + 1)],
-    "enemy": lambda q: [q.state.seats[seat].colour for seat in enemies(q.state, q.seat)],
+    "number": lambda choice: [str(number) for number in range(choice.slot.max + 1)],
+    "enemy": lambda choice: [choice.state.seats[seat].colour for seat in enemies(choice.state, choice.seat)],
     "which_target": _which_targets,
     "new_target": _new_targets,
-    "victims": lambda q: [unit.id for group in victim_groups(q) for unit in group],
+    "victims": lambda choice: [unit.id for group in victim_groups(choice) for unit in group],
     "saved": lambda _: [],
     "own_follower": _own_followers_of_target,
 }
@@ -331,14 +329,14 @@ def settled(
         if name not in [slot.name for slot in card.filed]:
             return picks, f"{card.name} has no choice {name}."
     for slot in card.filed:
-        question = Question(state, content, miracle, slot, picks)
+        choice = CardChoice(state, content, miracle, slot, picks)
         if slot.name in given:
-            wrong = problem(question, given[slot.name])
+            wrong = problem(choice, given[slot.name])
             if wrong is not None:
                 return picks, wrong
             picks[slot.name] = list(given[slot.name])
         else:
-            picks[slot.name] = default(question)
+            picks[slot.name] = default(choice)
     return picks, None
 
 
@@ -349,19 +347,19 @@ def as_legal(
     card = content.by_id[miracle.card]
     picks: dict[str, list[str]] = {}
     for slot in card.filed:
-        question = Question(state, content, miracle, slot, picks)
+        choice = CardChoice(state, content, miracle, slot, picks)
         words = given.get(slot.name)
         if words is not None and slot.kind not in ONE and slot.kind != "number":
-            words = _legal_among(question, words)
-        legal = words is not None and problem(question, words) is None
-        picks[slot.name] = list(words or ()) if legal else default(question)
+            words = _legal_among(choice, words)
+        legal = words is not None and problem(choice, words) is None
+        picks[slot.name] = list(words or ()) if legal else default(choice)
     return picks
 
 
-def _legal_among(question: Question, words: list[str]) -> list[str]:
+def _legal_among(choice: CardChoice, words: list[str]) -> list[str]:
     """The words of a list that can be chosen still, one after the other."""
     kept: list[str] = []
     for word in words:
-        if problem(question, [*kept, word]) is None:
+        if problem(choice, [*kept, word]) is None:
             kept.append(word)
     return kept

@@ -6,10 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from referee.engine.content import Source, between, matching, one_of, size, unreserved
+from referee.engine.content import ComesFrom, between, matching, one_of, size, unreserved
 from referee.engine.effects import Effect, effect_of
 from referee.engine.problems import Problem
-from referee.games.true_messiah.cards.blocks import BLOCKS, CHOICE_KINDS, FILTERS, Choice, Either, Target
+from referee.games.true_messiah.cards.blocks import (
+    BLOCKS,
+    CHOICE_KINDS,
+    FILTERS,
+    Choice,
+    Target,
+    TargetOrChoice,
+)
 from referee.games.true_messiah.state import COLOURS
 
 MARKET = "market"
@@ -81,7 +88,7 @@ class Card:
     choices: tuple[ChoiceSlot, ...] = ()
     lasts: Literal["no", "end_of_turn", "owner_turn_start", "owner_turn_end"] = "no"
     reveals: bool = False
-    source: Source = "house"
+    source: ComesFrom = "house"
 
     @property
     def starter(self) -> bool:
@@ -121,7 +128,7 @@ class Card:
         if MARKET in self.decks and len(self.decks) > 1:
             yield "a starter cannot be in the market too"
         steps = {slot.name: slot.steps for slot in self.choices if slot.kind == "moves"}
-        known = {Target: targets, Choice: choices, Either: [*targets, *choices]}
+        known = {Target: targets, Choice: choices, TargetOrChoice: [*targets, *choices]}
         for effect in self.effects:
             for parameter, hint in BLOCKS[effect.word].items():
                 if hint in known and (name := effect.args[parameter]) not in known[hint]:

@@ -23,11 +23,11 @@ from referee.engine.choices import (
 )
 from referee.engine.decisions import First
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import ally_of, lone, occupants, prayable, units_of
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import Shot, legal_targets
-from referee.games.true_messiah.cards.choosing import Question
+from referee.games.true_messiah.cards.choosing import CardChoice
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
 from referee.games.true_messiah.movement import reachable
 from referee.games.true_messiah.pack import Content
@@ -80,7 +80,7 @@ def first_moves(state: TrueMessiah, units: Iterable[Unit]) -> list[tuple[str, st
 
 def planned_moves(state: TrueMessiah, seat: int) -> Either | None:
     """TM-86 to TM-88: within the limit of low units, and before combat is declared."""
-    turn = deeds.running(state)
+    turn = action.running(state)
     if turn.declared is not None:
         return None
     tired = turn.low_moves >= turn.limit
@@ -98,10 +98,10 @@ def prayers(state: TrueMessiah, seat: int) -> Record | None:
 def cards_in_time(scene: Scene, seat: int, *, answering: bool) -> Iterator[tuple[Card, int]]:
     """The faces in hand that could be played now, and how much belief each lacks."""
     own = scene.state.seats[seat]
-    abroad = answering or seat != deeds.running(scene.state).seat
+    abroad = answering or seat != action.running(scene.state).seat
     for card in [scene.content.by_id[id_] for id_ in sorted(set(own.hand))]:
         if card.preemptive or not abroad:  # TM-102
-            yield card, max(0, deeds.cost_of(scene.state, seat, card) - own.belief)
+            yield card, max(0, action.cost_of(scene.state, seat, card) - own.belief)
 
 
 def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record | None:
@@ -120,7 +120,7 @@ def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record 
         if more or len(found) < slot.min:
             return None
         fields["targets"] = Some(named(found), min=slot.min, max=slot.max)
-    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, origins[0], [])
+    miracle = Miracle(action.stack_id(state, seat, card.id), seat, card.id, origins[0], [])
     if asked := filed(state, content, miracle):
         fields["choices"] = Sparse(asked)
         fields["open"] = Flag()
@@ -136,22 +136,22 @@ def filed(state: TrueMessiah, content: Content, miracle: Miracle) -> dict[str, C
     targets = () if miracle.targets else tuple(slot.name for slot in card.targets)
     besides = {*(slot.name for slot in card.filed), *targets}
     asked = {
-        slot.name: _filed(Question(state, content, miracle, slot))
+        slot.name: _filed(CardChoice(state, content, miracle, slot))
         for slot in card.filed
         if slot.around not in besides and slot.unit not in besides and slot.kind != "new_target"
     }
     return {name: choice for name, choice in asked.items() if choice is not None}
 
 
-def _filed(question: Question) -> Choice | None:
-    slot: ChoiceSlot = question.slot
-    legal = choosing.options(question)
+def _filed(choice: CardChoice) -> Choice | None:
+    slot: ChoiceSlot = choice.slot
+    legal = choosing.options(choice)
     if not legal:
         return None
     if slot.kind == "number":
         return Number(0, slot.max)
     if slot.kind == "moves":
-        ways = moves(question.state, [question.state.units[id_] for id_ in legal], slot.steps)
+        ways = moves(choice.state, [choice.state.units[id_] for id_ in legal], slot.steps)
         return ways and Many(ways, max=slot.max)
     if slot.kind in choosing.ONE:
         return Some(named(legal), min=1, max=1)

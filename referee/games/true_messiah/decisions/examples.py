@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.tryout import carry
+from referee.engine.rehearsal import GameOver
+from referee.games.true_messiah.acting import action
+from referee.games.true_messiah.acting.rehearsing import carry
 from referee.games.true_messiah.board import hostile, own_holy, units_at, units_of
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import Shot, legal_targets
-from referee.games.true_messiah.cards.choosing import Question
+from referee.games.true_messiah.cards.choosing import CardChoice
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.movement import room
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
-from referee.games.true_messiah.state import Item, Miracle, TrueMessiah
+from referee.games.true_messiah.scene import MessiahRehearsal, TurnOver
+from referee.games.true_messiah.state import Miracle, PlanItem, TrueMessiah
 
 MAX_TRIES = 4
 """Targets of one card."""
@@ -25,27 +26,27 @@ FOR_ONESELF = {"ward", "attacks", "place", "place_new", "place_avatar", "move_te
 
 def play_worth_showing(
     state: TrueMessiah, content: Content, seat: int, card: Card, prayers: Sequence[str], *, answering: bool
-) -> Item | None:
+) -> PlanItem | None:
     """The card, after these prayers, with a target and choices that are of use; None if none are found."""
-    paying = Trial(state, content)
+    paying = MessiahRehearsal(state, content)
     if prayers:
-        deeds.announce_prayer(paying, seat, list(prayers))
-        deeds.gain_belief(paying, seat, list(prayers))
+        action.announce_prayer(paying, seat, list(prayers))
+        action.gain_belief(paying, seat, list(prayers))
     for item in _candidates(paying.state, content, seat, card):
-        trial = Trial(paying.state, content)
-        if deeds.problem(trial, seat, item, answering=answering) is not None:
+        rehearsal = MessiahRehearsal(paying.state, content)
+        if action.problem(rehearsal, seat, item, answering=answering) is not None:
             continue
-        before = _standing(trial.state, seat) - deeds.cost_of(trial.state, seat, card)
+        before = _standing(rehearsal.state, seat) - action.cost_of(rehearsal.state, seat, card)
         try:
-            carry(trial, seat, item)
+            carry(rehearsal, seat, item)
         except (GameOver, TurnOver):
             continue
-        if trial.uncertain or _standing(trial.state, seat) > before:
+        if rehearsal.uncertain or _standing(rehearsal.state, seat) > before:
             return item
     return None
 
 
-def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> Iterator[Item]:
+def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> Iterator[PlanItem]:
     shot = Shot(seat, card, "messiah")
     if not card.targets:
         yield _aimed(state, content, seat, card, [])
@@ -62,10 +63,10 @@ def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> 
             yield _aimed(state, content, seat, card, [target])
 
 
-def _aimed(state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str]) -> Item:
-    miracle = Miracle(deeds.stack_id(state, seat, card.id), seat, card.id, "messiah", targets)
+def _aimed(state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str]) -> PlanItem:
+    miracle = Miracle(action.stack_id(state, seat, card.id), seat, card.id, "messiah", targets)
     choices = choices_worth_showing(state, content, miracle)
-    return Item("play", card=card.id, targets=targets, choices=choices)
+    return PlanItem("play", card=card.id, targets=targets, choices=choices)
 
 
 def _owners(state: TrueMessiah, target: str) -> list[int]:
@@ -78,7 +79,7 @@ def choices_worth_showing(state: TrueMessiah, content: Content, miracle: Miracle
     """Moves for those who can, room for those who come; else what the card would choose itself."""
     seat, picks = miracle.seat, dict[str, list[str]]()
     for slot in content.by_id[miracle.card].filed:
-        question = Question(state, content, miracle, slot, picks)
+        choice = CardChoice(state, content, miracle, slot, picks)
         own = units_of(state, seat)
         match slot.kind:
             case "moves":
@@ -89,7 +90,7 @@ def choices_worth_showing(state: TrueMessiah, content: Content, miracle: Miracle
             case "holy" | "holy_list":
                 picks[slot.name] = [space for space in own_holy(state, seat) if room(state, space)][:1]
             case _:
-                picks[slot.name] = choosing.default(question)
+                picks[slot.name] = choosing.default(choice)
     return {name: words for name, words in picks.items() if words}
 
 

@@ -13,15 +13,15 @@ from referee.games.true_messiah.decisions.ending import Hold, Looted, Sack
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims
-from referee.games.true_messiah.decisions.setting_up import Colour, Start
-from referee.games.true_messiah.decisions.window import Answer
+from referee.games.true_messiah.decisions.setting_up import StartingPosition, TakeColour
+from referee.games.true_messiah.decisions.window import WindowAnswer
 
 DECISIONS: Mapping[str, type[Decision[Any]] | UnionType] = {
-    "colour": Colour,
-    "start": Start,
+    "colour": TakeColour,
+    "start": StartingPosition,
     "begin": Begin,
     "plan": Plan,
-    "window": Answer,
+    "window": WindowAnswer,
     "choose": Confirm | Chosen | Victims | Saved,
     "keep": Pay,
     "targets": Targets,

@@ -87,7 +87,7 @@ class Baskets(Spelling):
         return "; ".join("+".join(basket) for basket in value)
 
 
-class Faces(Spelling):
+class NamedCards(Spelling):
     """Cards by their names, whether they are for sale or not."""
 
     label, what = "cards", "a card"
@@ -140,7 +140,7 @@ class Bid(
     what, writing = "a bid", WRITING
     coins: int = asks(own_coins, Count("coins"))
     wish: tuple[tuple[str, ...], ...] | None = asks(wishes, Baskets, default=None)
-    also = {"most": Count("coins"), "cards": lambda at: Faces(at)}  # noqa: RUF012 - a ClassVar of Decision
+    also = {"most": Count("coins"), "cards": lambda at: NamedCards(at)}  # noqa: RUF012 - a ClassVar of Decision
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Now) -> dict[str, Json]:
@@ -354,7 +354,7 @@ class Buy(
 SAID = (Option("yes", "accept"), Option("no", "refuse"))
 
 
-class Reply(Decision[Offered], form="{said} {card}"):
+class ReplyToOffer(Decision[Offered], form="{said} {card}"):
     """One card is accepted or refused."""
 
     what, writing = "an answer to the offer", WRITING
@@ -366,7 +366,7 @@ class Replies(Lines):
     """A line for each card."""
 
     def __init__(self, at: Offered) -> None:
-        super().__init__(Reply, at, lambda at, one: replace(at, named=(*at.named, one.card)))
+        super().__init__(ReplyToOffer, at, lambda at, one: replace(at, named=(*at.named, one.card)))
 
     def read(self, words: Cursor) -> Json:
         lines: Any = super().read(words)

@@ -7,13 +7,13 @@ from functools import cache, lru_cache
 
 from referee.engine.choices import One, Option, Some
 from referee.engine.choices.option import distinct
-from referee.games.true_messiah.acting.deeds import card_problem
+from referee.games.true_messiah.acting.action import card_problem
 from referee.games.true_messiah.board import prayable
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.grid import grid
 from referee.games.true_messiah.moments import Now, Planning
 from referee.games.true_messiah.pack import Content, Supply
-from referee.games.true_messiah.scene import Trial
+from referee.games.true_messiah.scene import MessiahRehearsal
 from referee.games.true_messiah.state import LETTERS, Unit
 
 
@@ -71,7 +71,7 @@ def _playable_cards(at: Planning) -> One:
             return None
         if card not in at.own.hand:
             return f"You do not hold {at.name(card)}."
-        scene = Trial(at.state, at.content)
+        scene = MessiahRehearsal(at.state, at.content)
         able = len(prayable(at.state, at.seat))
         scene.state.seats[at.seat].belief += able
         return card_problem(scene, at.seat, at.card(card), answering=at.turn.seat != at.seat)

@@ -23,24 +23,25 @@ from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Aliased, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.rehearsal import GameOver
 from referee.engine.words import count
-from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.aims import aims_problem
 from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
-from referee.games.true_messiah.acting.tryout import Report, carry, combat_due, try_plan
+from referee.games.true_messiah.acting.rehearsing import Report, carry, combat_due, try_plan
 from referee.games.true_messiah.board import cards_of, order_after, prayable, units_of
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
-from referee.games.true_messiah.decisions.deeds import Deed, Move, Pray, Show, Stop, deed_of
 from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.offers import copy_options
+from referee.games.true_messiah.decisions.plan_lines import Move, PlanLine, Pray, Show, Stop, line_of
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import IN_LINES, Copies
 from referee.games.true_messiah.decks import held, missing
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
-from referee.games.true_messiah.state import Aims, Item
+from referee.games.true_messiah.scene import MessiahRehearsal, TurnOver
+from referee.games.true_messiah.state import Aims, PlanItem
 from referee.games.true_messiah.texts.words import action_words, names
 
 MAX_LINES = 60
@@ -60,34 +61,34 @@ def end_or_more() -> Spelling:
     return said
 
 
-def each_deed(said: Any) -> list[Json]:
+def each_line(said: Any) -> list[Json]:
     """One line may move several units."""
     if said["case"] != "move":
         return [said]
     return [{"case": "move", "value": value} for value in each_unit(said["value"])]
 
 
-def after_deed(at: Planning, deed: Deed) -> Planning:
+def after_line(at: Planning, line: PlanLine) -> Planning:
     """The board when this is done, if it can be: later lines are read on it."""
     if at.over or at.ahead:
         return at
-    trial, item = Trial(at.state, at.content, uncertain=at.uncertain), deed.item()
+    rehearsal, item = MessiahRehearsal(at.state, at.content, uncertain=at.uncertain), line.item()
     if item.do == "declare":
-        deeds.running(trial.state).declared = combat_due(trial.state, at.seat)
+        action.running(rehearsal.state).declared = combat_due(rehearsal.state, at.seat)
     over = False
-    if deeds.problem(trial, at.seat, item) is None:
+    if action.problem(rehearsal, at.seat, item) is None:
         try:
-            carry(trial, at.seat, item)
+            carry(rehearsal, at.seat, item)
         except (GameOver, TurnOver):
             over = True
-    return replace(at, state=trial.state, uncertain=trial.uncertain, over=over)
+    return replace(at, state=rehearsal.state, uncertain=rehearsal.uncertain, over=over)
 
 
-class DeedLines(Lines):
+class PlanLines(Lines):
     """Lines of a plan, after those that were `done` before; none may come after `then`, which ends it."""
 
     def __init__(self, at: Planning, done: list[Json] | None, then: str | None) -> None:
-        super().__init__(Deed, at, after_deed, spread=each_deed)
+        super().__init__(PlanLine, at, after_line, spread=each_line)
         self._done = done or []
         self._then = then
 
@@ -100,7 +101,7 @@ class DeedLines(Lines):
         return found
 
     def show(self, value: Any) -> str:
-        return Lines(Deed, self._at).show(value)
+        return Lines(PlanLine, self._at).show(value)
 
 
 class PlannedAims(AimsSpelling):
@@ -113,13 +114,13 @@ class PlannedAims(AimsSpelling):
 
     def read(self, words: Cursor) -> Json:
         for answer in self._done:
-            self._planned = after_deed(self._planned, Deed.from_answer(answer, self._planned))
+            self._planned = after_line(self._planned, PlanLine.from_answer(answer, self._planned))
         self._at = self._planned
         return super().read(words)
 
 
 def lines_of_a_plan(at: Planning) -> Many:
-    return Many(Deed.choice(at), max=MAX_LINES)
+    return Many(PlanLine.choice(at), max=MAX_LINES)
 
 
 def own_copies(at: Planning) -> list[str]:
@@ -145,8 +146,8 @@ def cards_to_hold(at: Planning) -> Some:
 
 def plans_at_once(at: Planning) -> Either:
     """Plans of which every line could come first: some actions, then more; none or some, then the end."""
-    state, content, seat, turn = at.state, at.content, at.seat, deeds.running(at.state)
-    in_time = at_once.cards_in_time(Trial(state, content), seat, answering=False)
+    state, content, seat, turn = at.state, at.content, at.seat, action.running(at.state)
+    in_time = at_once.cards_in_time(MessiahRehearsal(state, content), seat, answering=False)
     paid = [card for card, lacking in in_time if not lacking]
     quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
     loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
@@ -189,7 +190,7 @@ class Plan(
     """TM-135."""
 
     what, writing = "a plan", IN_LINES
-    actions: tuple[Deed, ...] = asks(lines_of_a_plan, DeedLines, default=(), given=("actions", "then"))
+    actions: tuple[PlanLine, ...] = asks(lines_of_a_plan, PlanLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
         One(ENDS),
         end_or_more(),
@@ -210,8 +211,8 @@ class Plan(
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - all other fields have defaults
         return "The plan does not say whether your action phase ends."  # TM-135
 
-    def items(self) -> list[Item]:
-        return [deed.item() for deed in self.actions]
+    def items(self) -> list[PlanItem]:
+        return [line.item() for line in self.actions]
 
     def problems(self, at: Planning) -> Problem | None:
         """The first thing wrong with it."""
@@ -228,11 +229,11 @@ class Plan(
 
     def _later_problems(self, at: Planning, report: Report) -> Iterator[Problem]:
         """What is wrong with its combat, and with the cards to be held after it."""
-        assert report.trial is not None  # noqa: S101 - it was tried out
+        assert report.rehearsal is not None  # noqa: S101 - it was tried out
         if self.combat is not None and not report.combat:
             yield self.problem("No combat would be declared.", "TM-156", "combat")
         elif self.combat is not None:
-            wrong = aims_problem(report.trial.state, at.seat, self.combat)
+            wrong = aims_problem(report.rehearsal.state, at.seat, self.combat)
             if wrong is not None:
                 yield self.problem(wrong, "TM-164", "combat")
         if self.hold is not None and (wrong := hold_problem(at, report, self.hold)) is not None:
@@ -256,7 +257,7 @@ class Plan(
             rest = [item for item in rest if item.do != "with"]
         kept = turn.hold is not None and hold_problem(at, report, turn.hold) is None
         return cls(
-            actions=tuple(map(deed_of, rest)),
+            actions=tuple(map(line_of, rest)),
             then="end",
             hold=tuple(turn.hold) if turn.hold is not None and kept else None,
         )
@@ -264,7 +265,7 @@ class Plan(
     @classmethod
     def examples(cls, at: Planning) -> Iterator[Plan]:
         """A move or two, then the end; a card with the prayers that it takes, then more."""
-        state, seat, turn = at.state, at.seat, deeds.running(at.state)
+        state, seat, turn = at.state, at.seat, action.running(at.state)
         able = [unit for unit in units_of(state, seat) if not unit.low or turn.low_moves < turn.limit]
         ways = at_once.first_moves(state, able) if turn.declared is None else []
         hand, keep = held(sorted(at.own.hand)), at.content.start.keep
@@ -276,7 +277,7 @@ class Plan(
                 yield plan
                 break
         waiting = [unit.id for unit in prayable(state, seat)]
-        cards = at_once.cards_in_time(Trial(state, at.content), seat, answering=False)
+        cards = at_once.cards_in_time(MessiahRehearsal(state, at.content), seat, answering=False)
         for card, lacking in sorted(cards, key=lambda one: -one[0].cost):
             prayers = waiting[:lacking]
             if lacking > len(waiting):
@@ -284,7 +285,7 @@ class Plan(
             play = play_worth_showing(state, at.content, seat, card, prayers, answering=False)
             if play is not None:
                 prayer = [Pray(followers=tuple(prayers))] if prayers else []
-                yield cls(actions=(*prayer, deed_of(play)), then="more")
+                yield cls(actions=(*prayer, line_of(play)), then="more")
                 return
 
     @classmethod
@@ -299,7 +300,7 @@ class Plan(
             at.keep_trial(items, report)
         goes_on = any(item.acts for item in items) and source.below(UNDECIDED) == 0
         return cls(
-            actions=tuple(map(deed_of, items)),
+            actions=tuple(map(line_of, items)),
             then="more" if goes_on else "end",
             interrupted="go_on" if source.below(STUBBORN) == 0 else "ask",
             combat=combat,
@@ -307,13 +308,13 @@ class Plan(
         )
 
 
-def numbered(items: list[Item], at: int, message: str) -> str:
+def numbered(items: list[PlanItem], at: int, message: str) -> str:
     """The sentence with the number of its action in front."""
     number = sum(item.acts for item in items[:at]) + 1
     match message:
-        case deeds.OfThePhase():
+        case action.OfThePhase():
             return message
-        case deeds.OfTheAction():
+        case action.OfTheAction():
             return f"Action {number} {message}"
         case _:
             return f"Action {number}: {message}"
@@ -321,9 +322,9 @@ def numbered(items: list[Item], at: int, message: str) -> str:
 
 def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | None:
     """Why these cards could not be kept in the End Phase after such a plan; None if they could."""
-    assert report.trial is not None  # noqa: S101 - it was tried out
-    keep, hand = at.content.start.keep, report.trial.state.seats[at.seat].hand
-    if report.trial.uncertain:  # TM-136: what will have been drawn by then nobody knows
+    assert report.rehearsal is not None  # noqa: S101 - it was tried out
+    keep, hand = at.content.start.keep, report.rehearsal.state.seats[at.seat].hand
+    if report.rehearsal.uncertain:  # TM-136: what will have been drawn by then nobody knows
         return None
     if len(hand) < keep:
         return f"You will have {count(len(hand), 'card')} in hand: nothing is discarded, so leave this out."
@@ -336,7 +337,7 @@ def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | Non
     return None
 
 
-def receipt(at: Planning, plan: Plan, items: list[Item], report: Report) -> Iterator[str]:
+def receipt(at: Planning, plan: Plan, items: list[PlanItem], report: Report) -> Iterator[str]:
     """What is shown at once, with the belief that it leaves; then moves, combat and who is asked."""
     rest, number, done = list(items), 0, 0
     while rest or (plan.then == "end" and number == 0):

@@ -9,12 +9,12 @@ from typing import Any
 from referee.engine.choices import One, Record, Source, Sparse
 from referee.engine.decisions import Cursor, Decision, Sentence, asks
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting.deeds import prayer_problem
+from referee.games.true_messiah.acting.action import prayer_problem
 from referee.games.true_messiah.board import own_holy, prayable
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.decisions import at_once
-from referee.games.true_messiah.decisions.deeds import ByName, Choices, Keeps, choices_of
 from referee.games.true_messiah.decisions.offers import unit_options
+from referee.games.true_messiah.decisions.plan_lines import ByName, Choices, Keeps, choices_of
 from referee.games.true_messiah.decisions.spelling import WRITING, Units
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.sampling.plays import sampled_choices
@@ -103,7 +103,7 @@ def one_for_each_space(at: Mercy) -> Record:
     )
 
 
-class Standing(Units):
+class UnitsBySpace(Units):
     """Units, each for the space that it stands on."""
 
     def read(self, words: Cursor) -> Any:
@@ -118,7 +118,7 @@ class Victims(Decision[Mercy], form="{units}", bare=True):
     """A unit on each space that dies (TM-108)."""
 
     what, writing = "units that die", WRITING
-    units: Mapping[str, str] = asks(one_for_each_space, Standing)
+    units: Mapping[str, str] = asks(one_for_each_space, UnitsBySpace)
 
 
 # Keeping costs.

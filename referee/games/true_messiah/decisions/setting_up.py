@@ -32,7 +32,7 @@ def colours(at: Now) -> Named:
     return Named("colour", [Option(colour.id, colour.name) for colour in at.content.colours])
 
 
-class Colour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
+class TakeColour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
     """TM-27."""
 
     what, writing = "a colour", WRITING
@@ -43,7 +43,7 @@ def units_here(at: Now) -> One:
     return One(unit_options(units_of(at.state, at.seat)), lambda id_: f"You have no {id_} on the board.")
 
 
-class Step(Decision[Now], form=("move {unit} > {to}", "move {unit} [to] {to}")):
+class StartingMove(Decision[Now], form=("move {unit} > {to}", "move {unit} [to] {to}")):
     """A unit of the starting position moves."""
 
     what, writing = "a move", WRITING
@@ -60,27 +60,27 @@ def each_unit(said: Any) -> list[Json]:
     return [{**said, "unit": unit} for unit in said["unit"]]
 
 
-def after_step(at: Now, step: Step) -> Now:
+def after_move(at: Now, move: StartingMove) -> Now:
     """The board with the unit moved, if it can be."""
-    if step.unit not in at.state.units or step.problem_at(at) is not None:
+    if move.unit not in at.state.units or move.problem_at(at) is not None:
         return at
     after = at.on(copied(at.state))
-    unit = after.state.units[step.unit]
-    unit.at, unit.moved = step.to, True
+    unit = after.state.units[move.unit]
+    unit.at, unit.moved = move.to, True
     return after
 
 
-def steps(at: Now) -> Many:
+def starting_moves(at: Now) -> Many:
     own = units_of(at.state, at.seat)
 
     def at_first() -> Choice:
         ways = at_once.moves(at.state, own)
         return Many(ways, max=len(own)) if ways else Many(Case({}), max=0)
 
-    return Many(Step.choice(at), max=len(own), offers=at_first)
+    return Many(StartingMove.choice(at), max=len(own), offers=at_first)
 
 
-class Start(
+class StartingPosition(
     Decision[Now],
     form=("{moves}", "none", "nothing", "pass"),
     bare=True,
@@ -89,7 +89,9 @@ class Start(
     """TM-37: moves, then `done`."""
 
     what, writing = "a starting position", IN_LINES
-    moves: tuple[Step, ...] = asks(steps, lines_of(Step, after_step, spread=each_unit, end="done"))
+    moves: tuple[StartingMove, ...] = asks(
+        starting_moves, lines_of(StartingMove, after_move, spread=each_unit, end="done")
+    )
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Now) -> dict[str, Json]:  # noqa: ARG003 - nothing depends on it
@@ -97,28 +99,28 @@ class Start(
 
     def problems(self, at: Now) -> Problem | None:
         """The first move that cannot be made, after those before it."""
-        for number, step in enumerate(self.moves):
-            if message := step.problem_at(at):
+        for number, move in enumerate(self.moves):
+            if message := move.problem_at(at):
                 return Problem(f"/{number}", f"Step {number + 1}: {message}")
-            at = after_step(at, step)
+            at = after_move(at, move)
         return None
 
     @classmethod
-    def examples(cls, at: Now) -> Iterator[Start]:
+    def examples(cls, at: Now) -> Iterator[StartingPosition]:
         """One unit goes its way; or one from each of two places."""
         ways = at_once.first_moves(at.state, units_of(at.state, at.seat))
         for number in (1, 2):
-            yield cls(moves=tuple(Step(unit=unit, to=to) for unit, to in ways[:number]))
+            yield cls(moves=tuple(StartingMove(unit=unit, to=to) for unit, to in ways[:number]))
 
     @classmethod
-    def propose(cls, at: Now, source: Source) -> Start:
+    def propose(cls, at: Now, source: Source) -> StartingPosition:
         """About half of the units step out."""
         board = copied(at.state)
-        moves: list[Step] = []
+        moves: list[StartingMove] = []
         for unit in units_of(board, at.seat):
             if source.below(2):
                 to = somewhere(board, unit, goals(board, at.seat), source, occupants(board))
                 if to is not None:
-                    moves.append(Step(unit=unit.id, to=to))
+                    moves.append(StartingMove(unit=unit.id, to=to))
                     unit.at = to
         return cls(moves=tuple(moves))

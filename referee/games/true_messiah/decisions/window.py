@@ -20,19 +20,19 @@ from referee.engine.decisions import (
 )
 from referee.engine.json_types import Json
 from referee.engine.problems import UntimelyText
-from referee.games.true_messiah.acting import deeds
-from referee.games.true_messiah.acting.tryout import answers_something, at_point
+from referee.games.true_messiah.acting import action
+from referee.games.true_messiah.acting.rehearsing import answers_something, at_point
 from referee.games.true_messiah.acting.waking import wake_options, waking_point
 from referee.games.true_messiah.board import followers_of, own_holy, prayable
 from referee.games.true_messiah.cards.aiming import OutOfRange
 from referee.games.true_messiah.decisions import at_once
-from referee.games.true_messiah.decisions.deeds import CardDeed, deed_of
 from referee.games.true_messiah.decisions.examples import play_worth_showing
+from referee.games.true_messiah.decisions.plan_lines import CardLine, line_of
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Prayers, is_number
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.sampling.plays import prayers_for, sampled_play
-from referee.games.true_messiah.scene import Trial
-from referee.games.true_messiah.state import Frame, Item, Reply
+from referee.games.true_messiah.scene import MessiahRehearsal
+from referee.games.true_messiah.state import Frame, PlanItem, Response
 
 ATTENTIVE = 3
 """One window in this many gets a real attempt at a response."""
@@ -121,7 +121,7 @@ def offered_points(at: Answering) -> One:
     return One([Option(point, point) for point in at.points], no_such_point)
 
 
-class Answer(Decision[Answering]):
+class WindowAnswer(Decision[Answering]):
     """TM-142."""
 
     what, writing = "an answer to a window", WRITING
@@ -136,7 +136,7 @@ class Answer(Decision[Answering]):
         ) or Case({})
 
     @classmethod
-    def propose(cls, at: Answering, source: Source) -> Answer:
+    def propose(cls, at: Answering, source: Source) -> WindowAnswer:
         """Mostly a pass."""
         if source.below(ATTENTIVE) == 0 and at.frame and (response := _response(at, at.frame, source)):
             return response
@@ -163,7 +163,7 @@ def for_the_turn() -> Spelling:
 
 
 class Pass(
-    Answer,
+    WindowAnswer,
     form=("pass [{rest_of_turn} [unless {unless}]]", "pass unless {unless}", "no", "none", "nothing", "skip"),
     rule=Sentence("What wakes you belongs to a pass for the rest of the turn."),
 ):
@@ -186,7 +186,7 @@ def followers_who_pray(at: Answering) -> Some:
     able = prayable(at.state, at.seat) if at.settled else followers_of(at.state, at.seat)
 
     def refuse(id_: str) -> str | None:
-        wrong = deeds.prayer_problem(at.state, at.seat, [id_])
+        wrong = action.prayer_problem(at.state, at.seat, [id_])
         return wrong and wrong[0].upper() + wrong[1:]
 
     return Some([Option(unit.id, unit.id) for unit in able], min=0 if at.playable else 1, refuse=refuse)
@@ -197,11 +197,11 @@ def followers_then(at: Answering, point: str | None) -> Spelling:
 
 
 def card_then(at: Answering, point: str | None) -> Spelling:
-    return Nested(CardDeed, at.then(point))
+    return Nested(CardLine, at.then(point))
 
 
 class Respond(
-    Answer,
+    WindowAnswer,
     form=(
         "[respond] {at}: [pray {pray}] [;] [{do}]",
         "[respond] {at} pray {pray} [;] [{do}]",
@@ -215,7 +215,7 @@ class Respond(
 
     at: str = asks(offered_points, Points)
     pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
-    do: CardDeed | None = asks(None, card_then, default=None, given="at")
+    do: CardLine | None = asks(None, card_then, default=None, given="at")
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Answering) -> dict[str, Json]:
@@ -238,19 +238,21 @@ class Respond(
     def _of_use(cls, at: Answering, point: str) -> Respond | None:
         """On the board at that point."""
         waiting, answering = [unit.id for unit in prayable(at.state, at.seat)], answers_something(point)
-        for card, lacking in at_once.cards_in_time(Trial(at.state, at.content), at.seat, answering=answering):
+        for card, lacking in at_once.cards_in_time(
+            MessiahRehearsal(at.state, at.content), at.seat, answering=answering
+        ):
             if lacking <= len(waiting):
                 prayers = waiting[:lacking]
                 play = play_worth_showing(at.state, at.content, at.seat, card, prayers, answering=answering)
                 if play is not None:
-                    do = deed_of(play)
-                    assert isinstance(do, CardDeed)  # noqa: S101 - a play is one
+                    do = line_of(play)
+                    assert isinstance(do, CardLine)  # noqa: S101 - a play is one
                     return cls(at=point, pray=tuple(prayers), do=do)
         return None
 
-    def reply(self, seat: int) -> Reply:
-        actions = [Item("pray", followers=list(self.pray))] if self.pray else []
-        return Reply(seat, self.at, [*actions, self.do.item()] if self.do else actions)
+    def reply(self, seat: int) -> Response:
+        actions = [PlanItem("pray", followers=list(self.pray))] if self.pray else []
+        return Response(seat, self.at, [*actions, self.do.item()] if self.do else actions)
 
     def problems(self, at: Answering) -> str | None:
         assert at.frame is not None  # noqa: S101 - it answers something
@@ -269,11 +271,11 @@ def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
     found: dict[str, tuple[list[str], dict[str, Choice]]] = {}
     able: list[str] = [unit.id for unit in prayable(at.state, at.seat)]
     for point in at.points:
-        trial = at_point(at.state, at.content, frame, point)
-        there = [unit.id for unit in prayable(trial.state, at.seat)]
+        rehearsal = at_point(at.state, at.content, frame, point)
+        there = [unit.id for unit in prayable(rehearsal.state, at.seat)]
         able = [id_ for id_ in able if id_ in there]
-        for card, lacking in at_once.cards_in_time(trial, at.seat, answering=answers_something(point)):
-            if lacking > len(there) or not (play := at_once.play(trial.state, at.content, at.seat, card)):
+        for card, lacking in at_once.cards_in_time(rehearsal, at.seat, answering=answers_something(point)):
+            if lacking > len(there) or not (play := at_once.play(rehearsal.state, at.content, at.seat, card)):
                 continue
             prayer: dict[str, Choice] = {"pray": Some(at_once.named(there), min=lacking)} if lacking else {}
             gift = at_once.gifts(at.state, at.seat, [card])
@@ -289,40 +291,40 @@ def points_named(points: Sequence[str]) -> One:
     return One(at_once.named(points))
 
 
-def response_problem(trial: Trial, response: Reply) -> str | None:
-    """Why a seat cannot respond so at that point; the trial is used up."""
+def response_problem(rehearsal: MessiahRehearsal, response: Response) -> str | None:
+    """Why a seat cannot respond so at that point; the rehearsal is used up."""
     if not response.actions:
         return "a response needs a prayer or a card."  # TM-154
     seat, answering = response.seat, answers_something(response.point)
     for item in response.actions:
-        wrong = deeds.problem(trial, seat, item, answering=answering)
+        wrong = action.problem(rehearsal, seat, item, answering=answering)
         if wrong is not None:
             later = response.point not in ("start", "on prayer", "on card")
             return f"At that point {wrong}" if later and isinstance(wrong, OutOfRange) else wrong
         if item.do == "pray":
-            deeds.announce_prayer(trial, seat, item.followers)
-            deeds.gain_belief(trial, seat, item.followers)
+            action.announce_prayer(rehearsal, seat, item.followers)
+            action.gain_belief(rehearsal, seat, item.followers)
     return None
 
 
 def _response(at: Answering, frame: Frame, source: Source) -> Respond | None:
     point = pick(source, at.points)
-    trial = at_point(at.state, at.content, frame, point)
+    rehearsal = at_point(at.state, at.content, frame, point)
     answering = answers_something(point)
     hand = sorted(at.own.hand)
     while hand:
         card = at.card(hand.pop(source.below(len(hand))))
-        prayers = prayers_for(trial, at.seat, card)
+        prayers = prayers_for(rehearsal, at.seat, card)
         if prayers is None or not (card.preemptive or (not answering and at.turn.seat == at.seat)):
             continue
         if prayers:
-            deeds.announce_prayer(trial, at.seat, prayers)
-            deeds.gain_belief(trial, at.seat, prayers)
-        play = sampled_play(trial, at.seat, card, source)
-        if play is not None and deeds.problem(trial, at.seat, play, answering=answering) is None:
-            do = deed_of(play)
-            assert isinstance(do, CardDeed)  # noqa: S101 - a play is one
+            action.announce_prayer(rehearsal, at.seat, prayers)
+            action.gain_belief(rehearsal, at.seat, prayers)
+        play = sampled_play(rehearsal, at.seat, card, source)
+        if play is not None and action.problem(rehearsal, at.seat, play, answering=answering) is None:
+            do = line_of(play)
+            assert isinstance(do, CardLine)  # noqa: S101 - a play is one
             return Respond(at=point, pray=tuple(prayers), do=do)
-        trial = at_point(at.state, at.content, frame, point)
-    able = prayable(trial.state, at.seat)
+        rehearsal = at_point(at.state, at.content, frame, point)
+    able = prayable(rehearsal.state, at.seat)
     return Respond(at=point, pray=(able[0].id,)) if able and source.below(NERVOUS) == 0 else None

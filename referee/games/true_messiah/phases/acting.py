@@ -6,16 +6,16 @@ What waits lies in `state.frames`, the newest last; each call deals with the new
 from __future__ import annotations
 
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.bundles import next_bundle
-from referee.games.true_messiah.acting.tryout import actions_before, combat_due, try_plan
+from referee.games.true_messiah.acting.rehearsing import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.naming import follow
 from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import could_react, window
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Frame, Item, MessiahTable, Miracle, Reply, TrueMessiah
+from referee.games.true_messiah.state import Frame, MessiahTable, Miracle, PlanItem, Response, TrueMessiah
 from referee.games.true_messiah.texts.words import action_words, who
 
 
@@ -65,7 +65,7 @@ async def _deal_with(t: MessiahTable, frame: Frame) -> str:
 
 def _show(t: MessiahTable) -> str:
     """Show the next bundle of the plan, or hand the plan back (TM-137, TM-150, TM-151)."""
-    state, turn = t.state, deeds.running(t.state)
+    state, turn = t.state, action.running(t.state)
     if turn.interrupted and not turn.go_on:
         return "plan"
     if not turn.plan and turn.then == "more":
@@ -98,7 +98,7 @@ def _show(t: MessiahTable) -> str:
     return "act"
 
 
-def _lines(plan: list[Item], actions: int) -> int:
+def _lines(plan: list[PlanItem], actions: int) -> int:
     """How many lines of the plan contain this many actions."""
     found = 0
     for at, item in enumerate(plan):
@@ -129,7 +129,7 @@ def bundle_ending(frame: Frame) -> list[str]:
 
 async def _bundle(t: MessiahTable, frame: Frame) -> str:
     """One window on all of it (TM-140), then its actions, up to where somebody steps in (TM-145)."""
-    state, turn = t.state, deeds.running(t.state)
+    state, turn = t.state, action.running(t.state)
     if frame.stage == "new":
         frame.reply = await window(t, frame)
         frame.stage = "carrying"
@@ -138,7 +138,7 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
     while frame.done < until:
         item = frame.actions[frame.done]
         follow(state, item)
-        if deeds.out_of_means(
+        if action.out_of_means(
             Live(t), frame.seat, item
         ):  # TM-151: a keeping cost took what this needs (TM-119)
             state.frames.remove(frame)
@@ -147,7 +147,7 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
         frame.done += 1
         frame.used -= _drop_line(turn.plan)
         if item.do == "play":
-            _resolving(state, deeds.announce_miracle(Live(t), frame.seat, item))
+            _resolving(state, action.announce_miracle(Live(t), frame.seat, item))
             return "act"
         _do(t, frame.seat, item)
     state.frames.remove(frame)
@@ -158,9 +158,9 @@ async def _bundle(t: MessiahTable, frame: Frame) -> str:
     return "act"
 
 
-def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
+def _step_in(t: MessiahTable, frame: Frame, reply: Response) -> None:
     """TM-146, TM-147, TM-148."""
-    state, turn = t.state, deeds.running(t.state)
+    state, turn = t.state, action.running(t.state)
     turn.interrupted = True
     if reply.point == "end":
         turn.plan.clear()
@@ -173,24 +173,24 @@ def _step_in(t: MessiahTable, frame: Frame, reply: Reply) -> None:
     _react(state, reply)
 
 
-def _do(t: MessiahTable, seat: int, item: Item) -> None:
+def _do(t: MessiahTable, seat: int, item: PlanItem) -> None:
     """An action that nobody answers and that is no miracle, from its announcement to its end."""
     if item.do == "pray":
-        deeds.announce_prayer(Live(t), seat, item.followers)
+        action.announce_prayer(Live(t), seat, item.followers)
     elif item.do == "gift":
-        deeds.pay_card(Live(t), seat, t.content.by_id[item.card])
+        action.pay_card(Live(t), seat, t.content.by_id[item.card])
     _complete(t, seat, item)
 
 
-def _complete(t: MessiahTable, seat: int, item: Item) -> None:
+def _complete(t: MessiahTable, seat: int, item: PlanItem) -> None:
     """An announced action is carried out."""
     live = Live(t)
     if item.do == "move":
-        deeds.do_move(live, item)
+        action.do_move(live, item)
     elif item.do == "pray":
-        deeds.gain_belief(live, seat, item.followers)
+        action.gain_belief(live, seat, item.followers)
     else:
-        deeds.give(live, seat, item)
+        action.give(live, seat, item)
     check(live, blame_all(seat))
 
 
@@ -206,7 +206,7 @@ def _after_bundle(t: MessiahTable, frame: Frame) -> str:
     return "plan" if frame.hands_back else "act"
 
 
-def _drop_line(plan: list[Item]) -> int:
+def _drop_line(plan: list[PlanItem]) -> int:
     """The next action of the plan is done, and so are the markers before it; how many lines that is."""
     lines = next((at for at, item in enumerate(plan, start=1) if item.acts), len(plan))
     del plan[:lines]
@@ -215,7 +215,7 @@ def _drop_line(plan: list[Item]) -> int:
 
 def _declare(t: MessiahTable) -> None:
     """TM-156: made once, it stands."""
-    turn = deeds.running(t.state)
+    turn = action.running(t.state)
     if turn.declared is None:
         turn.declared = combat_due(t.state, turn.seat)
         verb = "declares combat" if turn.declared else "declares no combat"
@@ -231,13 +231,13 @@ def _phase_over(t: MessiahTable) -> str:
 # Announced actions.
 
 
-def _announced(t: MessiahTable, seat: int, item: Item) -> Frame:
+def _announced(t: MessiahTable, seat: int, item: PlanItem) -> Frame:
     """The action can no longer be changed: others answer it first (TM-146)."""
     live, frame = Live(t), Frame("action", seat, [item])
     if item.do == "pray":
-        deeds.announce_prayer(live, seat, item.followers)
+        action.announce_prayer(live, seat, item.followers)
     elif item.do == "play":
-        frame.miracle = deeds.announce_miracle(live, seat, item).id
+        frame.miracle = action.announce_miracle(live, seat, item).id
     else:
         if item.do == "gift":
             _lay_aside(t, frame, item)
@@ -264,11 +264,11 @@ def _gone(state: TrueMessiah, frame: Frame) -> bool:
     if frame.miracle is not None:
         return stacked(state, frame.miracle) is None
     if item.do == "pray":
-        return not deeds.still_praying(state, frame.seat, item.followers)
+        return not action.still_praying(state, frame.seat, item.followers)
     return item.do == "move" and item.unit not in state.units
 
 
-def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
+def _finish(t: MessiahTable, frame: Frame, item: PlanItem) -> None:
     """All have passed: the action is carried out, the miracle resolves."""
     if item.do != "play":
         _complete(t, frame.seat, item)
@@ -281,10 +281,10 @@ def _finish(t: MessiahTable, frame: Frame, item: Item) -> None:
 # Reactions.
 
 
-def _react(state: TrueMessiah, reply: Reply) -> None:
+def _react(state: TrueMessiah, reply: Response) -> None:
     for item in reply.actions:
         follow(state, item)
-    state.frames.append(Frame("reaction", reply.seat, reply.actions, since=deeds.running(state).resolved))
+    state.frames.append(Frame("reaction", reply.seat, reply.actions, since=action.running(state).resolved))
 
 
 async def _reaction(t: MessiahTable, frame: Frame) -> None:
@@ -306,10 +306,10 @@ def _begin_reaction(t: MessiahTable, frame: Frame) -> None:
         _play_or_drop(t, frame)
         return
     first.followers = [
-        id_ for id_ in first.followers if deeds.prayer_problem(state, frame.seat, [id_]) is None
+        id_ for id_ in first.followers if action.prayer_problem(state, frame.seat, [id_]) is None
     ]
     if first.followers:
-        deeds.announce_prayer(live, frame.seat, first.followers)
+        action.announce_prayer(live, frame.seat, first.followers)
         frame.stage = "both" if len(frame.actions) > 1 else "prayer"
     elif len(frame.actions) > 1:
         _play_or_drop(t, frame)
@@ -322,13 +322,13 @@ async def _open_prayer(t: MessiahTable, frame: Frame) -> None:
     followers = frame.actions[0].followers
     together = frame.stage == "both"
     reply = None
-    if deeds.still_praying(state, frame.seat, followers):
+    if action.still_praying(state, frame.seat, followers):
         reply = await window(t, frame)
         if reply is not None and reply.point == "on prayer":
             frame.stage = "prayer"
             _react(state, reply)
             return
-    deeds.gain_belief(live, frame.seat, followers)
+    action.gain_belief(live, frame.seat, followers)
     check(live, blame_all(frame.seat))
     if len(frame.actions) == 1:
         state.frames.remove(frame)
@@ -346,31 +346,31 @@ def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
     """Announce the card; if it cannot be played any more it stays in hand, seen by all (TM-153)."""
     live, state, item = Live(t), t.state, frame.actions[-1]
     answering = any(other.kind in ("action", "reaction") for other in state.frames if other is not frame)
-    wrong = deeds.problem(live, frame.seat, item, answering=answering)
+    wrong = action.problem(live, frame.seat, item, answering=answering)
     if wrong is not None and not _only_choices(t, frame, answering):
         text = f"{who(state, frame.seat)} cannot play {t.content.name(item.card)}: {wrong} It stays in hand."
         live.tell("not_played", text, {"seat": frame.seat, "card": item.card}, "TM-153")
         state.frames.remove(frame)
         return False
     if item.do == "play":
-        frame.miracle = deeds.announce_miracle(live, frame.seat, item, frame.since).id
+        frame.miracle = action.announce_miracle(live, frame.seat, item, frame.since).id
     else:
         _lay_aside(t, frame, item)
     frame.stage = "card"
     return True
 
 
-def _lay_aside(t: MessiahTable, frame: Frame, item: Item) -> None:
+def _lay_aside(t: MessiahTable, frame: Frame, item: PlanItem) -> None:
     """A gift is paid for when it is announced, like a miracle (TM-101, TM-103)."""
-    deeds.pay_card(Live(t), frame.seat, t.content.by_id[item.card])
+    action.pay_card(Live(t), frame.seat, t.content.by_id[item.card])
     frame.laid = item.card
 
 
 def _only_choices(t: MessiahTable, frame: Frame, answering: bool) -> bool:
     """Whether nothing but the filed choices is wrong: they are asked for again when it resolves (TM-108)."""
     item = frame.actions[-1]
-    bare = Item(item.do, card=item.card, origin=item.origin, targets=item.targets)
-    return deeds.problem(Live(t), frame.seat, bare, answering=answering) is None
+    bare = PlanItem(item.do, card=item.card, origin=item.origin, targets=item.targets)
+    return action.problem(Live(t), frame.seat, bare, answering=answering) is None
 
 
 async def _open_card(t: MessiahTable, frame: Frame) -> None:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, 
 from typing import Any, TypeAlias, TypeVar
 
 from referee.engine.decisions import Decision, Orders, Question
+from referee.engine.rehearsal import GameOver
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import windows_of
-from referee.games.true_messiah.scene import GAME, GameOver, TurnOver
+from referee.games.true_messiah.scene import GAME, TurnOver
 from referee.games.true_messiah.state import MessiahTable
 from referee.games.true_messiah.texts.prompts import Answers
 

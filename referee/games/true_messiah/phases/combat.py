@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
 from referee.engine.words import count, listed
+from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.acting.aims import (
     HOLD,
     aims_problem,
@@ -13,7 +14,6 @@ from referee.games.true_messiah.acting.aims import (
     has_aims,
     no_choice_of_aims,
 )
-from referee.games.true_messiah.acting.deeds import running
 from referee.games.true_messiah.board import count_of, lone, order_from, units_at
 from referee.games.true_messiah.decisions.combat import Saved, Targets
 from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check

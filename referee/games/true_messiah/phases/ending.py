@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine.decisions import Question, optional_question, question
 from referee.engine.events import Face
 from referee.engine.words import count, listed
-from referee.games.true_messiah.acting.deeds import running
+from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.board import (
     colour_place,
     name_of_building,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.engine.decisions import Question, question
 from referee.engine.words import count, listed
-from referee.games.true_messiah.acting.deeds import cost_of
-from referee.games.true_messiah.acting.tryout import try_plan
+from referee.games.true_messiah.acting.action import cost_of
+from referee.games.true_messiah.acting.rehearsing import try_plan
 from referee.games.true_messiah.board import ally_of, enemies, lone, prayable
 from referee.games.true_messiah.decisions.plan import Plan
 from referee.games.true_messiah.moments import Planning

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from referee.engine.decisions import Question, question
 from referee.engine.json_types import Json
-from referee.games.true_messiah.acting import deeds
+from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import prayable, seat_with
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
-from referee.games.true_messiah.decisions.deeds import Choices
 from referee.games.true_messiah.decisions.examples import choices_worth_showing
+from referee.games.true_messiah.decisions.plan_lines import Choices
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
@@ -50,7 +50,7 @@ async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
     live, state = Live(t), t.state
     card = t.content.by_id[miracle.card]
     name = f"{who(state, miracle.seat)}'s {card.name}"
-    targets = deeds.legal_targets_left(state, card, miracle)
+    targets = action.legal_targets_left(state, card, miracle)
     picks: dict[str, list[str]] = {}
     if not card.targets or any(targets.values()):
         picks = await _confirmed(t, miracle, card)
@@ -60,7 +60,7 @@ async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
         words = f" ({choice_words(chosen)})" if chosen else ""
         data: dict[str, Json] = {"seat": miracle.seat, "card": card.id, "miracle": miracle.id}
         live.tell("miracle_resolves", f"{name} resolves{words}.", data, "TM-126")
-    cast_ = deeds.take_effect(live, miracle, picks)
+    cast_ = action.take_effect(live, miracle, picks)
     frame.stage = "failed" if cast_ is None else "worked"
     frame.dues = [] if cast_ is None else cast_.discarded
     if cast_ is None:
@@ -73,7 +73,7 @@ async def _settle(t: MessiahTable, miracle: Miracle, *, worked: bool) -> None:
     """The card leaves the stack; its keeping cost is due (TM-117)."""
     card = t.content.by_id[miracle.card]
     paid = await keeps(t, miracle.seat, card, miracle.keep)
-    deeds.leave_stack(Live(t), miracle, paid=paid, worked=worked)
+    action.leave_stack(Live(t), miracle, paid=paid, worked=worked)
     check(Live(t), blame_themselves)  # TM-17
 
 
@@ -85,12 +85,12 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     if not card.filed:
         return {}
     picks, wrong = choosing.settled(t.state, t.content, miracle, miracle.choices)
-    changed = miracle.since != deeds.running(t.state).resolved
+    changed = miracle.since != action.running(t.state).resolved
     if not changed and wrong is None:
         return picks
     at = Resolving(t.state, t.content, miracle.seat, miracle=miracle)
     miracle.choices = (await decide(t, _confirm_question(t, at))).settled(at)[0]
-    miracle.since = deeds.running(t.state).resolved
+    miracle.since = action.running(t.state).resolved
     bind(t.state, miracle)
     return miracle.choices
 
@@ -129,7 +129,7 @@ def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
 
 async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot) -> list[str]:
     """A choice that others make when the card resolves."""
-    about = choosing.Question(t.state, t.content, miracle, slot)
+    about = choosing.CardChoice(t.state, t.content, miracle, slot)
     if slot.kind == "victims":
         return await _victims(t, card, about)
     colour = slots_of(card, miracle.targets)[slot.by][0]
@@ -148,7 +148,7 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     return [chosen.unit]
 
 
-async def _victims(t: MessiahTable, card: Card, about: choosing.Question) -> list[str]:
+async def _victims(t: MessiahTable, card: Card, about: choosing.CardChoice) -> list[str]:
     """One low unit on each adjacent space, by its owner; all owners are asked at once."""
     open_groups: dict[int, dict[str, list[Unit]]] = {}
     chosen: list[str] = []
@@ -204,8 +204,8 @@ async def keeps(t: MessiahTable, seat: int, card: Card, said: Keep | None) -> bo
 def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     live, state = Live(t), t.state
     if keep.pray:
-        deeds.announce_prayer(live, seat, keep.pray)
-        deeds.gain_belief(live, seat, keep.pray)
+        action.announce_prayer(live, seat, keep.pray)
+        action.gain_belief(live, seat, keep.pray)
     state.seats[seat].belief -= card.keep or 0
     text = f"{who(state, seat)} pays {card.keep} belief to keep {card.name}."
     live.tell("kept", text, {"seat": seat, "card": card.id}, "TM-117")

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.games.true_messiah.acting.deeds import cost_of, running
-from referee.games.true_messiah.acting.tryout import answers_something, at_point, points
+from referee.games.true_messiah.acting.action import cost_of, running
+from referee.games.true_messiah.acting.rehearsing import answers_something, at_point, points
 from referee.games.true_messiah.board import ally_of, order_after, prayable
 from referee.games.true_messiah.cards.aiming import has_targets
-from referee.games.true_messiah.decisions.window import Answer, Pass, Respond
+from referee.games.true_messiah.decisions.window import Pass, Respond, WindowAnswer
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.options import Windows, windows_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide_window, kind
-from referee.games.true_messiah.state import Frame, MessiahTable, Reply, TrueMessiah
+from referee.games.true_messiah.state import Frame, MessiahTable, Response, TrueMessiah
 from referee.games.true_messiah.texts.prompts import means_line, page
 from referee.games.true_messiah.texts.wording import card_text
 from referee.games.true_messiah.texts.words import action_words, who
 
 
-async def window(t: MessiahTable, frame: Frame) -> Reply | None:
+async def window(t: MessiahTable, frame: Frame) -> Response | None:
     """The response that counts; None if all pass or nobody could react."""
     seats = could_react(t.state, t.content, frame, windows_of(t.options))
     answers = await decide_window(t, [_window_question(t, frame, seat) for seat in seats])
@@ -81,13 +81,13 @@ def _has_use(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> b
     return False
 
 
-def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answer]:
+def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[WindowAnswer]:
     state, content = t.state, t.content
     at = Answering(state, content, seat, frame=frame)
 
     def text() -> str:
         said = answers(
-            Answer,
+            WindowAnswer,
             at,
             Pass(),
             *Respond.examples(at),
@@ -102,7 +102,7 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Answe
     return question(
         seat,
         kind("window"),
-        Answer,
+        WindowAnswer,
         at,
         text,
         "TM-141",

@@ -15,7 +15,7 @@ from referee.games.true_messiah.board import (
 )
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scoring import score
-from referee.games.true_messiah.state import AVATAR_HEALTH, Effect, Seat, TrueMessiah
+from referee.games.true_messiah.state import AVATAR_HEALTH, EffectInForce, Seat, TrueMessiah
 from referee.games.true_messiah.texts.faces import card_line
 from referee.games.true_messiah.texts.words import who
 
@@ -86,7 +86,7 @@ def _city(state: TrueMessiah, seat: int) -> str:
     return ", ".join(f"{at} ({len(units_at(state, at))})" for at in spaces) or "none"
 
 
-def in_force(state: TrueMessiah, effect: Effect) -> str:
+def in_force(state: TrueMessiah, effect: EffectInForce) -> str:
     words = {
         "ward": "enemies of {who} cannot enter {space}; {amount} attacks on {who}'s units there are ignored",
         "attacks": "{who}'s active low units on {space} have {amount} attacks each",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.engine.words import listed
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Item, TrueMessiah, Unit
+from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
 
 KIND_NAMES = {"follower": "follower", "nonbeliever": "nonbeliever", "messiah": "messiah", "avatar": "avatar"}
 
@@ -29,7 +29,7 @@ def described(unit: Unit) -> str:
     return f"{unit.id} on {unit.at}"
 
 
-def action_words(content: Content, item: Item) -> str:
+def action_words(content: Content, item: PlanItem) -> str:
     """An action as it is shown to all: never its sealed parts."""
     match item.do:
         case "move":

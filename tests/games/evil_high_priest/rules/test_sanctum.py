@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.pack import Chamber
+from referee.games.evil_high_priest.pack import ChamberCard
 from tests.games.evil_high_priest.content.pack import house_pack
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 
-def chamber(**places: int) -> Chamber:
-    return Chamber(id="c", name="C", copies=1, defence=2, storage=places)
+def chamber(**places: int) -> ChamberCard:
+    return ChamberCard(id="c", name="C", copies=1, defence=2, storage=places)
 
 
 @pytest.mark.rule("EH-100")

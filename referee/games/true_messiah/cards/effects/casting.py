@@ -11,7 +11,7 @@ from referee.games.true_messiah import pieces
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.naming import unit_with
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Due, Effect, Miracle, Unit, Until
+from referee.games.true_messiah.state import Due, EffectInForce, Miracle, Unit, Until
 from referee.games.true_messiah.texts.words import who
 
 UNTIL: dict[str, Until] = {
@@ -61,7 +61,9 @@ class Cast:
 
     def add_effect(self, kind: Any, space: str | None = None, amount: int = 0) -> None:
         state = self.scene.state
-        state.effects.append(Effect(kind, self.seat, UNTIL[self.card.lasts], state.turns, space, amount))
+        state.effects.append(
+            EffectInForce(kind, self.seat, UNTIL[self.card.lasts], state.turns, space, amount)
+        )
 
     def lost(self, units: list[Unit]) -> None:
         if units:

@@ -62,7 +62,7 @@ def draw_chosen(c: Cast, choice: str) -> None:
 
 @block
 def top_random(c: Cast, number: int) -> None:
-    if c.scene.trial:
+    if c.scene.rehearsing:
         c.scene.uncertain = True
         return
     seat = c.scene.state.seats[c.seat]
@@ -79,7 +79,7 @@ def top_random(c: Cast, number: int) -> None:
 
 @block
 def discard_random(c: Cast, target: str, number: int) -> None:
-    if c.scene.trial:
+    if c.scene.rehearsing:
         c.scene.uncertain = True
         return
     state = c.scene.state

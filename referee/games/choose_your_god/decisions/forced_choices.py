@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.engine.decisions import Listed, asks
 from referee.games.choose_your_god.decisions.options import LOCATIONS, order_of_cards
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
-from referee.games.choose_your_god.moments import ForLater, Sheet
+from referee.games.choose_your_god.moments import AnyMoment, ForLater
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 
 
@@ -40,19 +40,19 @@ class GiveFirst(Gift, form="{cards}", case="cards", bare=True):
     cards: tuple[str, ...] = asks(order_of_cards, lambda at: Listed(cards(at), none="nothing"))
 
 
-class Concessions(ForLater):
-    """What to give, and which Altars to lose. Plans are its only members."""
+class ForcedChoices(ForLater):
+    """What to give, and which Altars to lose, said beforehand. Plans are its only members."""
 
     give: Gift = asks(default=AskForGift())
     altar: tuple[int, ...] = asks(LOCATIONS, default=())
 
 
-NONE_MADE = Concessions()
+NOTHING_SAID = ForcedChoices()
 
 
-def conceded(cult: Cult, at: Sheet) -> Concessions:
+def said_beforehand(cult: Cult, at: AnyMoment) -> ForcedChoices:
     """By the plan in force."""
     if cult.plan is None:
-        return NONE_MADE
-    plan: Concessions = cult.plan.read(Concessions.cases["plan"], at.sheet)
+        return NOTHING_SAID
+    plan: ForcedChoices = cult.plan.read(ForcedChoices.cases["plan"], at.for_later)
     return plan

@@ -40,7 +40,7 @@ from referee.games.true_messiah.decisions.spelling import (
 from referee.games.true_messiah.grid import grid
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.pack import Content, Supply
-from referee.games.true_messiah.state import COLOURS, Do, Item, Keep, Origin
+from referee.games.true_messiah.state import COLOURS, Do, Keep, Origin, PlanItem
 
 SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
 ORIGINS = (Option("messiah", "messiah"), Option("avatar", "avatar"))
@@ -290,33 +290,33 @@ def by_name(at: Planning, card: str | None) -> Spelling:
 # What is done.
 
 
-class Deed(Decision[Planning]):
+class PlanLine(Decision[Planning]):
     """A line of a plan."""
 
     what, writing = "part of a plan", WRITING
 
-    def item(self) -> Item:
-        """The deed as the state keeps it."""
+    def item(self) -> PlanItem:
+        """The line as the state keeps it."""
         raise NotImplementedError
 
 
-class Move(Deed, form=("move {unit} > {to}", "move {unit} [to] {to}")):
+class Move(PlanLine, form=("move {unit} > {to}", "move {unit} [to] {to}")):
     """TM-86."""
 
     unit: str = asks(own_units, Movers)
     to: str = asks(any_space, SPACE)
 
-    def item(self) -> Item:
-        return Item("move", unit=self.unit, to=self.to)
+    def item(self) -> PlanItem:
+        return PlanItem("move", unit=self.unit, to=self.to)
 
 
-class Pray(Deed, form="pray {followers}"):
+class Pray(PlanLine, form="pray {followers}"):
     """TM-93."""
 
     followers: tuple[str, ...] = asks(own_followers, Prayers)
 
-    def item(self) -> Item:
-        return Item("pray", followers=list(self.followers))
+    def item(self) -> PlanItem:
+        return PlanItem("pray", followers=list(self.followers))
 
 
 class Keeps(Decision[Any]):
@@ -350,16 +350,17 @@ def origins(at: Planning) -> One:
     return One(ORIGINS[:1] if only else ORIGINS)
 
 
-class CardDeed(Deed):
+class CardLine(PlanLine):
     """A card is played or given: what may also answer others."""
 
     what = "a card"
     card: str
 
 
-class Play(
-    CardDeed,
+class PlayCard(
+    CardLine,
     form="play {card} [from {origin}] [target|targets|on {targets}] [choose {choices}] [{open}] [{keep}]",
+    case="play",
 ):
     """TM-101, TM-107."""
 
@@ -370,8 +371,8 @@ class Play(
     open: bool = asks(Flag(), Phrases({"open": True}), default=False)
     keep: Upkeep | None = asks(upkeep, keeping, default=None)
 
-    def item(self) -> Item:
-        return Item(
+    def item(self) -> PlanItem:
+        return PlanItem(
             "play",
             card=self.card,
             origin=self.origin,
@@ -382,7 +383,7 @@ class Play(
         )
 
 
-class Gift(CardDeed, form="give {card}"):
+class Gift(CardLine, form="give {card}"):
     """TM-103."""
 
     card: str = asks(playable_cards, spelling.own_cards)
@@ -391,47 +392,47 @@ class Gift(CardDeed, form="give {card}"):
     def refusal(cls, at: Planning) -> str | None:
         return "Gifts need an ally." if ally_of(at.state, at.seat) is None else None
 
-    def item(self) -> Item:
-        return Item("gift", card=self.card)
+    def item(self) -> PlanItem:
+        return PlanItem("gift", card=self.card)
 
 
-class Marker(Deed):
+class PlanMarker(PlanLine):
     """No action: it says how the plan is shown (TM-137)."""
 
     do: ClassVar[Do]
 
-    def item(self) -> Item:
-        return Item(self.do)
+    def item(self) -> PlanItem:
+        return PlanItem(self.do)
 
 
-class Show(Marker, form="show"):
+class Show(PlanMarker, form="show"):
     """TM-137: a bundle ends here."""
 
     do = "show"
 
 
-class With(Marker, form="with"):
+class With(PlanMarker, form="with"):
     """TM-138: none does."""
 
     do = "with"
 
 
-class Stop(Marker, form="stop"):
+class Stop(PlanMarker, form="stop"):
     """TM-151: the plan comes back."""
 
     do = "stop"
 
 
-class Declare(Marker, form="declare"):
+class Declare(PlanMarker, form="declare"):
     """TM-155: combat, or none."""
 
     do = "declare"
 
 
-MARKERS: Mapping[str, Marker] = {one.do: one() for one in (Show, With, Stop, Declare)}
+MARKERS: Mapping[str, PlanMarker] = {one.do: one() for one in (Show, With, Stop, Declare)}
 
 
-def deed_of(item: Item) -> Deed:
+def line_of(item: PlanItem) -> PlanLine:
     """What the state keeps, as it was decided."""
     match item.do:
         case "move":
@@ -440,7 +441,7 @@ def deed_of(item: Item) -> Deed:
             return Pray(followers=tuple(item.followers))
         case "play":
             keep = item.keep
-            return Play(
+            return PlayCard(
                 card=item.card,
                 origin=item.origin,
                 targets=tuple(item.targets),

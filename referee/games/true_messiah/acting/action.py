@@ -16,7 +16,7 @@ from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Item, Keep, Lasting, Miracle, TrueMessiah, Turn
+from referee.games.true_messiah.state import Keep, Lasting, Miracle, PlanItem, TrueMessiah, Turn
 from referee.games.true_messiah.texts.words import action_words, who
 
 
@@ -36,7 +36,7 @@ def running(state: TrueMessiah) -> Turn:
     return state.turn
 
 
-def problem(scene: Scene, seat: int, item: Item, *, answering: bool = False) -> str | None:
+def problem(scene: Scene, seat: int, item: PlanItem, *, answering: bool = False) -> str | None:
     """Why a seat cannot do this now; None if it can. `answering` something that waits (TM-102)."""
     match item.do:
         case "move":
@@ -54,7 +54,7 @@ def problem(scene: Scene, seat: int, item: Item, *, answering: bool = False) -> 
 # Moves.
 
 
-def _move_problem(state: TrueMessiah, seat: int, item: Item) -> str | None:
+def _move_problem(state: TrueMessiah, seat: int, item: PlanItem) -> str | None:
     turn = running(state)
     if turn.declared is not None:
         return NO_MORE_MOVES
@@ -72,7 +72,7 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def do_move(scene: Scene, item: Item, *, checked: bool = False) -> None:
+def do_move(scene: Scene, item: PlanItem, *, checked: bool = False) -> None:
     """The move goes ahead if some way is left, else it is lost (TM-63, TM-129)."""
     state = scene.state
     turn, unit = running(state), state.units.get(item.unit)
@@ -138,7 +138,7 @@ def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
     scene.tell("belief_gained", text, {"seat": seat, "belief": gained}, "TM-95")
 
 
-def out_of_means(scene: Scene, seat: int, item: Item) -> bool:
+def out_of_means(scene: Scene, seat: int, item: PlanItem) -> bool:
     """Whether the belief or the followers that an action takes have been used up since it was shown."""
     state = scene.state
     if item.do in ("play", "gift"):
@@ -167,7 +167,7 @@ def card_problem(scene: Scene, seat: int, card: Card, *, answering: bool) -> str
     return None
 
 
-def _play_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+def _play_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> str | None:
     state, card = scene.state, scene.content.by_id[item.card]
     wrong = card_problem(scene, seat, card, answering=answering)
     if wrong is not None:
@@ -184,7 +184,9 @@ def _play_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str |
     return choosing.settled(state, scene.content, miracle, item.choices)[1]
 
 
-def origin_of(state: TrueMessiah, content: Content, seat: int, item: Item) -> Literal["messiah", "avatar"]:
+def origin_of(
+    state: TrueMessiah, content: Content, seat: int, item: PlanItem
+) -> Literal["messiah", "avatar"]:
     """As named; else the messiah if the targets are in its range, else the avatar (TM-105)."""
     if item.origin is not None:
         return item.origin
@@ -205,7 +207,7 @@ def stack_id(state: TrueMessiah, seat: int, card: str) -> str:
     return found
 
 
-def announce_miracle(scene: Scene, seat: int, item: Item, since: int | None = None) -> Miracle:
+def announce_miracle(scene: Scene, seat: int, item: PlanItem, since: int | None = None) -> Miracle:
     """The card is shown and paid for, and lies on the stack (TM-101, TM-107).
 
     `since`: how many miracles had resolved when the reaction began that it belongs to.
@@ -238,7 +240,7 @@ def announce_miracle(scene: Scene, seat: int, item: Item, since: int | None = No
     return miracle
 
 
-def _since(state: TrueMessiah, item: Item) -> int:
+def _since(state: TrueMessiah, item: PlanItem) -> int:
     """What a plan was filed to come after, its own earlier miracles, is not in between (TM-108)."""
     turn = running(state)
     return -1 if item.line and turn.disturbed else turn.resolved
@@ -290,13 +292,13 @@ def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> 
 # Gifts.
 
 
-def _gift_problem(scene: Scene, seat: int, item: Item, answering: bool) -> str | None:
+def _gift_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> str | None:
     if ally_of(scene.state, seat) is None:
         return "gifts need an ally."
     return card_problem(scene, seat, scene.content.by_id[item.card], answering=answering)
 
 
-def give(scene: Scene, seat: int, item: Item) -> None:
+def give(scene: Scene, seat: int, item: PlanItem) -> None:
     """The paid card goes on the ally's discard pile (TM-103)."""
     state, ally = scene.state, ally_of(scene.state, seat)
     assert ally is not None  # noqa: S101 - checked when it was planned

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.engine.codec import copied
-from referee.games.true_messiah.acting import deeds
+from referee.engine.rehearsal import GameOver
+from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import touching
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.naming import bind, follow
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import GameOver, Trial, TurnOver
-from referee.games.true_messiah.state import Frame, Item, Miracle, TrueMessiah
+from referee.games.true_messiah.scene import MessiahRehearsal, TurnOver
+from referee.games.true_messiah.state import Frame, Miracle, PlanItem, TrueMessiah
 
 
 @dataclass
@@ -26,93 +27,93 @@ class Report:
 
     at: int | None = None
     problem: str | None = None
-    items: list[Item] = field(default_factory=list)
+    items: list[PlanItem] = field(default_factory=list)
     belief: list[int] = field(default_factory=list)
     """After each line."""
     low_moves: int = 0
     combat: bool | None = None
     board: str = ""
     over: bool = False
-    trial: Trial | None = None
+    rehearsal: MessiahRehearsal | None = None
 
 
-def carry(trial: Trial, seat: int, item: Item, *, blind: bool = False) -> None:
+def carry(rehearsal: MessiahRehearsal, seat: int, item: PlanItem, *, blind: bool = False) -> None:
     """Do an action to the end. `blind`: as one who does not see its sealed choices."""
     match item.do:
         case "move":
-            deeds.do_move(trial, item, checked=True)
+            action.do_move(rehearsal, item, checked=True)
             return  # who stands where destroys nobody
         case "pray":
-            deeds.announce_prayer(trial, seat, item.followers)
-            deeds.gain_belief(trial, seat, item.followers)
+            action.announce_prayer(rehearsal, seat, item.followers)
+            action.gain_belief(rehearsal, seat, item.followers)
             return
         case "play":
-            _resolve(trial, deeds.announce_miracle(trial, seat, item), blind=blind)
+            _resolve(rehearsal, action.announce_miracle(rehearsal, seat, item), blind=blind)
         case "gift":
-            deeds.pay_card(trial, seat, trial.content.by_id[item.card])
-            deeds.give(trial, seat, item)
+            action.pay_card(rehearsal, seat, rehearsal.content.by_id[item.card])
+            action.give(rehearsal, seat, item)
         case _:
             return
-    check(trial, blame_all(seat))
+    check(rehearsal, blame_all(seat))
 
 
-def _resolve(trial: Trial, miracle: Miracle, *, blind: bool) -> None:
-    card = trial.content.by_id[miracle.card]
+def _resolve(rehearsal: MessiahRehearsal, miracle: Miracle, *, blind: bool) -> None:
+    card = rehearsal.content.by_id[miracle.card]
     unseen = blind and bool(card.filed) and not miracle.open
     worked = False
     if not unseen:
-        picks, _ = choosing.settled(trial.state, trial.content, miracle, miracle.choices)
-        worked = deeds.take_effect(trial, miracle, picks) is not None
-        trial.uncertain = trial.uncertain or card.reveals
-        for stopped in [one for one in trial.state.stack if one.stopped]:
-            deeds.leave_stack(trial, stopped, paid=True, worked=False)
-    paid = card.keep is None or _keeps(trial, miracle, card.keep)
-    deeds.leave_stack(trial, miracle, paid=paid, worked=worked)
+        picks, _ = choosing.settled(rehearsal.state, rehearsal.content, miracle, miracle.choices)
+        worked = action.take_effect(rehearsal, miracle, picks) is not None
+        rehearsal.uncertain = rehearsal.uncertain or card.reveals
+        for stopped in [one for one in rehearsal.state.stack if one.stopped]:
+            action.leave_stack(rehearsal, stopped, paid=True, worked=False)
+    paid = card.keep is None or _keeps(rehearsal, miracle, card.keep)
+    action.leave_stack(rehearsal, miracle, paid=paid, worked=worked)
 
 
-def _keeps(trial: Trial, miracle: Miracle, cost: int) -> bool:
-    keep, seat = miracle.keep, trial.state.seats[miracle.seat]
+def _keeps(rehearsal: MessiahRehearsal, miracle: Miracle, cost: int) -> bool:
+    keep, seat = miracle.keep, rehearsal.state.seats[miracle.seat]
     if keep is None or not keep.pay:
         return keep is None  # the seat is asked: it may well pay
-    if keep.pray and deeds.prayer_problem(trial.state, miracle.seat, keep.pray) is None:
-        deeds.announce_prayer(trial, miracle.seat, keep.pray)
-        deeds.gain_belief(trial, miracle.seat, keep.pray)
+    if keep.pray and action.prayer_problem(rehearsal.state, miracle.seat, keep.pray) is None:
+        action.announce_prayer(rehearsal, miracle.seat, keep.pray)
+        action.gain_belief(rehearsal, miracle.seat, keep.pray)
     if seat.belief < cost:
         return False
     seat.belief -= cost
     return True
 
 
-class PlanTrial:
+class PlanRehearsal:
     """A plan that is tried out line by line."""
 
     def __init__(self, state: TrueMessiah, content: Content, seat: int) -> None:
-        self.trial = Trial(state, content)
+        self.rehearsal = MessiahRehearsal(state, content)
         self.seat = seat
-        self._report = Report(trial=self.trial)
-        self._turn = deeds.running(self.trial.state)
+        self._report = Report(rehearsal=self.rehearsal)
+        self._turn = action.running(self.rehearsal.state)
 
-    def add(self, item: Item) -> str | None:
+    def add(self, item: PlanItem) -> str | None:
         """Why this cannot come next; else it is carried out. Raises GameOver or TurnOver if that ends it."""
-        state, report, line = self.trial.state, self._report, copied(item)
+        state, report, line = self.rehearsal.state, self._report, copied(item)
         if line.line:
             follow(state, line)
         else:
             line.line = self._turn.lines + len(report.items) + 1
             bind(state, line)
-        wrong = _line_problem(self.trial, self.seat, line)
+        wrong = _line_problem(self.rehearsal, self.seat, line)
         if wrong is not None:
             report.at, report.problem = len(report.items), wrong
         report.items.append(line)
         if wrong is not None:
             return wrong
-        carry(self.trial, self.seat, line)
+        carry(self.rehearsal, self.seat, line)
         report.belief.append(state.seats[self.seat].belief)
         return None
 
-    def report(self, rest: Sequence[Item] = (), *, over: bool = False) -> Report:
+    def report(self, rest: Sequence[PlanItem] = (), *, over: bool = False) -> Report:
         """How it went, up to where it ended; the `rest` of the plan keeps its names."""
-        state, turn, report = self.trial.state, self._turn, self._report
+        state, turn, report = self.rehearsal.state, self._turn, self._report
         later = [copied(item) for item in rest]
         report.items += later
         if report.at is not None:
@@ -126,9 +127,9 @@ class PlanTrial:
         return report
 
 
-def try_plan(state: TrueMessiah, content: Content, seat: int, items: Sequence[Item]) -> Report:
+def try_plan(state: TrueMessiah, content: Content, seat: int, items: Sequence[PlanItem]) -> Report:
     """All lines of a plan in order, up to the first that is illegal."""
-    tried = PlanTrial(state, content, seat)
+    tried = PlanRehearsal(state, content, seat)
     for number, item in enumerate(items, start=1):
         try:
             if tried.add(item) is not None:
@@ -138,17 +139,17 @@ def try_plan(state: TrueMessiah, content: Content, seat: int, items: Sequence[It
     return tried.report()
 
 
-def _line_problem(trial: Trial, seat: int, item: Item) -> str | None:
+def _line_problem(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> str | None:
     """Why this cannot come next in a plan; a declaration is made if it can."""
     if item.do == "declare":
-        turn = deeds.running(trial.state)
+        turn = action.running(rehearsal.state)
         if turn.declared is not None:
             return "combat was declared, or not, before."
-        turn.declared = combat_due(trial.state, seat)
-    wrong = deeds.problem(trial, seat, item)
+        turn.declared = combat_due(rehearsal.state, seat)
+    wrong = action.problem(rehearsal, seat, item)
     if wrong is None and item.keep is not None and item.keep.pray:
         # Followers named to pray for keeping a card must be able to.
-        wrong = deeds.prayer_problem(trial.state, seat, item.keep.pray)
+        wrong = action.prayer_problem(rehearsal.state, seat, item.keep.pray)
     return wrong
 
 
@@ -186,40 +187,40 @@ def answers_something(point: str) -> bool:
     return point not in ("start", "end") and not point.startswith("after")
 
 
-def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> Trial:
+def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> MessiahRehearsal:
     """The table as everybody can foresee it at a point of the window on this frame."""
-    trial = Trial(state, content)
+    rehearsal = MessiahRehearsal(state, content)
     if frame.kind == "bundle":
         done = actions_before(point, frame)
         try:
             for item in frame.actions[:done]:
-                carry(trial, frame.seat, _as_called(trial, item), blind=True)
+                carry(rehearsal, frame.seat, _as_called(rehearsal, item), blind=True)
             if point.startswith("before"):
-                announce(trial, frame.seat, _as_called(trial, frame.actions[done]))
-            if point == "end" and deeds.running(trial.state).declared is None:
-                deeds.running(trial.state).declared = combat_due(trial.state, frame.seat)
+                announce(rehearsal, frame.seat, _as_called(rehearsal, frame.actions[done]))
+            if point == "end" and action.running(rehearsal.state).declared is None:
+                action.running(rehearsal.state).declared = combat_due(rehearsal.state, frame.seat)
         except (GameOver, TurnOver):
             pass
     elif frame.kind == "reaction" and point == "on card" and frame.stage == "both":
         prayer, card = frame.actions
-        deeds.gain_belief(trial, frame.seat, prayer.followers)
-        if deeds.problem(trial, frame.seat, card, answering=False) is None or card.do == "play":
-            announce(trial, frame.seat, card)
-    return trial
+        action.gain_belief(rehearsal, frame.seat, prayer.followers)
+        if action.problem(rehearsal, frame.seat, card, answering=False) is None or card.do == "play":
+            announce(rehearsal, frame.seat, card)
+    return rehearsal
 
 
-def _as_called(trial: Trial, item: Item) -> Item:
+def _as_called(rehearsal: MessiahRehearsal, item: PlanItem) -> PlanItem:
     """The action with its units called as they are then."""
     called = copied(item)
-    follow(trial.state, called)
+    follow(rehearsal.state, called)
     return called
 
 
-def announce(trial: Trial, seat: int, item: Item) -> None:
+def announce(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> None:
     """The first half of an action: what others may then answer."""
     if item.do == "pray":
-        deeds.announce_prayer(trial, seat, item.followers)
+        action.announce_prayer(rehearsal, seat, item.followers)
     elif item.do == "play":
-        deeds.announce_miracle(trial, seat, item)
+        action.announce_miracle(rehearsal, seat, item)
     elif item.do == "gift":
-        deeds.pay_card(trial, seat, trial.content.by_id[item.card])
+        action.pay_card(rehearsal, seat, rehearsal.content.by_id[item.card])
