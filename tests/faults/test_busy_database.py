@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
@@ -182,6 +184,21 @@ def test_while_the_server_is_gone_those_who_wait_are_told_so(own_server_url: str
             others = [threads.submit(outcome, read_slowly, store) for _ in range(AT_ONCE - CONNECTIONS)]
             os.kill(server_of(own_server_url), signal.SIGINT)
         assert {one.result() for one in (*holders, *others)} == {"unavailable"}
+
+
+def test_those_who_wait_are_told_too_if_no_connection_can_be_made() -> None:
+    """Nobody gives one back then, which is what a connection pool would wait for."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(AT_ONCE) as threads:
+        url = f"postgresql+psycopg://ada@127.0.0.1:{silent.getsockname()[1]}/none?connect_timeout=600"
+        store = Store(url, TEST_KEYS)
+        asked = [threads.submit(outcome, read_slowly, store) for _ in range(AT_ONCE)]
+        connecting = [silent.accept()[0] for _ in range(CONNECTIONS)]
+        while len(store._engines.readers._waiting) < AT_ONCE - CONNECTIONS:  # type: ignore[attr-defined]
+            time.sleep(0.001)
+        silent.close()
+        for connection in connecting:
+            connection.close()
+        assert {one.result() for one in asked} == {"unavailable"}
 
 
 @pytest.fixture
