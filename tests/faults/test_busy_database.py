@@ -22,7 +22,8 @@ from referee.settings import Settings
 from referee.store.database_errors import DatabaseUnavailable
 from referee.store.engines import CONNECTIONS
 from referee.store.migrate import upgrade
-from referee.store.store import Store
+from referee.store.prepared import pipelined
+from referee.store.store import Store, Transaction
 from tests.api.web_server import running_web_server
 from tests.servers import TEST_KEYS, running_postgres, unlimited
 
@@ -158,12 +159,25 @@ def test_who_leaves_a_row_locked_is_disconnected(postgres_url: str) -> None:
 
 def test_a_server_that_hangs_is_given_up_on(own_server_url: str) -> None:
     """Its host acknowledges what it is sent, so that only we can find out."""
-    with closing(Store(own_server_url, TEST_KEYS, hold_seconds=1)) as store, ExitStack() as afterwards:
-        pid = backend(store)
+    hung: list[int] = []
+
+    def hang_once(transaction: Transaction) -> None:
+        if not hung:
+            hung.append(transaction.connection.scalar(text("SELECT pg_backend_pid()")) or 0)
+            freeze(hung[0])
+        with pipelined(transaction.connection):
+            transaction.connection.execute(text("SELECT 1"))
+
+    def freeze(pid: int) -> None:
         os.kill(pid, signal.SIGSTOP)
         afterwards.callback(os.kill, pid, signal.SIGCONT)
-        assert read_slowly(store) == "read"
-        assert backend(store) != pid
+
+    with closing(Store(own_server_url, TEST_KEYS, hold_seconds=1)) as store, ExitStack() as afterwards:
+        reader = backend(store)
+        freeze(reader)
+        assert backend(store) != reader
+        store.run(hang_once)
+        assert hung
 
 
 def test_while_the_server_is_gone_those_who_wait_are_told_so(own_server_url: str) -> None:
