@@ -14,7 +14,7 @@ import redis
 
 from referee.serve.redis_server import running_redis
 from referee.settings import Settings, private_redis_socket
-from tests import kept_texts, query_plans, rules_outside
+from tests import kept_texts, one_connection, query_plans, rules_outside
 from tests.left_behind import adopt_orphans, children
 from tests.servers import (
     Databases,
@@ -30,6 +30,7 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, prin
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 adopt_orphans()
 rules_outside.watch()
+one_connection.watch()
 kept_texts.watch()
 query_plans.watch()
 # Hundreds of processes are started by tests: none of them should compile the referee anew.

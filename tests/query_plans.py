@@ -55,8 +55,8 @@ class Scan(BaseException):
 def watch() -> None:
     """Have statements that scan a table fail from now on."""
 
-    def watched(database_url: str) -> Engines:
-        engines = open_engines(database_url)
+    def watched(database_url: str, hold_seconds: float | None = None) -> Engines:
+        engines = open_engines(database_url, hold_seconds)
         for engine in (engines.writing, engines.reading):
             event.listen(engine, "before_cursor_execute", _look_at_usual)
         return engines

@@ -13,12 +13,7 @@ from referee.api.errors import answer_to
 from referee.api.problem_types import PROBLEM_STATUSES, ProblemStatus
 from referee.api.request_log import log_failure
 from referee.engine.problems import Problem
-from referee.service.database.errors import (
-    DatabaseUnavailable,
-    KeyProblem,
-    NoConnectionFree,
-    is_out_of_space,
-)
+from referee.service.database.errors import DatabaseUnavailable, KeyProblem, is_out_of_space
 from referee.service.requests.errors import ServiceError
 
 CONTENT_TYPE = "application/problem+json"
@@ -75,7 +70,6 @@ def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(ServiceError, _service_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DatabaseUnavailable, _unavailable)
-    app.register_error_handler(NoConnectionFree, _unavailable)
     app.register_error_handler(KeyProblem, _unavailable)
     app.register_error_handler(Exception, _failure)
 

@@ -21,7 +21,7 @@ import structlog
 
 from referee.api.stream_formats import Format
 from referee.api.stream_limits import StreamLimits
-from referee.service.database.errors import DatabaseError, NoConnectionFree
+from referee.service.database.errors import DatabaseError
 from referee.service.following.followers import EventsSince, Follower, GameFollower, ToldEvent
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
@@ -250,7 +250,7 @@ class Hub(threading.Thread):
         try:
             followers = [stream.follower for stream in streams]
             return read_new_events(self._referee, followers, MAX_AT_ONCE, changed) if followers else []
-        except (DatabaseError, NoConnectionFree):
+        except DatabaseError:
             raise
         except Exception as error:  # noqa: BLE001 - of one stream; the others are not to suffer for it
             if len(streams) > 1:

@@ -26,14 +26,11 @@ class DatabaseUnavailable(DatabaseError):
     """The database cannot be reached, was locked for too long, or is out of space."""
 
 
-class NoConnectionFree(Exception):
-    """All connections of this process were in use for too long."""
-
-
 def own_error(error: DBAPIError) -> DatabaseError:
     """What the store raises instead of this."""
-    kind = DatabaseUnavailable if isinstance(error, OperationalError) else DatabaseError
-    return kind(str(error), error.orig, is_disconnected=error.connection_invalidated)
+    gone = error.connection_invalidated
+    kind = DatabaseUnavailable if gone or isinstance(error, OperationalError) else DatabaseError
+    return kind(str(error), error.orig, is_disconnected=gone)
 
 
 def translate(context: ExceptionContext) -> DatabaseError | None:

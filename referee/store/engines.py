@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -16,6 +16,8 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 
 from referee.private_files import keep_from_others
 from referee.store.database_errors import own_error, translate
+from referee.store.patience import CONNECT, limit
+from referee.store.turns import Turns
 
 # Older versions: two processes that checkpoint a write-ahead log at the same moment can corrupt the database.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
@@ -23,8 +25,10 @@ BUSY_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = 0.0005
 # By default PostgreSQL takes 100 connections, 3 of them only from its superuser. The six processes of
 # `referee serve` (two for the web, two workers, sweep, mail) have at most 72, 12 each: 6 to write and 6 to
-# read. A thread that finds none free waits; requests hold one at a time, for milliseconds.
-POOL_SIZE, MAX_OVERFLOW, POOL_SECONDS = 4, 2, 30.0
+# read. Requests hold one at a time, for milliseconds; the others wait for their turn.
+CONNECTIONS = 6
+# It is turns that are limited: pools make nobody wait, and refuse nobody.
+NO_LIMIT = -1
 # A connection that wrote a moment ago is assumed to be alive: what fails then is tried again on another one.
 PING_AFTER_SECONDS = 1.0
 # A database error may end up in a log, and its parameters may be a sealed answer or a seed.
@@ -37,48 +41,60 @@ class UnsafeSqlite(RuntimeError):
 
 @dataclass(frozen=True)
 class Engines:
-    """`writing` takes the write lock as a transaction begins; `reading` sees one snapshot throughout."""
+    """`writing` takes the write lock as a transaction begins; `reading` sees one snapshot throughout.
+
+    Threads that share an engine wait for their turn before they connect.
+    """
 
     writing: Engine
     reading: Engine
-
-    @property
-    def one_writer_at_a_time(self) -> bool:
-        return self.writing.dialect.name == "sqlite"
+    writers: Turns
+    readers: AbstractContextManager[None]
 
     def dispose(self) -> None:
         self.writing.dispose()
         self.reading.dispose()
 
 
-def open_engines(database_url: str) -> Engines:
-    """The engines of a database. Nothing is connected before the first use."""
+def open_engines(database_url: str, hold_seconds: float | None = None) -> Engines:
+    """The engines of a database. Nothing is connected before the first use.
+
+    Where many share them, `hold_seconds` limits how long PostgreSQL may take over a statement; without it a
+    job may take as long as it needs.
+    """
     is_sqlite = make_url(database_url).get_backend_name() == "sqlite"
-    engines = _sqlite(database_url) if is_sqlite else _postgresql(database_url)
+    engines = _sqlite(database_url) if is_sqlite else _postgresql(database_url, hold_seconds)
     for engine in (engines.writing, engines.reading):
         event.listen(engine, "handle_error", translate)
     return engines
 
 
-def _postgresql(database_url: str) -> Engines:
+def _postgresql(database_url: str, hold_seconds: float | None) -> Engines:
+    url = make_url(database_url)
     # Connections used last are used first: their statements are prepared.
     writing, reading = (
         create_engine(
-            database_url,
+            url,
+            connect_args={name: value for name, value in CONNECT.items() if name not in url.query},
             pool_pre_ping=pings,
-            pool_size=POOL_SIZE,
-            max_overflow=MAX_OVERFLOW,
-            pool_timeout=POOL_SECONDS,
+            pool_size=CONNECTIONS,
+            max_overflow=NO_LIMIT,
             pool_use_lifo=True,
             hide_parameters=HIDE_PARAMETERS,
         )
         for pings in (False, True)
     )
+    if hold_seconds is not None:
+        limit(writing, hold_seconds, holds_locks=True)
+        limit(reading, hold_seconds, holds_locks=False)
     event.listen(writing, "connect", _plan_for_single_rows)
     event.listen(writing, "checkin", _note_time)
     event.listen(writing, "checkout", partial(_ping, writing.dialect))
     return Engines(
-        writing, reading.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        writing,
+        reading.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True),
+        writers=Turns(CONNECTIONS),
+        readers=Turns(CONNECTIONS),
     )
 
 
@@ -118,11 +134,13 @@ def _sqlite(database_url: str) -> Engines:
     check_sqlite_version(pysqlite3.dbapi2.sqlite_version_info)
     file = Path(make_url(database_url).database or "")
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    # Its one connection is used by one thread after another.
+    # Its one connection is used by one thread after another. Threads that wait for their turn pass it on
+    # faster than SQLite's polling does.
     writing = create_engine(
         database_url,
         module=pysqlite3.dbapi2,
         pool_size=1,
+        max_overflow=NO_LIMIT,
         connect_args={"check_same_thread": False},
         hide_parameters=HIDE_PARAMETERS,
     )
@@ -130,14 +148,14 @@ def _sqlite(database_url: str) -> Engines:
         database_url,
         module=pysqlite3.dbapi2,
         pool_size=8,
-        max_overflow=-1,
+        max_overflow=NO_LIMIT,
         connect_args={"check_same_thread": False},
         hide_parameters=HIDE_PARAMETERS,
     )
     for engine, begin in ((writing, "BEGIN IMMEDIATE"), (reading, "BEGIN")):
         event.listen(engine, "connect", partial(_prepare, file))
         event.listen(engine, "begin", _beginning_with(begin))
-    return Engines(writing, reading)
+    return Engines(writing, reading, writers=Turns(1), readers=nullcontext())
 
 
 def _prepare(file: Path, connection: Any, _record: object) -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy import Connection
 
 from referee.store import games
-from referee.store.database_errors import DatabaseError, NoConnectionFree
+from referee.store.database_errors import DatabaseError
 from referee.store.engines import open_engines
 from referee.store.group_commit import Asking, GroupCommit, Unit
 from referee.store.key_check import check_keys, has_sealed_tables, note_key
 from referee.store.keys import KeyRing
+from referee.store.patience import HOLD_SECONDS
 from referee.store.sealed_columns import seal_with
 from referee.store.sealing import Sealing
 from referee.store.transactions import Snapshot, Transaction
@@ -52,14 +52,12 @@ class _Unit(threading.local):
 class Store:
     """One database. Write with `run`, read with `reading`."""
 
-    def __init__(self, database_url: str, keys: KeyRing) -> None:
-        self._engines = open_engines(database_url)
+    def __init__(self, database_url: str, keys: KeyRing, *, hold_seconds: float = HOLD_SECONDS) -> None:
+        self._engines = open_engines(database_url, hold_seconds)
         self._sealing = Sealing(keys)
         for engine in (self._engines.writing, self._engines.reading):
             seal_with(engine.dialect, self._sealing)
         self._may_read = self._may_write = False
-        # Threads that wait here pass the database on faster than SQLite's polling does.
-        self._turn = threading.Lock() if self._engines.one_writer_at_a_time else nullcontext()
         self._unit = _Unit()
         self._group_commit = GroupCommit(self)
 
@@ -152,7 +150,7 @@ class Store:
         self._unit.committing = False
         if not self._may_write:
             self._check_for_writing()
-        with self._turn, _connected(self._engines.writing) as connection:
+        with self._engines.writers, self._engines.writing.connect() as connection:
             begun = connection.begin()
             self._unit.transaction = Transaction(connection)
             try:
@@ -174,7 +172,8 @@ class Store:
         if self._unit.transaction is not None:
             yield self._unit.transaction
             return
-        with _connected(self._engines.reading) as connection, connection.begin():
+        engines = self._engines
+        with engines.readers, engines.reading.connect() as connection, connection.begin():
             if not self._may_read:
                 self._check_for_reading(connection)
             yield Snapshot(connection)
@@ -192,7 +191,7 @@ class Store:
 
     def _check_for_writing(self) -> None:
         """The same; and note the key in use, with which everything is sealed from now on."""
-        with self._turn, _connected(self._engines.writing) as connection, connection.begin():
+        with self._engines.writers, self._engines.writing.connect() as connection, connection.begin():
             self._check_for_reading(connection)
             if self._may_read:
                 note_key(connection, self._sealing.keys.current())
@@ -220,13 +219,6 @@ class Store:
     def _may_be_tried_again(self, error: DatabaseError) -> bool:
         dropped = error.sqlstate in ROLLED_BACK or error.is_disconnected
         return dropped and self.is_rolled_back(error)
-
-
-def _connected(engine: Engine) -> Connection:
-    try:
-        return engine.connect()
-    except PoolTimeout as error:
-        raise NoConnectionFree from error
 
 
 def _just(unit: Unit[T], _transaction: Transaction) -> Unit[T]:

@@ -98,6 +98,23 @@ def test_an_order_may_be_replaced_only_if_it_is_the_one_last_seen(house: House, 
     assert house.call("PUT", path, {"answer": "1"}, by=ann, headers=seen).status_code == 412
 
 
+@pytest.mark.parametrize(
+    ("named", "status"),
+    [("{tag}", 202), ('"other", {tag}', 202), ("*", 202), ('"other"', 412), ("W/{tag}", 412), ("", 412)],
+)
+def test_an_order_may_be_named_in_every_way_that_http_has(
+    house: House, people: People, named: str, status: int
+) -> None:
+    ann = people[0]
+    game = house.table(*people)
+    path = f"/v1/games/{game}/prompts/1.1/order"
+    nothing_to_replace = house.call("PUT", path, {"answer": "3"}, by=ann, headers={"If-Match": "*"})
+    assert nothing_to_replace.status_code == 412
+    tag = house.seal(game, ann, "3").headers["ETag"]
+    seen = {"If-Match": named.format(tag=tag)}
+    assert house.call("PUT", path, {"answer": "2"}, by=ann, headers=seen).status_code == status
+
+
 def test_a_shown_part_is_public_and_binding(house: House, people: People) -> None:
     ann, bob, _ = people
     game = house.table(*people)

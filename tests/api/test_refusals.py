@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 
 import referee
 from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
-from referee.store.database_errors import NoConnectionFree
 from tests.api.house import House
 
 
@@ -176,18 +175,6 @@ def test_a_failure_shows_nothing_of_the_inside(desk: House, monkeypatch: pytest.
     reply = desk.call("GET", "/v1/rulesets")
     body = problem(reply, 500, "internal-error")
     assert "42" not in json.dumps(body)
-
-
-def test_who_waits_too_long_for_a_connection_is_asked_to_try_again(
-    desk: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none_free(*_: object) -> None:
-        raise NoConnectionFree
-
-    monkeypatch.setattr("referee.api.calls.rulesets.do_list_rulesets", none_free)
-    reply = desk.call("GET", "/v1/rulesets")
-    problem(reply, 503, "unavailable")
-    assert reply.headers["Retry-After"] == "5"
 
 
 def test_every_code_has_a_page(desk: House) -> None:

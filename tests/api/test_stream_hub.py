@@ -20,7 +20,7 @@ from referee.service.following.followers import EventsSince, Follower, GameFollo
 from referee.service.following.read_new_events import read_new_events
 from referee.service.running.context import Referee
 from referee.service.tokens.authenticate import authenticate
-from referee.store.database_errors import NoConnectionFree
+from referee.store.database_errors import DatabaseUnavailable
 from tests.api.house import House, Person
 
 PATIENCE_SECONDS = 60.0
@@ -185,7 +185,7 @@ def test_a_failing_database_ends_no_stream(held: Held, monkeypatch: pytest.Monke
 
     def fails(*_: object) -> None:
         failed.append(None)
-        raise NoConnectionFree
+        raise DatabaseUnavailable("gone", None, is_disconnected=True)
 
     with monkeypatch.context() as patch:
         patch.setattr(stream_hub, "read_new_events", fails)

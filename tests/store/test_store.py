@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,9 +14,9 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from referee.store import engines, players, schema
-from referee.store.database_errors import DatabaseError, DatabaseUnavailable, NoConnectionFree
-from referee.store.engines import MAX_OVERFLOW, POOL_SIZE, UnsafeSqlite, check_sqlite_version
+from referee.store import players, schema
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable
+from referee.store.engines import UnsafeSqlite, check_sqlite_version
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.store import Store, Transaction
 from tests.servers import TEST_KEYS
@@ -189,12 +189,3 @@ def test_a_database_that_cannot_be_reached_is_unavailable(url: str, tmp_path: Pa
             pass
         with pytest.raises(DatabaseUnavailable):
             store.run(lambda connection: add(connection, "Ada"))
-
-
-def test_one_who_finds_no_connection_free_is_told(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "POOL_SECONDS", 0.01)
-    with closing(Store(postgres_url, TEST_KEYS)) as store, ExitStack() as all_taken:
-        for _ in range(POOL_SIZE + MAX_OVERFLOW):
-            all_taken.enter_context(store.reading())
-        with pytest.raises(NoConnectionFree), store.reading():
-            pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from flask import current_app, request
@@ -168,6 +169,5 @@ def _tagged(commitment: str | None) -> dict[str, str]:
     return {} if commitment is None else {"ETag": f'"{commitment}"'}
 
 
-def _if_match() -> str | None:
-    header = request.headers.get("If-Match")
-    return None if header is None else header.strip().strip('"')
+def _if_match() -> Collection[str] | None:
+    return request.if_match if "If-Match" in request.headers else None

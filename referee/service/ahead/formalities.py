@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.service.ahead.filed_lists import FiledList
-from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
 from referee.store.transactions import Snapshot, Transaction
 
@@ -16,16 +18,16 @@ class Formalities:
     If a seat has filed other orders in the meantime, the rules have to run again.
     """
 
-    def __init__(self, referee: Referee, game_id: str) -> None:
-        self._referee = referee
+    def __init__(self, game_id: str, reading: Callable[[], AbstractContextManager[Snapshot]]) -> None:
         self._game_id = game_id
+        self._reading = reading
         self._filed: dict[int, FiledList] | None = None
         self._seats: set[int] = set()
 
     def settle(self, play: AnyPlay, ask: Ask) -> Json:
         """The answer that the seat has on file, or the default. The seat is never asked."""
         if self._filed is None:
-            with self._referee.store.reading() as snapshot:
+            with self._reading() as snapshot:
                 self._filed = FiledList.of_players(snapshot, self._game_id)
         self._seats.add(ask.seat)
         filed = self._filed.get(ask.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.store.backup import NotABackup, NotEmpty
-from referee.store.database_errors import DatabaseError, DatabaseUnavailable, NoConnectionFree
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable
 from referee.store.disk_space import is_out_of_space
 from referee.store.keys import KeyProblem
 from referee.store.migrate import UnknownRevision
@@ -12,7 +12,6 @@ __all__ = [
     "DatabaseError",
     "DatabaseUnavailable",
     "KeyProblem",
-    "NoConnectionFree",
     "NotABackup",
     "NotEmpty",
     "UnknownRevision",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -46,14 +47,14 @@ class JudgedOrder:
         final: bool = True,
         wait: bool = False,
         entropy: str | None = None,
-        replacing: str | None = None,
+        replacing: Collection[str] | None = None,
     ) -> Unit[OrderOnFile]:
         """Ask for what is on file; the unit puts the order there, or raises Overtaken."""
         find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked)
 
         def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
             filing = find_filing()
-            if replacing is not None and replacing != filing.commitment:
+            if replacing is not None and (filing.commitment is None or filing.commitment not in replacing):
                 raise Changed
             _check_wait(wait, filing)
             order = OrderToFile(self._standing(filing), final, entropy, self.player.id, wait and final)

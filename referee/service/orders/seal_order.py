@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from itertools import count
 
@@ -25,12 +26,12 @@ def seal_order(
     wait: bool = False,
     entropy: str | None = None,
     dry_run: bool = False,
-    replacing: str | None = None,
+    replacing: Collection[str] | None = None,
 ) -> Receipt:
     """Seal an order, in JSON or as `text`, replacing the one on file. Accepted means durable.
 
     With `wait` the step stays open until its deadline, even if all orders are final. With `replacing` the
-    order on file must be the one with this commitment. The same order again changes nothing and gets the same
+    order on file must be one with such a commitment. The same order again changes nothing and gets the same
     receipt.
     """
 

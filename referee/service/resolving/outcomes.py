@@ -64,7 +64,7 @@ def outcome_of(referee: Referee, closing: Closing) -> Outcome:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
     given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
-    formalities = Formalities(referee, closing.game.id)
+    formalities = Formalities(closing.game.id, referee.store.reading)
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy, formalities.settle)
     rest = come_to_rest(play, closing.seeds, advance)
     epoch = play.epoch

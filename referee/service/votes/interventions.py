@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from referee.engine.play import Divergence, Intervention
 from referee.fairplay import entries
 from referee.service.advancing.concessions import coming_last
@@ -34,7 +36,7 @@ def prepare_intervention(
         raise Moot
     epoch, seeds = play.epoch, seeds_of(snapshot, game)
     seed = seeds.step_seed(step.number)
-    formalities = Formalities(referee, game.id)
+    formalities = Formalities(game.id, lambda: nullcontext(snapshot))
     advance = play.intervene(intervention, formalities.settle)
     rest = come_to_rest(play, seeds, advance)
     statement = entries.intervened(step.number, intervention, seed=seed, advance=advance, state=rest.state)

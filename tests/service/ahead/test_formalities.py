@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,8 @@ async def round_without_asking(t: OddsTable) -> str | None:
     if state.round > 2:
         return "end"
     if MEANWHILE:
-        MEANWHILE.pop()()
+        with ThreadPoolExecutor(1) as another:
+            another.submit(MEANWHILE.pop()).result()
     caller = state.caller()
     call = One([Option("odd", "Odd"), Option("even", "Even")])
     called = await t.settle(Ask(caller, "odds.call", call, "odd", lambda: "Odd or even?", rule="OE-3"))
