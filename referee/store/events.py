@@ -38,10 +38,20 @@ _OF_VIEWER = (
     .order_by(event.c.seq)
     .limit(bindparam("most"))
 )
+_EARLIER = event.alias("earlier")
+# Steps go up with the numbers of events. Looked for from the end, so that it takes as long in a long game.
+_LAST_BEFORE = (
+    select(_EARLIER.c.seq)
+    .where(_EARLIER.c.game_id == bindparam("game_id"), _EARLIER.c.step < bindparam("step"))
+    .order_by(_EARLIER.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 _SINCE = (
     select(_N.label("n"), event.c.step, event.c.at, event.c.faces)
     .where(
         event.c.game_id == bindparam("game_id"),
+        event.c.seq > func.coalesce(_LAST_BEFORE, 0),
         event.c.step >= bindparam("step"),
         event.c.at >= bindparam("at"),
         _N > UNSEEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple, TypedDict, TypeVar
@@ -206,6 +206,7 @@ _SEATS = Rows(
     .where(seat.c.game_id == bindparam("game_id"))
     .order_by(seat.c.seat),
 )
+_VERSIONS = select(game.c.id, game.c.version).where(game.c.id.in_(bindparam("game_ids", expanding=True)))
 _ADVANCE = (
     update(game)
     .where(game.c.id == bindparam("game_id"))
@@ -226,6 +227,12 @@ _POSITION = (
 )
 _POSITION_AT_CHECKPOINT = _POSITION.values(checkpoint=bindparam("to_checkpoint"))
 _CHECKPOINT = select(position.c.checkpoint).where(position.c.game_id == bindparam("game_id"))
+
+
+def versions(snapshot: Snapshot, game_ids: Iterable[str]) -> dict[str, int]:
+    """The versions of these games: what everybody may know of a game is the same while its version is."""
+    rows = snapshot.execute(_VERSIONS, {"game_ids": list(game_ids)})
+    return {row.id: row.version for row in rows}
 
 
 def lock(transaction: Transaction, game_id: str) -> None:

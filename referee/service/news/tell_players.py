@@ -36,14 +36,27 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     if not rows:
         return False
     make_bodies(referee, chain.from_iterable(opened))
+    game_ids = {row.game_id for row in rows}
+    # In advance, as nobody else can write while it is locked.
+    with referee.store.reading() as snapshot:
+        versions = games.versions(snapshot, game_ids)
+        prepared = {row.id: _news(referee, snapshot, row.game_id, row.step, now) for row in rows}
 
     def tell(transaction: Transaction) -> None:
         # Notices name their games, and whoever changes one of these games holds its lock.
-        lock_games(transaction, {row.game_id for row in rows})
-        for row in rows:
-            if outbox.claim(transaction, row.id):
-                announce(referee, transaction, _news(referee, transaction, row.game_id, row.step, now))
-                plan_reminders(transaction, row.game_id, row.step)
+        lock_games(transaction, game_ids)
+        claimed = [row for row in rows if outbox.claim(transaction, row.id)]
+        unchanged = dict(versions.items() & games.versions(transaction, game_ids).items())
+        news: list[News] = []
+        for row in claimed:
+            # Somebody may have left their seat.
+            news += (
+                prepared[row.id]
+                if row.game_id in unchanged
+                else _news(referee, transaction, row.game_id, row.step, now)
+            )
+            plan_reminders(transaction, row.game_id, row.step)
+        announce(referee, transaction, news)
 
     referee.store.run(tell)
     return len(rows) == MAX_AT_ONCE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.engine.asks import Ask
+from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
@@ -97,17 +97,25 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: AskedPrompt)
     # Read once: a worker thread of this process may be about to resolve it.
     step = None if play is None else play.step
     if step is None or step.number != asked.step or asked.seat not in step.seats:
-        with referee.store.reading() as snapshot:
-            read_filing(referee, snapshot, player, game_id, asked)
-            installed = are_installed(referee, games.get(snapshot, game_id))
-        if not installed and not choose_rules(referee, game_id):
-            raise OtherRules
-        with referee.store.reading() as snapshot:
-            try:
-                step = open_step(referee, snapshot, games.get(snapshot, game_id))
-            except (Divergence, RulesError):
-                raise OtherRules from None
+        step = _read_step(referee, player, game_id, asked)
+    if step is None and choose_rules(referee, game_id):
+        step = _read_step(referee, player, game_id, asked)
+    if step is None:
+        raise OtherRules
     return step.ask_of(asked.seat)
+
+
+def _read_step(referee: Referee, player: Player, game_id: str, asked: AskedPrompt) -> Step | None:
+    """The open step, if the player may answer the prompt; None if its rules have yet to be chosen."""
+    with referee.store.reading() as snapshot:
+        read_filing(referee, snapshot, player, game_id, asked)
+        game = games.get(snapshot, game_id)
+        if not are_installed(referee, game):
+            return None
+        try:
+            return open_step(referee, snapshot, game)
+        except (Divergence, RulesError):
+            raise OtherRules from None
 
 
 def find_shown(referee: Referee, game_id: str, asked: AskedPrompt, ask: Ask) -> Json:
