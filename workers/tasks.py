@@ -46,8 +46,9 @@ def life() -> None:
 
 def _do_locked(work: Work, steps: Steps) -> None:
     rings = {game_id: Ring(work, game_id, step) for game_id, step in steps}
-    with process.game_locks().held(rings) as mine:
+    with process.game_locks().held(list(rings)) as mine:
         do_work(process.referee(), *[rings.pop(game_id) for game_id in mine])
-    for game_id, ring in rings.items():
-        with process.game_locks().held([game_id]) as mine:
-            do_work(process.referee(), *[ring for _ in mine])
+    if len(steps) > 1:
+        # Of these, others had the locks; one at a time, they are waited for.
+        for ring in rings.values():
+            _do_locked(work, [(ring.game_id, ring.step)])

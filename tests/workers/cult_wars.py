@@ -24,9 +24,9 @@ from referee.store import games, reading, schema
 PATIENT_SECONDS = 600.0
 
 
-def seat_somebody(referee: Referee) -> tuple[Player, str]:
+def seat_somebody(referee: Referee, name: str = "Ada") -> tuple[Player, str]:
     """A new player and a game with two bots."""
-    player, _ = register_player(referee, "Ada")
+    player, _ = register_player(referee, name)
     game = create_game(referee, player, ruleset="cult_wars", seats=["me", "bot:random", "bot:random"])
     return player, game
 

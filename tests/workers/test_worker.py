@@ -14,10 +14,17 @@ import pytest
 import redis
 
 from referee.service.running.context import Referee, open_referee
-from referee.service.running.tasks import Ring
+from referee.service.running.tasks import KEY_PREFIX, Ring
 from referee.settings import Settings
 from referee.store.heartbeats import WORKER, last_beat
-from tests.workers.cult_wars import PATIENT_SECONDS, check_fair_play, play_to_the_end, seat_somebody
+from tests.workers.cult_wars import (
+    PATIENT_SECONDS,
+    answer_default,
+    check_fair_play,
+    game_row,
+    play_to_the_end,
+    seat_somebody,
+)
 from tests.workers.worker import STOP_SECONDS, environment, running_worker
 from workers.game_locks import GameLocks
 
@@ -96,4 +103,26 @@ def test_a_lock_is_had_by_one_at_a_time_and_by_everybody_without_redis(redis_url
     with nowhere.held(["game"]) as one, nowhere.held(["game"]) as two:
         assert (one, two) == (["game"], ["game"])
     for locks in (mine, yours, nowhere):
+        locks.close()
+
+
+def test_steps_of_one_task_are_all_resolved_whoever_has_their_locks(
+    referee: Referee, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With Redis, while somebody else has the lock of one game for a moment; then without Redis."""
+    from workers import process, tasks
+
+    monkeypatch.setattr(process, "referee", lambda: referee)
+    seated = [seat_somebody(referee, name) for name in ("Ada", "Bob", "Cyd")]
+    with redis.Redis.from_url(redis_url) as client:
+        client.set(f"{KEY_PREFIX}lock:{seated[1][1]}", "somebody else's", px=200)
+    for step, url in ((1, redis_url), (2, "unix:///nowhere/redis.sock")):
+        locks = GameLocks(url)
+        monkeypatch.setattr(process, "game_locks", lambda locks=locks: locks)
+        together = [(game, step) for _, game in seated]
+        tasks.bots(together)
+        for player, game in seated:
+            answer_default(referee, player, game, step)
+        tasks.resolve(together)
+        assert [game_row(referee, game).step for _, game in seated] == [step + 1] * 3
         locks.close()

@@ -16,7 +16,7 @@ from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
     StandingOrdersReply,
     StandingOrdersRequest,
-    TryoutsReply,
+    TrialsReply,
     TryQuery,
     TryRequest,
 )
@@ -77,7 +77,7 @@ def drop_standing_orders(game: str) -> None:
 @calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
 @calls.body(TryRequest(), required=False)
 @calls.query(TryQuery())
-@calls.reply(200, TryoutsReply())
+@calls.reply(200, TrialsReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Tryouts:
     """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.

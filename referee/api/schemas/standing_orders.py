@@ -190,7 +190,7 @@ class PassedReply(Reply):
     reason = fields.String(required=True)
 
 
-class TryoutReply(Reply):
+class TrialReply(Reply):
     """What the list makes of one prompt, or of a formality, which nobody is asked."""
 
     prompt = fields.String(
@@ -216,10 +216,10 @@ class TryoutReply(Reply):
     )
 
 
-class TryoutsReply(Reply):
+class TrialsReply(Reply):
     """What the list makes of your prompts, the latest first."""
 
-    items = fields.List(fields.Nested(TryoutReply()), required=True)
+    items = fields.List(fields.Nested(TrialReply()), required=True)
     next = fields.String(
         required=True, allow_none=True, dump_default=None, metadata={"description": "Always null."}
     )
