@@ -35,6 +35,8 @@ class Impatient(psycopg.Connection[Any]):
     def wait(self, gen: PQGen[T], *args: Any, **options: Any) -> T:
         try:
             return super().wait(gen, *args, **{"timeout": self.seconds, **options})
+        except psycopg.errors.PipelineAborted:  # what comes after an error in a pipeline: the server goes on
+            raise
         except psycopg.OperationalError as error:
             if error.sqlstate is None:  # not the server's own words: nobody knows what it is doing
                 self.close()

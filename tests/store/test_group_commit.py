@@ -45,7 +45,7 @@ class Crowd:
         self._leading, self._go = threading.Event(), threading.Event()
         self._threads: list[threading.Thread] = []
         self.outcomes: dict[int, object] = {}
-        self._send("the first game", self._lead)
+        self._send(lambda: store.run_in_group("the first game", self._lead))
         assert self._leading.wait(LONGEST_WAIT)
 
     def _lead(self, _connection: Transaction, _writer: Writer) -> None:
@@ -54,9 +54,16 @@ class Crowd:
 
     def send(self, game_id: str, unit: Callable[[Transaction, Writer], object]) -> None:
         """Have another thread do this; returns once it waits behind those sent before."""
+        self._send_and_wait(lambda: self._store.run_in_group(game_id, unit))
+
+    def send_all(self, *units: tuple[str, Callable[[Transaction, Writer], object]]) -> None:
+        """The same, for units that one caller has done together."""
+        self._send_and_wait(lambda: self._store.run_together(units))
+
+    def _send_and_wait(self, act: Callable[[], object]) -> None:
         waiting = self._store._group_commit._waiting
         before = len(waiting)
-        self._send(game_id, unit)
+        self._send(act)
         give_up = time.monotonic() + LONGEST_WAIT
         while len(waiting) == before:
             assert time.monotonic() < give_up
@@ -66,12 +73,12 @@ class Crowd:
         for thread in self._threads:
             thread.join(LONGEST_WAIT)
 
-    def _send(self, game_id: str, unit: Callable[[Transaction, Writer], object]) -> None:
+    def _send(self, act: Callable[[], object]) -> None:
         number = len(self._threads)
 
         def run() -> None:
             try:
-                self.outcomes[number] = self._store.run_in_group(game_id, unit)
+                self.outcomes[number] = act()
             except (ValueError, DatabaseError) as error:
                 self.outcomes[number] = error
 
@@ -136,6 +143,41 @@ def test_rows_that_the_database_refuses_are_only_their_own_units_misfortune(
     crowd.release()
     assert isinstance(crowd.outcomes[2], DatabaseError)
     assert names(store) == ["after", "before"]
+
+
+def test_units_that_come_together_share_a_transaction_with_others(crowd: Crowd, store: Store) -> None:
+    """Those on the same game are done one after the other, whoever sent them."""
+    transactions: set[int] = set()
+
+    def count_and_add(connection: Transaction, writer: Writer) -> int:
+        transactions.add(id(connection.connection.get_transaction()))
+        seen = len(list(connection.scalars(select(player.c.id))))
+        writer.execute(INSERT, named(f"p{seen}"))
+        return seen
+
+    crowd.send_all(("a", count_and_add), ("a", count_and_add))
+    crowd.send("a", count_and_add)
+    crowd.send_all(("a", count_and_add))
+    crowd.release()
+    assert [crowd.outcomes[number] for number in (1, 2, 3)] == [[0, 1], 2, [3]]
+    assert len(transactions) == 1
+    assert names(store) == ["p0", "p1", "p2", "p3"]
+
+
+def test_of_units_that_come_together_only_those_are_refused_that_the_database_refuses(
+    crowd: Crowd, store: Store
+) -> None:
+    def adding(*rows: str) -> Callable[[Transaction, Writer], None]:
+        return lambda _, writer: writer.execute(INSERT, [named(row) for row in rows]) and None
+
+    crowd.send("x", adding("before"))
+    crowd.send_all(("a", adding("one")), ("b", adding("twice", "twice")), ("c", adding("two")))
+    crowd.send("y", adding("after"))
+    crowd.release()
+    outcomes = crowd.outcomes[2]
+    assert isinstance(outcomes, list)
+    assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "DatabaseError", "NoneType"]
+    assert names(store) == ["after", "before", "one", "two"]
 
 
 def test_what_is_to_be_done_after_the_commit_is_done_when_the_sender_has_the_outcome(store: Store) -> None:

@@ -122,15 +122,21 @@ def test_a_question_is_put_as_the_table_stood_when_it_was_asked(settings: Settin
     """Somebody who reads it from the same memory while it is resolved reads the next question."""
     done: list[int] = []
 
+    def resolve() -> None:
+        for number, player in enumerate(players, 1):
+            seal_order(table.referee, player, game, f"1.{number}", answer="1")
+        table.work_off()
+
     def words(seat: int) -> str:
         if not done:
             done.append(seat)
-            for number, player in enumerate(players, 1):
-                seal_order(table.referee, player, game, f"1.{number}", answer="1")
-            table.work_off()
+            others.submit(resolve).result()
         return "Who will win?"
 
-    with open_table(settings, library=odds_library(asking(words))) as table:
+    with (
+        ThreadPoolExecutor(1) as others,
+        open_table(settings, library=odds_library(asking(words))) as table,
+    ):
         players = named(table, NAMES)
         game = table.game(*players)
         assert texts(table, players[0], game) == ["Round 1: odd or even?"]
