@@ -167,8 +167,8 @@ def test_units_that_come_together_share_a_transaction_with_others(crowd: Crowd, 
 def test_of_units_that_come_together_only_those_are_refused_that_the_database_refuses(
     crowd: Crowd, store: Store
 ) -> None:
-    def adding(*rows: str) -> Callable[[Transaction, Writer], None]:
-        return lambda _, writer: writer.execute(INSERT, [named(row) for row in rows]) and None
+    def adding(*rows: str) -> Callable[[Transaction, Writer], object]:
+        return lambda _, writer: writer.execute(INSERT, [named(row) for row in rows])
 
     crowd.send("x", adding("before"))
     crowd.send_all(("a", adding("one")), ("b", adding("twice", "twice")), ("c", adding("two")))
