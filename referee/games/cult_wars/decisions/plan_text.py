@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain, count
 from typing import Any
 
+from referee.engine.cached import cached_property
 from referee.engine.choices import Option
 from referee.engine.decisions import Count, Cursor, Listed, Named, Spelling
 from referee.engine.decisions.words import BREAK, Mismatch
@@ -35,22 +36,40 @@ WHOM_TO_BLAME = "Whom to blame is missing."
 
 
 class Cards(Spelling):
-    """A card on a slot or played, as both lines of a plan name them."""
+    """A card on a slot or played, as both lines of a plan name them.
+
+    Most of what reading needs is made when it is first read: every plan that is sent as JSON is only shown.
+    """
 
     def __init__(self, at: PlanMoment) -> None:
-        cults = cults_of(at.content, at.cults)
-        self._announced: Mapping[str, Spelling] = {
-            "cult": cults,
-            "slot": SLOT,
-            "amount": Count("amount", "an amount"),
-        }
-        self._needs = {card.id: [need.kind for need in card.needs] for card in at.content.action_cards}
+        self._at = at
         self._strategy = {unnumbered(card) for card in at.strategy}
-        self._cults = Listed(cults, between=" ")
-        self._held = Named("card", [Option(card, at.card_name(card)) for card in dict.fromkeys(at.hand)])
-        self._cards = Named(
-            "card", [Option(card.id, card.name) for card in at.content.action_cards], "an action card"
-        )
+
+    @cached_property
+    def _cult(self) -> Named:
+        return cults_of(self._at.content, self._at.cults)
+
+    @cached_property
+    def _cults(self) -> Listed:
+        return Listed(self._cult, between=" ")
+
+    @cached_property
+    def _announced(self) -> Mapping[str, Spelling]:
+        return {"cult": self._cult, "slot": SLOT, "amount": Count("amount", "an amount")}
+
+    @cached_property
+    def _needs(self) -> Mapping[str, Sequence[str]]:
+        return {card.id: [need.kind for need in card.needs] for card in self._at.content.action_cards}
+
+    @cached_property
+    def _held(self) -> Named:
+        hand = dict.fromkeys(self._at.hand)
+        return Named("card", [Option(card, self._at.card_name(card)) for card in hand])
+
+    @cached_property
+    def _cards(self) -> Named:
+        cards = self._at.content.action_cards
+        return Named("card", [Option(card.id, card.name) for card in cards], "an action card")
 
     def _values(self, words: Cursor) -> list[str]:
         """`5 1`, `5, 1` or `5+1`; another part may follow without a stroke."""
