@@ -11,7 +11,8 @@ from referee.fairplay.verify import verify
 from referee.library import Library
 from tests.faults.crowd import Person
 
-TOLD_SECONDS = 60.0
+# What a killed sweep was about to deliver is due again after a minute.
+TOLD_SECONDS = 120.0
 
 
 @dataclass
@@ -29,23 +30,27 @@ class Found:
     def check(self, person: Person) -> None:
         """Everything that this person was promised."""
         self.failures += person.refused
-        notices = _told_in_the_end(person)
         played = person.pages("/v1/games?mine=true")
         if Counter(game["id"] for game in played) != Counter(person.games):
             self.failures.append(f"{person.name} asked for {len(person.games)} games and has {len(played)}")
+        transcripts = {game["id"]: person.read(f"/v1/games/{game['id']}/transcript") for game in played}
+        steps = {(game, step) for game, transcript in transcripts.items() for step in _resolved(transcript)}
+        notices = _told_in_the_end(person, steps)
         for game in played:
-            self._check_game(person, game, [one for one in notices if one["game"] == game["id"]])
+            told = [one for one in notices if one["game"] == game["id"]]
+            self._check_game(person, game, transcripts[game["id"]], told)
 
-    def _check_game(self, person: Person, game: dict[str, Any], notices: list[dict[str, Any]]) -> None:
-        transcript = person.read(f"/v1/games/{game['id']}/transcript")
+    def _check_game(
+        self,
+        person: Person,
+        game: dict[str, Any],
+        transcript: dict[str, Any],
+        notices: list[dict[str, Any]],
+    ) -> None:
         verdict = verify(transcript, self.library)
         if verdict.failure is not None:
             self._fail(game, f"its transcript does not hold: {verdict.failure}")
-        resolved = {
-            entry["public"]["step"]: entry["public"]
-            for entry in transcript["entries"]
-            if entry["kind"] == "resolved"
-        }
+        resolved = _resolved(transcript)
         kinds = Counter(entry["kind"] for entry in transcript["entries"])
         if kinds["resolved"] != len(resolved) or sorted(resolved) != list(range(1, len(resolved) + 1)):
             self._fail(game, f"{kinds['resolved']} resolutions of {len(resolved)} steps")
@@ -84,12 +89,19 @@ class Found:
         self.failures.append(f"game {game['id']} of {game['ruleset']}: {what}")
 
 
-def _told_in_the_end(person: Person) -> list[dict[str, Any]]:
-    """All notices, once the sweep has told of the last game's end."""
+def _resolved(transcript: dict[str, Any]) -> dict[int, Any]:
+    """What is public of the steps that were resolved."""
+    entries = [entry["public"] for entry in transcript["entries"] if entry["kind"] == "resolved"]
+    return {public["step"]: public for public in entries}
+
+
+def _told_in_the_end(person: Person, steps: set[tuple[str, int]]) -> list[dict[str, Any]]:
+    """All notices, once the sweep has told of these steps of games, and of the end of all games."""
     give_up = time.monotonic() + TOLD_SECONDS
     while True:
         notices = person.pages("/v1/me/notices")
         over = {one["game"] for one in notices if one["kind"] == "game.finished"}
-        if over >= {*person.games} or time.monotonic() > give_up:
+        told = {(one["game"], one["step"]) for one in notices if one["kind"] == "step.resolved"}
+        if (over >= {*person.games} and told >= steps) or time.monotonic() > give_up:
             return notices
         time.sleep(0.2)
