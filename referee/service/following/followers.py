@@ -120,11 +120,14 @@ class Look:
             events = self._events(game, viewer, bookmark.number(game.id, viewer))
             found += [(game, viewer, event) for event in events[: self._most - len(found)]]
         found.sort(key=lambda one: one[2].at)
-        told, moving = [], MovingBookmark(bookmark)
-        for game, viewer, event in found:
-            moving.move(game.id, viewer, event.n)
-            told.append(_told(game, viewer, event, moving.write()))
-        bookmark, is_all = moving.stop(), len(found) < self._most
+        told = []
+        if found:
+            moving = MovingBookmark(bookmark)
+            for game, viewer, event in found:
+                moving.move(game.id, viewer, event.n)
+                told.append(_told(game, viewer, event, moving.write()))
+            bookmark = moving.stop()
+        is_all = len(found) < self._most
         if self._changed is not None:
             return EventsSince(told, replace(follower, bookmark=bookmark), is_all)
         game_ids = [game.id for game, _ in games]
