@@ -19,7 +19,7 @@ from referee.api.prefer_header import Waits
 from referee.api.problem_json import answer_errors_with_problems
 from referee.api.proxies import believe_proxies
 from referee.api.request_log import log_requests, random_id
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings
 
@@ -28,7 +28,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     """The API of this referee; without one, of the referee configured by the environment."""
     if in_charge is None:
         in_charge = open_referee(Settings.from_env())
-        write_json_lines(in_charge.settings.log_level)
+        write_log(in_charge.settings.log_level)
     app = Flask("referee.api")
     put_in_charge(app, in_charge)
     app.wsgi_app = LeanOrders(app, lambda: _hardening(app), request_ids)  # type: ignore[method-assign]
