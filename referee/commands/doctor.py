@@ -40,7 +40,7 @@ Verdict: TypeAlias = Literal["ok", "note", "wrong"]
 
 
 @dataclass(frozen=True)
-class Finding:
+class Diagnosis:
     """What was found out about one part of a set-up, and what to do about it."""
 
     verdict: Verdict
@@ -59,126 +59,128 @@ def command() -> None:
     settings = settings_from_env()
     wrong = 0
     for check in CHECKS:
-        for finding in check(settings):
-            click.echo(f"{finding.verdict:5}  {finding.part}: {finding.says}")
-            if finding.remedy:
-                click.echo(f"       -> {finding.remedy}")
-            wrong += finding.verdict == "wrong"
+        for diagnosis in check(settings):
+            click.echo(f"{diagnosis.verdict:5}  {diagnosis.part}: {diagnosis.says}")
+            if diagnosis.remedy:
+                click.echo(f"       -> {diagnosis.remedy}")
+            wrong += diagnosis.verdict == "wrong"
     click.echo("\nAll is well." if not wrong else f"\nTo mend: {wrong}.")
     sys.exit(1 if wrong else 0)
 
 
-def _data(settings: Settings) -> Iterator[Finding]:
+def _data(settings: Settings) -> Iterator[Diagnosis]:
     if not settings.data.exists():
         above = next(folder for folder in settings.data.parents if folder.exists())
         if os.access(above, os.W_OK):
-            yield Finding("note", "data", f"{settings.data} does not exist yet; the first start makes it.")
+            yield Diagnosis("note", "data", f"{settings.data} does not exist yet; the first start makes it.")
         else:
             says = f"{settings.data} cannot be made: {above} cannot be written to."
-            yield Finding("wrong", "data", says, "Set REFEREE_DATA to a folder of your own.")
+            yield Diagnosis("wrong", "data", says, "Set REFEREE_DATA to a folder of your own.")
         return
     try:
         data_folder.check_writable(settings.data)
     except data_folder.DataFolderUnusable as refusal:
-        yield Finding("wrong", "data", str(refusal))
+        yield Diagnosis("wrong", "data", str(refusal))
         return
-    yield Finding("ok", "data", f"{settings.data} can be written to.")
+    yield Diagnosis("ok", "data", f"{settings.data} can be written to.")
     referee = open_referee(settings)
     try:
         for part, says in find_warnings(referee).items():
-            yield Finding(
+            yield Diagnosis(
                 "wrong", part, says, "Free some space, or move REFEREE_DATA or the database to a larger disk."
             )
     finally:
         referee.close()
 
 
-def _key(settings: Settings) -> Iterator[Finding]:
+def _key(settings: Settings) -> Iterator[Diagnosis]:
     if not settings.key and not settings.key_path.exists():
-        yield Finding("note", "key", f"{settings.key_path} does not exist yet; the first start makes it.")
+        yield Diagnosis("note", "key", f"{settings.key_path} does not exist yet; the first start makes it.")
         return
     try:
         name, source = find_key_in_use(settings)
     except KeyProblem as problem:
-        yield Finding("wrong", "key", str(problem))
+        yield Diagnosis("wrong", "key", str(problem))
         return
-    yield Finding("ok", "key", f"{name}, from {source}. Keep a copy of it apart from the backups.")
+    yield Diagnosis("ok", "key", f"{name}, from {source}. Keep a copy of it apart from the backups.")
 
 
-def _database(settings: Settings) -> Iterator[Finding]:
+def _database(settings: Settings) -> Iterator[Diagnosis]:
     try:
         at, latest = find_revision(settings), latest_revision()
         if at is not None:
             check_known(at)
     except UnknownRevision as refusal:
-        yield Finding("wrong", "database", str(refusal))
+        yield Diagnosis("wrong", "database", str(refusal))
     except DatabaseError as error:
         remedy = "Start the server, or set DATABASE_URL to one that answers."
-        yield Finding("wrong", "database", f"{error.reason}.", remedy)
+        yield Diagnosis("wrong", "database", f"{error.reason}.", remedy)
     else:
         if at is None:
-            yield Finding(
+            yield Diagnosis(
                 "note", "database", "It has no tables yet; `referee serve` or `release` makes them."
             )
         elif at != latest:
-            yield Finding("wrong", "database", f"Its tables are at {at}.", "Run: referee release")
+            yield Diagnosis("wrong", "database", f"Its tables are at {at}.", "Run: referee release")
         else:
-            yield Finding("ok", "database", "It answers, and its tables are up to date.")
+            yield Diagnosis("ok", "database", "It answers, and its tables are up to date.")
 
 
-def _redis(settings: Settings) -> Iterator[Finding]:
+def _redis(settings: Settings) -> Iterator[Diagnosis]:
     if settings.starts_redis:
         try:
-            yield Finding("ok", "redis", f"`referee serve` starts its own: {server_binary()}")
+            yield Diagnosis("ok", "redis", f"`referee serve` starts its own: {server_binary()}")
         except RedisServerError as error:
-            yield Finding("wrong", "redis", str(error))
+            yield Diagnosis("wrong", "redis", str(error))
         return
     try:
         with impatient_redis(settings.redis_url, SECONDS) as client:
             seconds, microseconds = client.time()
     except redis.RedisError as error:
         says = f"It does not answer ({type(error).__name__})."
-        yield Finding("wrong", "redis", says, "Start it, or set REDIS_URL to one that answers.")
+        yield Diagnosis("wrong", "redis", says, "Start it, or set REDIS_URL to one that answers.")
         return
-    yield Finding("ok", "redis", "It answers.")
+    yield Diagnosis("ok", "redis", "It answers.")
     drift = abs(time.time() - seconds - microseconds / 1_000_000)
     if drift > MAX_DRIFT_SECONDS:
         says = f"This machine and the one with Redis are {drift:.0f} seconds apart."
-        yield Finding("wrong", "clock", says, "Deadlines need the same time everywhere: set up NTP on both.")
+        yield Diagnosis(
+            "wrong", "clock", says, "Deadlines need the same time everywhere: set up NTP on both."
+        )
     else:
-        yield Finding("ok", "clock", "It agrees with that of Redis.")
+        yield Diagnosis("ok", "clock", "It agrees with that of Redis.")
 
 
-def _web(settings: Settings) -> Iterator[Finding]:
+def _web(settings: Settings) -> Iterator[Diagnosis]:
     here = f"http://{settings.host}:{settings.port}"
     try:
         parts = _readiness(here)
     except (OSError, HTTPException, ValueError):
         if _is_free(settings.host, settings.port):
-            yield Finding("note", "web", f"Nothing listens on {here}: the referee is not running.")
+            yield Diagnosis("note", "web", f"Nothing listens on {here}: the referee is not running.")
         else:
             says = f"Something else listens on {here}."
-            yield Finding("wrong", "web", says, "Stop it, or set PORT to another number.")
+            yield Diagnosis("wrong", "web", says, "Stop it, or set PORT to another number.")
         return
-    yield Finding("ok", "web", f"The referee answers on {here}.")
+    yield Diagnosis("ok", "web", f"The referee answers on {here}.")
     for part, says in parts.items():
-        yield Finding("wrong", part, says, "Its own log says more; docs/reliability.md says what it needs.")
+        yield Diagnosis("wrong", part, says, "Its own log says more; docs/reliability.md says what it needs.")
 
 
-def _proxy(settings: Settings) -> Iterator[Finding]:
+def _proxy(settings: Settings) -> Iterator[Diagnosis]:
     if not settings.public_url:
-        yield Finding(
+        yield Diagnosis(
             "note", "proxy", "PUBLIC_URL is not set: e-mails point to an address that only this machine has."
         )
         return
     try:
         _readiness(settings.public_url)
-        yield Finding("ok", "proxy", f"The referee answers on {settings.public_url}.")
+        yield Diagnosis("ok", "proxy", f"The referee answers on {settings.public_url}.")
     except (OSError, HTTPException, ValueError) as error:
         says = f"No referee answers on {settings.public_url} ({type(error).__name__})."
-        yield Finding("wrong", "proxy", says, "Have the proxy pass requests on to the web server.")
+        yield Diagnosis("wrong", "proxy", says, "Have the proxy pass requests on to the web server.")
     if settings.public_url.startswith("https:") and not settings.forwarded_allow:
-        yield Finding(
+        yield Diagnosis(
             "wrong",
             "proxy",
             "FORWARDED_ALLOW is not set: all players behind the proxy count as one address.",
@@ -186,19 +188,19 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
         )
 
 
-def _mail_in(settings: Settings) -> Iterator[Finding]:
+def _mail_in(settings: Settings) -> Iterator[Diagnosis]:
     here = f"{settings.mail_host} port {settings.mail_port}"
     if not settings.mail_port:
-        yield Finding("note", "mail in", "MAIL_PORT is 0: none is taken by SMTP.")
+        yield Diagnosis("note", "mail in", "MAIL_PORT is 0: none is taken by SMTP.")
     elif _is_free(settings.mail_host, settings.mail_port):
-        yield Finding("note", "mail in", f"Nothing listens on {here}: the referee is not running.")
+        yield Diagnosis("note", "mail in", f"Nothing listens on {here}: the referee is not running.")
     elif _greeting(settings.mail_host, settings.mail_port).startswith(SMTP_READY):
-        yield Finding("ok", "mail in", f"A mail server answers on {here}, for @{settings.domain}.")
+        yield Diagnosis("ok", "mail in", f"A mail server answers on {here}, for @{settings.domain}.")
     else:
         says = f"Something that is no mail server listens on {here}."
-        yield Finding("wrong", "mail in", says, "Stop it, or set MAIL_PORT to another number.")
+        yield Diagnosis("wrong", "mail in", says, "Stop it, or set MAIL_PORT to another number.")
     if settings.trust == "results" and not settings.mail_authserv:
-        yield Finding(
+        yield Diagnosis(
             "wrong",
             "mail in",
             "MAIL_TRUST is results, and MAIL_AUTHSERV names no mail host: no e-mail is believed.",
@@ -207,16 +209,16 @@ def _mail_in(settings: Settings) -> Iterator[Finding]:
     if settings.imap_url:
         try:
             with opened_mailbox(settings.imap_url):
-                yield Finding("ok", "mail in", "The mailbox in IMAP_URL opens.")
+                yield Diagnosis("ok", "mail in", "The mailbox in IMAP_URL opens.")
         except (OSError, ImapToolsError, imaplib.IMAP4.error) as trouble:
             says = f"The mailbox in IMAP_URL does not open ({type(trouble).__name__})."
-            yield Finding("wrong", "mail in", says, "Check host, user, password and folder in IMAP_URL.")
+            yield Diagnosis("wrong", "mail in", says, "Check host, user, password and folder in IMAP_URL.")
 
 
-def _mail_out(settings: Settings) -> Iterator[Finding]:
+def _mail_out(settings: Settings) -> Iterator[Diagnosis]:
     if not settings.smtp_url:
         says = f"SMTP_URL is not set: e-mails go into {maildir_of(settings)}, and to nobody."
-        yield Finding("note", "mail out", says, "To send them, set SMTP_URL to your mail host.")
+        yield Diagnosis("note", "mail out", says, "To send them, set SMTP_URL to your mail host.")
         return
     host = MailHost(settings.smtp_url)
     try:
@@ -224,13 +226,13 @@ def _mail_out(settings: Settings) -> Iterator[Finding]:
     finally:
         host.close()
     if trouble is None:
-        yield Finding("ok", "mail out", "The host in SMTP_URL lets us in.")
+        yield Diagnosis("ok", "mail out", "The host in SMTP_URL lets us in.")
     else:
         says = f"The host in SMTP_URL does not let us in ({trouble})."
-        yield Finding("wrong", "mail out", says, "Check host, port, user and password in SMTP_URL.")
+        yield Diagnosis("wrong", "mail out", says, "Check host, port, user and password in SMTP_URL.")
 
 
-CHECKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Settings], Iterator[Diagnosis]], ...] = (
     _data,
     _key,
     _database,
