@@ -83,6 +83,20 @@ def schema_name(part: dict[str, Any]) -> str:
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
 
 
+@pages.app_template_filter("authentication")
+def authentication(ways: list[dict[str, list[str]]]) -> str:
+    """What a call needs to know who calls, from the ways in that its `security` lists."""
+    if not ways:
+        return "Needs no token."
+    [(scheme, scopes)] = [pair for way in ways for pair in way.items()]
+    if scheme == "metrics":
+        return "Needs the host's `REFEREE_METRICS_TOKEN`."
+    allowed = " and ".join(f"`{scope}`" for scope in scopes)
+    if {} in ways:
+        return f"Works without a token; with one, shows what its player may see (needs the scope {allowed})."
+    return f"Needs a token with {'the scope' if len(scopes) == 1 else 'the scopes'} {allowed}."
+
+
 @pages.app_template_filter("prose")
 def prose(text: str | None) -> Markup:
     """A text of the specification, with what is in backticks set as code."""

@@ -113,3 +113,16 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
             # Nobody votes against what is not open; what is said in words is about the motion before it.
             sent("POST", f"/v1/games/{games[0]}/votes", {**example["value"], "choice": "yes"}, others[0])
         sent("POST", f"/v1/games/{games[0]}/votes", example["value"], ann)
+
+
+def test_the_page_says_of_each_call_what_the_document_says_of_its_token(desk: House) -> None:
+    page = desk.call("GET", "/docs").get_data(as_text=True)
+    notes = dict(re.findall(r'<article id="(\w+)">.*?<p class="note">(.*?)</p>', page, re.DOTALL))
+    told = {operation["operationId"]: operation["security"] for _, _, operation in operations()}
+    assert notes.keys() == told.keys()
+    for call, ways in told.items():
+        scopes = [scope for way in ways for scope in way.get("token", ())]
+        assert ("Needs no token." in notes[call]) is (ways == []), call
+        assert ("Works without a token" in notes[call]) is ({} in ways), call
+        assert ("Needs a token with" in notes[call]) is (bool(scopes) and {} not in ways), call
+        assert re.findall(r"<code>(read|play|host)</code>", notes[call]) == scopes, call
