@@ -260,7 +260,7 @@ class PromptFactsReply(Reply):
     )
 
 
-class PromptSchemaReply(Reply):
+class AnswerSchemaReply(Reply):
     """JSON Schema of a prompt's answers."""
 
     schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
