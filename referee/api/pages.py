@@ -28,8 +28,16 @@ def openapi() -> Response:
 
 @pages.get("/")
 @pages.get("/docs")
+@pages.get("/docs/")
+@pages.get("/problems")
+@pages.get("/v1")
 def docs() -> Response:
     return Response(_docs(), content_type="text/html; charset=utf-8")
+
+
+@pages.get("/favicon.ico")
+def favicon() -> Response:
+    return pages.send_static_file("favicon.svg")
 
 
 @cache
