@@ -2,7 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip --disable-pip-version-check --quiet --quiet
+PIP := $(BIN)/pip --disable-pip-version-check
+# Counts pip's packages in one line, so that one sees it getting on.
+COUNTED = awk '/^ *Collecting/ { printf "\r  %d packages", ++n; fflush() } END { print "" }'
 # The virtual environment has two storeys, each with a stamp that is older than its lock file when stale:
 # what the referee runs on, and on top of it what its tests and checks need.
 RUNTIME := $(VENV)/.runtime-installed
@@ -18,14 +20,14 @@ $(RUNTIME): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Referee needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …")'
 	@test -x $(BIN)/pip || { echo "Making $(VENV) …"; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing what the referee runs on …"
-	@$(PIP) install --require-hashes -r requirements.txt
-	@$(PIP) install --no-deps --no-build-isolation --editable .
-	@touch $@
+	@rm -f $@
+	@{ $(PIP) install --require-hashes -r requirements.txt \
+		&& $(PIP) install --no-deps --no-build-isolation --editable . && touch $@; } | $(COUNTED); test -e $@
 
 $(DEV): requirements-dev.txt $(RUNTIME)
 	@echo "Installing what the tests and checks need …"
-	@$(PIP) install --require-hashes -r requirements-dev.txt
-	@touch $@
+	@rm -f $@
+	@{ $(PIP) install --require-hashes -r requirements-dev.txt && touch $@; } | $(COUNTED); test -e $@
 
 setup: $(DEV) ## make the virtual environment with everything in it
 

@@ -13,7 +13,7 @@ from benchmarks.figures import Aim, BenchmarkFailed, Comparison
 from benchmarks.report import Line, Plain, Row
 from benchmarks.tables import Member, register, start_game
 from referee.api.app import create_app
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.long_running import settle_down
 from referee.mail import dealing, delivery, inbox
 from referee.mail.prompts import prompt_address
@@ -42,7 +42,7 @@ class _Asked:
 
 def measure(referee: Referee, rounds: int, orders: int) -> list[Line]:
     """In each round, so many orders by mail and as many over HTTP, each as its process has it in hand."""
-    write_json_lines("ERROR")
+    write_log("ERROR")
     room = open_room(referee)
     app = create_app(referee)
     ours, reference = [], []

@@ -14,7 +14,7 @@ from benchmarks.tables import Member, play_step, register, start_game
 from referee.api.app import create_app
 from referee.engine.dice import UniformNumbers
 from referee.games import RULESETS
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.service.running.context import Referee
 
 AIM_MILLISECONDS = 1.5
@@ -44,7 +44,7 @@ def measure(referee: Referee, steps: int, rounds: int) -> list[Plain]:
 
     Only what was read before is measured: when a question is first read, the rules put it into words.
     """
-    write_json_lines("ERROR")
+    write_log("ERROR")
     app = create_app(referee)
     return [
         Plain(f"{rules.name}: {name}, processor time", read.in_words())

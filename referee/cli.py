@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from referee.commands import COMMANDS
+from referee.commands.refusal import Refusal
 
 
 class Commands(click.Group):
@@ -22,9 +25,29 @@ class Commands(click.Group):
         command: click.Command = import_module(f"referee.commands.{module}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; where its database or a file cannot be used, one sentence says so."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            if (sentence := _about_the_set_up(error)) is None:
+                raise
+            raise Refusal(sentence) from None
+
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _about_the_set_up(error: Exception) -> str | None:
+    """What somebody must mend outside the program; None if the error is a fault of ours."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename} cannot be used: {error.strerror}"
+    # Only who has loaded the store can have had trouble with a database.
+    errors = sys.modules.get("referee.service.database.errors")
+    if errors is not None and isinstance(error, errors.DatabaseUnavailable):
+        return f"the database cannot be used: {error.reason}"
+    return None
 
 
 @click.command(

@@ -5,17 +5,22 @@ The main process, which forks the others, holds none: connections and threads do
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 
 from billiard.process import current_process
+from celery.exceptions import SecurityWarning
 from celery.signals import celeryd_init, setup_logging, worker_process_init, worker_process_shutdown
 
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.long_running import settle_down
 from referee.service.running.context import Referee, open_referee
 from workers.app import settings
 from workers.game_locks import GameLocks
 from workers.sweeping import Sweeper
+
+# Celery warns root of tasks that are pickled; ours are JSON.
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 
 @cache
@@ -33,7 +38,7 @@ def game_locks() -> GameLocks:
 @setup_logging.connect
 def _log(**_: object) -> None:
     """Instead of Celery's own log, and for what Celery has to say before it would set that up."""
-    write_json_lines(settings.log_level)
+    write_log(settings.log_level)
 
 
 @worker_process_init.connect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from types import FrameType
 
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.long_running import settle_down
 from referee.service.running.context import open_referee
 from referee.settings import Settings
@@ -15,7 +15,7 @@ from workers.sweeping import Sweeper
 def main() -> None:
     """Sweep until asked to stop."""
     settings = Settings.from_env()
-    write_json_lines(settings.log_level)
+    write_log(settings.log_level)
     referee = open_referee(settings)
     sweeper = Sweeper(referee)
     settle_down()

@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import Allowance, recognise_and_count_callers
+from referee.api.errors import BadRequest
 from referee.api.etags import tag_reads
 from referee.api.expensive_calls import Turnstile
 from referee.api.lean_orders import LeanOrders
@@ -19,7 +20,7 @@ from referee.api.prefer_header import Waits
 from referee.api.problem_json import answer_errors_with_problems
 from referee.api.proxies import believe_proxies
 from referee.api.request_log import log_requests, random_id
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings
 
@@ -28,8 +29,10 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     """The API of this referee; without one, of the referee configured by the environment."""
     if in_charge is None:
         in_charge = open_referee(Settings.from_env())
-        write_json_lines(in_charge.settings.log_level)
+        write_log(in_charge.settings.log_level)
     app = Flask("referee.api")
+    # A redirect would go to whatever host the client has named.
+    app.url_map.merge_slashes = False
     put_in_charge(app, in_charge)
     app.wsgi_app = LeanOrders(app, lambda: _hardening(app), request_ids)  # type: ignore[method-assign]
     believe_proxies(app)
@@ -42,6 +45,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     register_calls(app)
     register_pages(app)
     app.before_request(_refuse_nul)
+    app.before_request(_refuse_without_host)
     app.after_request(_harden)
     return app
 
@@ -59,6 +63,12 @@ def _refuse_nul() -> None:
     """No id contains a NUL, and PostgreSQL refuses to look for one that does."""
     if "\0" in request.path:
         raise NotFound
+
+
+def _refuse_without_host() -> None:
+    """RFC 9112, 3.2."""
+    if request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1" and not request.environ.get("HTTP_HOST"):
+        raise BadRequest("bad-request", "A request in HTTP/1.1 must have a Host.")
 
 
 def _harden(response: Response) -> Response:

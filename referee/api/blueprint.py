@@ -9,7 +9,7 @@ import flask_smorest
 import marshmallow
 
 from referee.api.idempotent import once_per_key
-from referee.api.parsing import StrictParser
+from referee.api.parsing import BODIES_THAT_MAY_BE_MISSING, StrictParser
 from referee.api.problem_types import PROBLEM_STATUSES
 from referee.api.scopes import NEEDS, Need, security_of
 
@@ -53,6 +53,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         self, schema: marshmallow.Schema, *, required: bool = True, examples: Mapping[str, Any] | None = None
     ) -> Callable[[View], View]:
         """Pass the parsed JSON body to the view as its first argument."""
+        if not required:
+            BODIES_THAT_MAY_BE_MISSING.add(type(schema))
         decorate: Callable[[View], View] = super().arguments(schema, required=required, examples=examples)
         return decorate
 

@@ -26,7 +26,7 @@ control_socket_disable = True
 accesslog = None
 # Which proxies to trust is decided in one place, referee/api/proxies.py.
 forwarded_allow_ips = ""
-logger_class = "referee.api.gunicorn_log.JsonLines"
+logger_class = "referee.api.gunicorn_log.OurLog"
 loglevel = _settings.log_level.lower()
 # Where the workers count together for /metrics; in memory if the system has such a folder: the files are
 # mapped, and writing to them on a full disk would kill the process.

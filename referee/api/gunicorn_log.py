@@ -1,18 +1,19 @@
-"""gunicorn's own messages, as JSON lines like those of all other processes."""
+"""gunicorn's own messages, in the log of all our processes."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from gunicorn.glogging import Logger
 
-from referee.logs import write_json_lines
+from referee.logs import on_terminal, write_log
 
 
-class JsonLines(Logger):  # type: ignore[misc]
+class OurLog(Logger):  # type: ignore[misc]
     def setup(self, cfg: Any) -> None:
-        """Leave what is logged to the root logger, which writes JSON lines."""
+        """Leave what is logged to the root logger. On a terminal, who starts as what interests nobody."""
         level = cfg.loglevel.upper()
-        write_json_lines(level)
-        self.error_log.setLevel(level)
+        write_log(level)
+        self.error_log.setLevel(logging.WARNING if on_terminal() and level == "INFO" else level)
         self.error_log.propagate = True

@@ -240,6 +240,16 @@ def _keyed(parameters: list[Any], responses: dict[str, Any]) -> None:
     responses.setdefault("422", {"$ref": f"#/components/responses/{PROBLEM_STATUSES[422].name}"})
 
 
+PROPERTIES = {"minLength": "minProperties", "maxLength": "maxProperties"}
+"""What limits an object, as opposed to a text."""
+
+
+def _in_ecma(key: str, value: Any) -> Any:
+    """A pattern as ECMA-262 has it, which knows no \\A and \\Z."""
+    is_pattern = key == "pattern" and isinstance(value, str)
+    return value.replace(r"\A", "^").replace(r"\Z", "$") if is_pattern else value
+
+
 def _header(name: str, description: str, longest: int | None = None) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "string"}
     if longest is not None:
@@ -248,9 +258,10 @@ def _header(name: str, description: str, longest: int | None = None) -> dict[str
 
 
 def _plain(value: Any) -> Any:
-    """The same with plain dicts and string keys, for JSON."""
+    """The same with plain dicts and string keys, and in JSON Schema's words where apispec writes Python's."""
     if isinstance(value, dict):
-        return {str(key): _plain(inner) for key, inner in value.items()}
+        words = PROPERTIES if value.get("type") == "object" else {}
+        return {words.get(key, str(key)): _in_ecma(key, _plain(inner)) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(inner) for inner in value]
     return value

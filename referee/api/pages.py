@@ -28,8 +28,16 @@ def openapi() -> Response:
 
 @pages.get("/")
 @pages.get("/docs")
+@pages.get("/docs/")
+@pages.get("/problems")
+@pages.get("/v1")
 def docs() -> Response:
     return Response(_docs(), content_type="text/html; charset=utf-8")
+
+
+@pages.get("/favicon.ico")
+def favicon() -> Response:
+    return pages.send_static_file("favicon.svg")
 
 
 @cache
@@ -81,6 +89,20 @@ def schema_name(part: dict[str, Any]) -> str:
     if kind == "array" or (isinstance(kind, list) and "array" in kind):
         return f"list of {schema_name(part.get('items', {}))}"
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+@pages.app_template_filter("authentication")
+def authentication(ways: list[dict[str, list[str]]]) -> str:
+    """What a call needs to know who calls, from the ways in that its `security` lists."""
+    if not ways:
+        return "Needs no token."
+    [(scheme, scopes)] = [pair for way in ways for pair in way.items()]
+    if scheme == "metrics":
+        return "Needs the host's `REFEREE_METRICS_TOKEN`."
+    allowed = " and ".join(f"`{scope}`" for scope in scopes)
+    if {} in ways:
+        return f"Works without a token; with one, shows what its player may see (needs the scope {allowed})."
+    return f"Needs a token with {'the scope' if len(scopes) == 1 else 'the scopes'} {allowed}."
 
 
 @pages.app_template_filter("prose")

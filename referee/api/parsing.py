@@ -15,6 +15,9 @@ from referee.engine.problems import Problem, pointer
 from referee.engine.strict_json import BadJson, read_json
 from referee.service.requests.errors import Invalid
 
+BODIES_THAT_MAY_BE_MISSING: set[type[marshmallow.Schema]] = set()
+"""The schemas of bodies without which a call means its plainest form."""
+
 
 class StrictParser(FlaskParser):
     """Parses arguments for our schemas. Problems have JSON pointers, or `?name` for the query."""
@@ -24,11 +27,12 @@ class StrictParser(FlaskParser):
         "query": marshmallow.RAISE,
     }
 
-    def load_json(self, req: Request, schema: marshmallow.Schema) -> Any:  # noqa: ARG002
+    def load_json(self, req: Request, schema: marshmallow.Schema) -> Any:
         body = req.get_data()
         if not body:
-            # A call without required fields may leave the body out.
-            return {}
+            if type(schema) in BODIES_THAT_MAY_BE_MISSING:
+                return {}
+            raise Invalid("malformed", "This call needs a JSON body.", [Problem("", "There is no body.")])
         if req.mimetype != "application/json":
             raise UnsupportedMediaType
         try:

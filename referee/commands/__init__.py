@@ -7,6 +7,7 @@ from __future__ import annotations
 
 COMMANDS = {
     "serve": "Run the whole referee here: web server, workers, sweep, Redis.",
+    "doctor": "Say what is wrong with this set-up, and how to mend it.",
     "call": "Make any call of the HTTP API: join, order, vote, be absent, read notices.",
     "mail": "Take mails in, and print those that were sent or could not be.",
     "simulate": "Play random games in this process, and check every law of their rules.",

@@ -19,7 +19,7 @@ from imap_tools.errors import ImapToolsError
 
 from referee.commands.refusal import Refusal
 from referee.commands.settings import settings_from_env
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.mail import caps, inbox
 from referee.mail.delivery import dead_mails
 from referee.mail.polling import empty_mailbox
@@ -123,7 +123,7 @@ def poll(every: float | None) -> None:
     settings = settings_from_env()
     if not settings.imap_url:
         raise Refusal("IMAP_URL is not set: imaps://user:password@host/INBOX")
-    write_json_lines(settings.log_level)
+    write_log(settings.log_level)
     referee = open_referee(settings)
     try:
         while True:

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from referee.logs import write_json_lines
+from referee.logs import write_log
 from referee.long_running import settle_down
 from referee.mail import confirming, dealing, delivery, news
 from referee.mail.listener import listen
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="a listening socket that was handed on")
     given = parser.parse_args()
     settings = Settings.from_env()
-    write_json_lines(settings.log_level)
+    write_log(settings.log_level)
     referee = open_referee(settings)
     room = open_room(referee)
     work = rounds(room)

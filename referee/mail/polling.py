@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import structlog
 from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
@@ -18,10 +18,9 @@ DONE = "Referee"
 SECONDS = 60.0
 
 
-def empty_mailbox(referee: Referee) -> int:
-    """Take in what is there; returns how many mails. What cannot be kept now stays where it is."""
-    url = urlsplit(referee.settings.imap_url)
-    folder = unquote(url.path.strip("/")) or "INBOX"
+def opened_mailbox(imap_url: str) -> BaseMailBox:
+    """The mailbox, logged in to, for a `with` that logs out again."""
+    url = urlsplit(imap_url)
     host = url.hostname or ""
     mailbox: BaseMailBox = (
         # imaplib's default would accept any certificate.
@@ -29,7 +28,19 @@ def empty_mailbox(referee: Referee) -> int:
         if url.scheme == "imaps"
         else MailBoxUnencrypted(host, url.port or 143, timeout=SECONDS)
     )
-    with mailbox.login(unquote(url.username or ""), unquote(url.password or ""), initial_folder=folder):
+    user, password = unquote(url.username or ""), unquote(url.password or "")
+    return mailbox.login(user, password, initial_folder=_folder_in(url))
+
+
+def _folder_in(url: SplitResult) -> str:
+    return unquote(url.path.strip("/")) or "INBOX"
+
+
+def empty_mailbox(referee: Referee) -> int:
+    """Take in what is there; returns how many mails. What cannot be kept now stays where it is."""
+    url = urlsplit(referee.settings.imap_url)
+    folder, host = _folder_in(url), url.hostname or ""
+    with opened_mailbox(referee.settings.imap_url) as mailbox:
         if not mailbox.folder.exists(DONE):
             mailbox.folder.create(DONE)
         # Mail numbers are valid as long as this one stays the same.

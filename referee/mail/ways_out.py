@@ -87,6 +87,15 @@ class MailHost:
             outcome = self._try(sender, recipient, raw)
         return outcome
 
+    def greet(self) -> str | None:
+        """Connect and log in, and send nothing; returns what went wrong."""
+        try:
+            with self._within_deadline():
+                self._connected()
+        except (OSError, smtplib.SMTPException) as trouble:
+            return type(trouble).__name__
+        return None
+
     def _try(self, sender: str, recipient: str, raw: bytes) -> TryLater | Never | None:
         try:
             with self._within_deadline():

@@ -18,6 +18,7 @@ from referee.serve.redis_server import RedisServerError, server_command, wait_un
 from referee.serve.supervisor import Died, Orphaned, StopSignal, Supervisor
 from referee.settings import Settings, private_redis_socket
 
+STARTING = "Starting the referee: database, web server, worker, mail. This takes a few seconds …"
 WELCOME = """
 The referee is ready at {url}
 
@@ -26,9 +27,7 @@ The referee is ready at {url}
   {mail}
   data in {data}; Ctrl-C stops everything, starting again continues every game
 
-First steps:
-  curl -s {url}/v1/players -H 'Content-Type: application/json' -d '{{"name": "Ada"}}'
-  curl -s {url}/v1/rulesets
+A first game, to paste, is in README.md.
 """
 
 
@@ -50,7 +49,7 @@ def serve(settings: Settings) -> int:
             return _last_words(news)
     except (
         data_folder.DataFolderInUse,
-        data_folder.DataFolderNotOurs,
+        data_folder.DataFolderUnusable,
         door.PortInUse,
         RedisServerError,
         NotUpgraded,
@@ -74,12 +73,13 @@ def _run(
     settings: Settings, supervisor: Supervisor, web_door: door.Door, mail_door: door.Door | None
 ) -> StopSignal | Orphaned | Died:
     """Start everything; returns the reason to stop."""
+    print(STARTING, flush=True)
     if settings.starts_redis:
         folder = settings.data / "redis"
         command = server_command(folder, private_redis_socket(settings.data))
         server = supervisor.start("redis", command, needed_by_others=True)
         wait_until_ready(settings.redis_url, folder, server)
-    if subprocess.run(UPGRADE_DATABASE.command, check=False).returncode:
+    if subprocess.run(UPGRADE_DATABASE.command, check=False, stdout=subprocess.DEVNULL).returncode:
         raise NotUpgraded(
             "The database could not be brought up to date, so nothing is started. The reason is above."
         )

@@ -31,7 +31,7 @@ def server_command(folder: Path, socket: Path) -> list[str]:
     for private in (folder, socket.parent):
         _make_private(private)
     return [
-        _server_binary(),
+        server_binary(),
         *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "600"),
         *("--dir", str(folder), "--appendonly", "no", "--save", "", "--maxmemory-policy", "noeviction"),
         *("--daemonize", "no", "--loglevel", "warning", "--logfile", str(folder / LOG_NAME)),
@@ -77,7 +77,8 @@ def running_redis(folder: Path, socket: Path) -> Iterator[str]:
             server.wait()
 
 
-def _server_binary() -> str:
+def server_binary() -> str:
+    """The program to run; raises RedisServerError if this machine has none."""
     if installed := shutil.which("redis-server"):
         return installed
     try:

@@ -21,6 +21,11 @@ class DatabaseError(Exception):
         """PostgreSQL's code for it; SQLite has none."""
         return getattr(self.driver, "sqlstate", None)
 
+    @property
+    def reason(self) -> str:
+        """What is wrong, in the driver's own words: one line, for the referee's host alone."""
+        return str(self.driver or self).strip().partition("\n")[0]
+
 
 class DatabaseUnavailable(DatabaseError):
     """The database cannot be reached, was locked for too long, or is out of space."""

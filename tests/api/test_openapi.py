@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -113,3 +114,48 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
             # Nobody votes against what is not open; what is said in words is about the motion before it.
             sent("POST", f"/v1/games/{games[0]}/votes", {**example["value"], "choice": "yes"}, others[0])
         sent("POST", f"/v1/games/{games[0]}/votes", example["value"], ann)
+
+
+def test_the_page_says_of_each_call_what_the_document_says_of_its_token(desk: House) -> None:
+    page = desk.call("GET", "/docs").get_data(as_text=True)
+    notes = dict(re.findall(r'<article id="(\w+)">.*?<p class="note">(.*?)</p>', page, re.DOTALL))
+    told = {operation["operationId"]: operation["security"] for _, _, operation in operations()}
+    assert notes.keys() == told.keys()
+    for call, ways in told.items():
+        scopes = [scope for way in ways for scope in way.get("token", ())]
+        assert ("Needs no token." in notes[call]) is (ways == []), call
+        assert ("Works without a token" in notes[call]) is ({} in ways), call
+        assert ("Needs a token with" in notes[call]) is (bool(scopes) and {} not in ways), call
+        assert re.findall(r"<code>(read|play|host)</code>", notes[call]) == scopes, call
+
+
+def parts_of(value: Any) -> Iterator[dict[str, Any]]:
+    """Every object of the specification."""
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from parts_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from parts_of(inner)
+
+
+def test_schemas_are_in_json_schema_s_own_words() -> None:
+    """Other languages' validators refuse Python's anchors, and a text's limits on an object."""
+    for part in parts_of(spec()):
+        if isinstance(pattern := part.get("pattern"), str):
+            assert not re.search(r"\\[AZ]", pattern), part
+        if part.get("type") == "object":
+            assert part.keys().isdisjoint({"minLength", "maxLength"}), part
+
+
+def test_no_component_has_the_name_that_generators_give_to_a_field() -> None:
+    """openapi-python-client calls the type of `schema` in `Prompt` PromptSchema, and drops one of two."""
+    schemas = spec()["components"]["schemas"]
+    made = {
+        f"{name}{field.title().replace('_', '')}"
+        for name, schema in schemas.items()
+        for field, described in schema.get("properties", {}).items()
+        if described.get("type") == "object"
+    }
+    assert made.isdisjoint(schemas)

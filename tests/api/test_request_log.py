@@ -53,8 +53,8 @@ def test_nothing_that_was_sent_is_logged(desk: House, monkeypatch: pytest.Monkey
 
 def test_lines_are_json_on_stderr() -> None:
     script = (
-        "from referee.api.request_log import log\nfrom referee.logs import write_json_lines\n"
-        "write_json_lines('INFO')\nlog.debug('quiet')\nlog.info('told', status=200)\n"
+        "from referee.api.request_log import log\nfrom referee.logs import write_log\n"
+        "write_log('INFO')\nlog.debug('quiet')\nlog.info('told', status=200)\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert ran.stdout == b""

@@ -1,4 +1,4 @@
-"""README, "Growing": a wheel installed by its lines runs on hosts of their own, without the checkout."""
+"""docs/hosting.md, "Several machines": a wheel installed by its lines needs no checkout."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ MAX_STEPS = 200
 
 @pytest.fixture(scope="module")
 def venv(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the README's lines make of a checkout."""
+    """What the page's lines make of a checkout."""
     folder = tmp_path_factory.mktemp("growing")
     checkout, venv = folder / "checkout", folder / "venv"
     checkout.mkdir()
     for name in SOURCES:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, checkout / name)
-    _, installing = indented_blocks("Growing")
+    _, installing = indented_blocks("Several machines")
     before, line, after = installing.partition(f"$venv/bin/pip {LOCKED}\n")
     assert line
     naming = f"venv={shlex.quote(str(venv))}\n"
@@ -62,9 +62,9 @@ def venv(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _install_locked(venv: Path) -> None:
     """Put in what the lock file has, and nothing else of what the tests use.
 
-    `make` has installed it by the README's very line, which takes pip half a minute.
+    `make` has installed it by the page's very line, which takes pip half a minute.
     """
-    assert f"$(PIP) {LOCKED}\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"$(PIP) {LOCKED} " in (ROOT / "Makefile").read_text(encoding="utf-8")
     target = next(venv.glob("lib/python*/site-packages"))
     for name in re.findall(r"^([\w.-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE):
         with suppress(metadata.PackageNotFoundError):  # what other systems need
@@ -90,10 +90,10 @@ def test_a_wheel_has_all_that_the_api_page_is_made_of(tmp_path: Path, venv: Path
 
 @pytest.mark.first
 @pytest.mark.timeout(1800)
-def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) -> None:
+def test_hosts_that_follow_the_page_play_a_game(tmp_path: Path, venv: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    servers, _ = indented_blocks("Growing")
+    servers, _ = indented_blocks("Several machines")
     with ExitStack() as stack:
         names = re.findall(r"^export (\w+)=", servers, re.MULTILINE)
         assert names == ["DATABASE_URL", "REDIS_URL", "REFEREE_KEY"]
@@ -129,10 +129,9 @@ def test_hosts_that_follow_the_readme_play_a_game(tmp_path: Path, venv: Path) ->
 
 
 def indented_blocks(section: str) -> list[str]:
-    """The lines to be typed in a section of the README, block by block, as they stand."""
-    text = (
-        (ROOT / "README.md").read_text(encoding="utf-8").partition(f"## {section}\n")[2].partition("\n## ")[0]
-    )
+    """The lines to be typed in a section of the page, block by block, as they stand."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    text = page.partition(f"## {section}\n")[2].partition("\n## ")[0]
     return [re.sub(r"(?m)^    ", "", block) for block in re.findall(r"(?m)(?:^    .*\n)+", text)]
 
 

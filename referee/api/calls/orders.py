@@ -18,6 +18,7 @@ from referee.api.receipts import told, written
 from referee.api.schemas.table import (
     PROMPT_PAGE,
     AnswerRequest,
+    AnswerSchemaReply,
     IncludeQuery,
     LegalAnswersReply,
     LegalQuery,
@@ -26,7 +27,6 @@ from referee.api.schemas.table import (
     OrderRequest,
     OrdersRequest,
     PromptFactsReply,
-    PromptSchemaReply,
     ReceiptReply,
     SealedOrderReply,
     ShownReply,
@@ -68,7 +68,7 @@ def show_facts(game: str, prompt: str) -> Any:
 
 
 @calls.call("GET", f"{PROMPT}/schema", needs="read")
-@calls.reply(200, PromptSchemaReply())
+@calls.reply(200, AnswerSchemaReply())
 @calls.refuses(403, 404, 409)
 def show_schema(game: str, prompt: str) -> Any:
     """JSON Schema of the answers to my prompt."""

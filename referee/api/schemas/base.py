@@ -38,6 +38,15 @@ class PageQuery(Request):
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
 
 
+class TrueOrFalse(fields.Boolean):
+    """JSON's own true or false, and nothing that looks like it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:  # noqa: ARG002
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Instant(fields.DateTime):
     """An RFC 3339 time in UTC."""
 

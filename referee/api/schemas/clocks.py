@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from referee.api.schemas.base import Reply, Request
+from referee.api.schemas.base import Reply, Request, TrueOrFalse
 from referee.service.times.pace import DAYS, PRESETS, STAND_INS
 
 MAX_EXCUSES = 20
@@ -99,9 +99,7 @@ class ClockRequest(Request):
         validate=validate.OneOf(STAND_INS),
         metadata={"description": "Who plays a seat whose player is not there."},
     )
-    absences = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    absences = TrueOrFalse(
         metadata={"description": "Whether deadlines wait for players who have booked an absence."},
     )
 

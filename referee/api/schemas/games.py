@@ -6,7 +6,16 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from referee.api.schemas.base import ENTROPY, LONGEST_NAME, Instant, Reply, Request, one_line, page_of
+from referee.api.schemas.base import (
+    ENTROPY,
+    LONGEST_NAME,
+    Instant,
+    Reply,
+    Request,
+    TrueOrFalse,
+    one_line,
+    page_of,
+)
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 
 STATUSES = ("open", "running", "finished", "abandoned")
@@ -81,10 +90,8 @@ class NewGameRequest(Request):
         validate=validate.OneOf(PRESS),
         metadata={"description": "Messages to all or some seats, to all only, or none at all."},
     )
-    anonymous = fields.Boolean(
+    anonymous = TrueOrFalse(
         load_default=False,
-        truthy={True},
-        falsy={False},
         metadata={"description": "Nobody learns who plays before the game is over."},
     )
     least_reliability = fields.Integer(

@@ -30,7 +30,7 @@ def email_field(**options: Any) -> fields.Email:
         allow_none=True,
         metadata={
             "maxLength": 254,
-            "description": "Kept for the day on which notices are sent by mail, and used for nothing yet. "
+            "description": "Where you get e-mail, once you have confirmed it by answering a first one. "
             "Shown to nobody else.",
         },
         **options,

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from referee.api.schemas.base import Reply, Request, anything
+from referee.api.schemas.base import Reply, Request, TrueOrFalse, anything
 from referee.api.schemas.table import TEXT
 from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS, MAX_PREFERENCES
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
@@ -30,7 +30,7 @@ def prefer_field() -> fields.List[str]:
 
 
 def default_field() -> fields.Boolean:
-    return fields.Boolean(
+    return TrueOrFalse(
         truthy={True},
         falsy=set(),
         metadata={"description": "True: whatever answers the question at its deadline."},
@@ -95,9 +95,7 @@ class OrderAheadRequest(Request):
         validate=validate.Range(1),
         metadata={"description": "The last step at which it is used."},
     )
-    firm = fields.Boolean(
-        truthy={True},
-        falsy={False},
+    firm = TrueOrFalse(
         metadata={"description": "Use it even where the game would rather ask again, as new cards are out."},
     )
 

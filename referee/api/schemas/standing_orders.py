@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, pre_load, validate, validates_schema
 
-from referee.api.schemas.base import Reply, Request, anything
+from referee.api.schemas.base import Reply, Request, TrueOrFalse, anything
 from referee.api.schemas.queues import (
     TEST,
     AlternativeReply,
@@ -74,14 +74,12 @@ class StandingOrderRequest(Request):
         metadata={"description": "How often it has been used; left out: never."},
     )
     expires = fields.Nested(ExpiryField(), allow_none=True)
-    expired = fields.Boolean(truthy={True}, falsy={False}, metadata={"description": "Its test has held."})
+    expired = TrueOrFalse(metadata={"description": "Its test has held."})
     otherwise = fields.String(
         validate=validate.OneOf(["next", "ask"]),
         metadata={"description": "If no answer is legal: try the next order, or ask me. `next` if left out."},
     )
-    draft = fields.Boolean(
-        allow_none=True, truthy={True}, falsy={False}, metadata={"description": f"{DRAFT} {AS_USUAL}"}
-    )
+    draft = TrueOrFalse(allow_none=True, metadata={"description": f"{DRAFT} {AS_USUAL}"})
 
     @validates_schema
     def one_way_to_answer(self, data: dict[str, Any], **_: Any) -> None:

@@ -7,7 +7,16 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
-from referee.api.schemas.base import ENTROPY, Instant, PageQuery, Reply, Request, anything, page_of
+from referee.api.schemas.base import (
+    ENTROPY,
+    Instant,
+    PageQuery,
+    Reply,
+    Request,
+    TrueOrFalse,
+    anything,
+    page_of,
+)
 from referee.api.schemas.fair_play import SignatureReply
 from referee.api.schemas.games import GameReply
 from referee.api.schemas.problems import ProblemReply
@@ -41,16 +50,12 @@ class AnswerRequest(Request):
 class OrderRequest(AnswerRequest):
     """A seat's order."""
 
-    final = fields.Boolean(
+    final = TrueOrFalse(
         load_default=True,
-        truthy={True},
-        falsy={False},
         metadata={"description": "False saves a draft, which is used only at the deadline."},
     )
-    wait = fields.Boolean(
+    wait = TrueOrFalse(
         load_default=False,
-        truthy={True},
-        falsy={False},
         metadata={"description": "Final, but the step stays open until its deadline."},
     )
     entropy = ENTROPY
@@ -260,7 +265,7 @@ class PromptFactsReply(Reply):
     )
 
 
-class PromptSchemaReply(Reply):
+class AnswerSchemaReply(Reply):
     """JSON Schema of a prompt's answers."""
 
     schema = fields.Dict(required=True, metadata={"description": "JSON Schema of a legal answer."})
