@@ -209,7 +209,10 @@ class Cultist(
     label="Create a Cultist",
     weight=10,
 ):
-    """GO-32. Where it does not say under whom, it is under the monster that acts."""
+    """GO-32. Where it does not say under whom, it is under the monster that acts.
+
+    As long as nobody knows who that is, any of them stands for it.
+    """
 
     into = "cultist"
     card: str = asks(affordable("cultist"), cards)
@@ -217,7 +220,7 @@ class Cultist(
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: TurnMoment) -> dict[str, Json]:
-        return said if at.actor is None else {"under": at.actor, **said}
+        return {"under": at.actor or at.monsters[0], **said}
 
 
 class Priest(
