@@ -58,7 +58,7 @@ def test_what_villagers_the_city_cultists_and_priests_are() -> None:
 
 @pytest.mark.rule("GO-49")
 def test_the_will_of_a_cultist_comes_instead_of_the_one_cube_of_a_monster_without() -> None:
-    assert "Will: cubes in each dream (Cultist; with none a dream brings 1);" in turn()
+    assert "Will: cubes in each dream as a Cultist (without Cultists 1 comes);" in turn()
     about = flat(next(section.note for section in components(pack()) if section.title == "Villagers"))
     assert "a monster without Cultists dreams 1 cube" in about
 
@@ -153,7 +153,7 @@ def test_why_a_monster_cannot_be_given_an_order(order: str, last: str | None, wh
     [
         "cultist <card> under <monster> (any of yours, for its dreams);",
         "(acts from the next round on, has no cubes; 5 at most);",
-        "scare (the City goes under the deck, 6 others come; each player once a round);",
+        "scare (the City goes under the deck, 6 come from its top; each player once a round);",
         "turn: lowest acts first (r: of equals).",
         "Last round: the deck runs out, or somebody has made Priests of all 5 jewels.",
     ],
@@ -169,6 +169,11 @@ def test_which_card_priest_free_takes() -> None:
     assert "priest free" not in turn(*cards, monsters={1: own}, acts="G1 5 G2", city="50 49 46")
 
 
+@pytest.mark.rule("GO-51")
+def test_who_comes_to_a_city_that_is_scared() -> None:
+    assert "2 come from its top" in turn(city="50", deck="1")
+
+
 def test_what_double_and_share_do() -> None:
     text = turn("G1 double", "G2 share")
     assert "Double: may take two cards in one turn, as Cultists or Priests." in text
@@ -181,7 +186,7 @@ def test_when_later_turns_are_asked_all_the_same() -> None:
 
 
 def test_the_second_conversion_explains_its_orders_too() -> None:
-    assert "Will: cubes in each dream (Cultist; with none a dream brings 1);" in second()
+    assert "Will: cubes in each dream as a Cultist (without Cultists 1 comes);" in second()
     assert "priest <card> (acts no more, has no cubes; 5 at most); none." in second()
 
 

@@ -23,7 +23,6 @@ MAX_LINES = 44
 FREE = "free"
 EXPLAINED = {
     "cultist": "any of yours, for its dreams",
-    "scare": f"the City goes under the deck, {CITY_SIZE} others come; each player once a round",
     "sacrifice": "it goes under the deck with its Cultists, its cubes to your Old One",
     "double": "each an order for a cultist or a priest",
 }
@@ -100,7 +99,14 @@ def _ending(state: GreatOldOnes, max_rounds: int | None) -> str:
 def _order(state: GreatOldOnes, at: TurnMoment, line: str) -> str:
     """How an order is written, and what it does."""
     word = line.split()[0]
-    explained = _of_priests(state, at) if word == "priest" else EXPLAINED.get(word)
+    match word:
+        case "priest":
+            explained = _of_priests(state, at)
+        case "scare":
+            come = min(CITY_SIZE, len(state.deck) + len(state.city))
+            explained = f"the City goes under the deck, {come} come from its top; each player once a round"
+        case _:
+            explained = EXPLAINED.get(word, "")
     return f"{line} ({explained})" if explained else line
 
 
@@ -203,8 +209,8 @@ def second_text(state: GreatOldOnes, at: TurnMoment) -> str:
     orders = [*order_lines(Conversion, at), "none"]
     return fitted(
         [
-            f"{_when(state)}: which second card does {at.name} ({at.actor}) convert?",
-            f"It took the last City card and has {cubes(at.cubes)} left. Without an answer it converts none.",
+            f"{_when(state)}: which second card does {at.name} ({at.actor}) take?",
+            f"It took the last City card and has {cubes(at.cubes)} left. Without an answer it takes none.",
             *city_lines(state, at),
             *_abilities(at.content.by_id[card].ability for card in state.city),
             f"Orders: {'; '.join(_order(state, at, line) for line in orders)}.",
@@ -226,8 +232,8 @@ def city_lines(state: GreatOldOnes, at: TurnMoment) -> list[str]:
         f"The City and its prices for {at.name} ({deck}):",
         f"  {'card':<{width + 4}}  jewel   Cultist  Priest  Will  holds  turn",
         *rows,
-        f"{_signs(rows, at, villagers)}Will: cubes in each dream (Cultist; with none a dream brings 1); "
-        "holds: cubes (Priest); turn: lowest acts first (r: of equals).",
+        f"{_signs(rows, at, villagers)}Will: cubes in each dream as a Cultist (without Cultists 1 comes); "
+        "holds: cubes as a Priest; turn: lowest acts first (r: of equals).",
     ]
 
 
