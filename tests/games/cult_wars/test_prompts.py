@@ -117,3 +117,30 @@ def test_who_has_no_followers_reads_nothing_of_slots() -> None:
     assert "strategy cards" not in text
     assert "In combat" not in text
     assert text.endswith("For example: plan play fx-gift")
+
+
+def test_which_cards_act_on_the_cult_aimed_at() -> None:
+    text = plan(hands={"red": ["FX-GIFT", "FX-HUSH", "FX-PLAGUE"]})
+    assert "You aim at Blue; FX-PLAGUE acts on it, too. Black aims at you." in text
+
+
+def test_the_only_follower_leaves_no_rest() -> None:
+    table = planning(followers={"red": 1})
+    assert examples_in(table.ask("red").text()) == ["plan sacrifice 1", "plan attack 1"]
+
+
+# Losses.
+
+
+@pytest.mark.rule("CW-42")
+def test_the_examples_of_losses_differ() -> None:
+    """Red sent 4 and Green 2; of two losses the larger group takes both, or Green."""
+    table = Table(
+        "combat",
+        targets={"red": "blue", "green": "blue", "blue": "red", "black": "red"},
+        bodies={"red": {"attack": 4}, "green": {"attack": 2}, "blue": {"defend": 8}},
+    )
+    assert examples_in(table.ask("blue").text()) == [
+        "losses green 2",
+        "losses red 2\nalways blame even",
+    ]

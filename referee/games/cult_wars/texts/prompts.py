@@ -77,7 +77,7 @@ def plan_text(state: CultWars, at: PlanMoment, standings: Standings) -> str:
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, plan: {_what_to_do(at.followers)}",
-            f"You aim at {content.cult_name(at.insignia)}. {danger}.",
+            f"You aim at {content.cult_name(at.insignia)}{_also_aimed(content, at.hand)}. {danger}.",
             *_shown(at),
             _without_an_answer(at),
             "",
@@ -167,19 +167,21 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
     siege = Siege.now(state, content, battle)
     lost = battle.attackers_lost
     who = "attacker falls" if lost == 1 else "attackers fall"
-    first = state.cults[battle.attackers[0].seat].cult
+    even = siege.blamed([])
+    # There is a choice, so it makes a difference whom one blames.
+    others = next(shares for cult in siege.seats if (shares := siege.blamed([cult])) != even)
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, losses: whose {who} ({lost} in all)?",
             "Without an answer they fall one by one, always from the largest group left: "
-            f"{_shares(content, siege.blamed([]))}.",
+            f"{_shares(content, even)}.",
             f"You beat your attackers by {battle.defence} to {battle.attack}. They sent: {', '.join(sent)}.",
             "",
             *Standings(state, content).seen_by(battle.defender),
             "",
             "With the line always blame even below it you are not asked again. For example:",
-            f"  losses {_shares(content, siege.blamed([first])).lower()}",
-            f"  losses {_shares(content, siege.blamed([])).lower()}",
+            f"  losses {_shares(content, others).lower()}",
+            f"  losses {_shares(content, even).lower()}",
             "    always blame even",
         ]
     )
@@ -269,7 +271,8 @@ def _plans(state: CultWars, at: PlanMoment, *, hunted: bool) -> list[str]:
     if not half:
         slots = [f"{home} rest"] if at.filled({}) != at.shown else []
         return [" / ".join([*slots, *played]) or "nothing"]
-    plans = [[f"sacrifice {half}", f"{home} rest"], [f"attack {half}", f"{home} rest", *played]]
+    others = [f"{home} rest"] if half < at.to_assign else []
+    plans = [[f"sacrifice {half}", *others], [f"attack {half}", *others, *played]]
     if home == "sacrifice":
         plans[0] = [f"{home} rest"]
     if quarter and home != "sacrifice":
