@@ -15,7 +15,7 @@ from referee.engine.frozen import frozen
 from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
-from referee.engine.problems import Problem, UnreadableText, UntimelyText
+from referee.engine.problems import Problem
 
 D = TypeVar("D")
 Kind = TypeVar("Kind", bound=Decision[Any])
@@ -93,21 +93,20 @@ def optional_question(
 def grammar(decision: type[Decision[At]], widest: At, *others: At) -> Grammar:
     """How a decision is written before it is asked for; at the `widest` moment all is on offer at once.
 
-    A text that means something else at the `others` is kept as it is written: what it comes to is not known
-    before it is asked for.
+    A text that means something else at the `others` is repeated as it was written: what it will come to is
+    not known before it is asked for.
     """
     orders, choice = Orders(decision, widest), decision.choice(widest)
 
-    def read(text: str) -> Json:
-        answer = read_in_words(text, orders, choice)
+    def repeat(text: str, answer: Json) -> str:
         if all(read_in_words(text, Orders(decision, other), choice) == answer for other in others):
-            return answer
-        said, expected = said_in(text), orders.expected
-        if problems := choice.problems(answer):
-            raise UnreadableText(1, said, problems[0].message, expected)
-        raise UntimelyText(1, said, "What this comes to is not known yet.", expected)
+            return orders.show(answer)
+        remark = decision.from_answer(answer, widest).remark(widest)
+        return said_in(text) + (f"  # {remark}" if remark else "")
 
-    return Grammar(read, orders.show, choice, orders.expected)
+    return Grammar(
+        lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected, repeat=repeat
+    )
 
 
 def open_grammar(*orders: Orders[Any], read: Callable[[str], Json] | None = None) -> Grammar:

@@ -158,13 +158,12 @@ class PlanMoment(Moment):
     def summary(self, slots: Mapping[str, str]) -> str:
         """The totals of a plan: `Attack 6, Defend 4, Sacrifice 2, Breed 0, idle 0 of 12`.
 
-        Of a plan to come, how many followers it takes.
+        Of a plan to come, what it would be now.
         """
-        if self.is_now:
-            return totals(bodies_of(slots, self.strategy, self.followers))
         used = sum(self.strategy[card] for card in slots)
-        lacking = f"; you have {self.followers} now" if used > self.followers else ""
-        return f"takes {count(used, 'follower')}{lacking}" if used else ""
+        if used > self.followers:
+            return f"takes {count(used, 'follower')}; you have {self.followers} now"
+        return f"{'' if self.is_now else 'now '}{totals(bodies_of(slots, self.strategy, self.followers))}"
 
 
 @frozen()

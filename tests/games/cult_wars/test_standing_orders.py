@@ -128,7 +128,8 @@ def receipts(text: str, **more: Any) -> list[str]:
 def test_a_receipt_promises_no_cards_for_the_rest() -> None:
     """With 12 followers it would be 5 and 1, with 21 the other five cards."""
     (told,) = receipts("always plan sacrifice 6 / defend rest")
-    assert told.startswith("Answers every plan question: plan sacrifice 6 / defend rest. ")
+    now = "now Attack 0, Defend 6, Sacrifice 6, Breed 0, idle 0 of 12"
+    assert told.startswith(f"Answers every plan question: plan sacrifice 6 / defend rest ({now}). ")
     for followers, defend in ((12, "51"), (21, "54321")):
         table = planning(followers={"red": followers})
         slots = {"6": "sacrifice", **dict.fromkeys(defend, "defend")}
@@ -143,11 +144,15 @@ def test_the_rest_does_not_hide_what_can_never_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("followers", "takes"), [(12, "takes 15 followers; you have 12 now"), (15, "takes 15 followers")]
+    ("followers", "comes_to"),
+    [
+        (12, "takes 15 followers; you have 12 now"),
+        (15, "now Attack 15, Defend 0, Sacrifice 0, Breed 0, idle 0 of 15"),
+    ],
 )
-def test_a_receipt_tells_how_many_followers_a_plan_takes(followers: int, takes: str) -> None:
+def test_a_receipt_tells_what_a_plan_would_be_now(followers: int, comes_to: str) -> None:
     (told,) = receipts("always plan attack 6 5 4", followers={"red": followers})
-    assert told.startswith(f"Answers every plan question: plan attack 6 5 4 ({takes}). ")
+    assert told.startswith(f"Answers every plan question: plan attack 6 5 4 ({comes_to}). ")
 
 
 @pytest.mark.rule("CW-42")
