@@ -174,8 +174,9 @@ class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Awakening) -> dict[str, Json]:
-        others = [card.id for card in at.content.old_ones if card.id not in said["old_ones"]]
-        return {"old_ones": [*said["old_ones"], *others]}
+        named, every = said["old_ones"], [card.id for card in at.content.old_ones]
+        others = [card for card in every if card not in named]
+        return {"old_ones": [*named, *others[: max(0, len(every) - len(named))]]}
 
 
 class Turn(Decision[TurnMoment]):

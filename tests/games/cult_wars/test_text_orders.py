@@ -121,6 +121,8 @@ def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
         ("plan play FX-WISH colour=red", 1, '"colour" is not announced with a card.'),
         ("plan play FX-WISH amount=2 amount=3", 1, '"amount" is said twice.'),
         ("plan play FX-WALL on blue", 1, "FX-WALL is not played on a cult."),
+        ("plan play FX-HUSH on blue on green", 1, "FX-HUSH is played on no more than that."),
+        ("plan play FX-PLAGUE on blue on green", 1, "FX-PLAGUE is played on no more than that."),
         ("plan play FX-WALL 2", 1, "Write the name of a card as often as you play it: <card>; <card>."),
         ("plan play 2x FX-WALL", 1, "Write the name of a card as often as you play it: <card>; <card>."),
         ("plan defend rest / breed rest", 1, "The rest goes to one slot only: defend or breed."),

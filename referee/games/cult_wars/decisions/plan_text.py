@@ -113,7 +113,7 @@ class Cards(Spelling):
                 raise words.unfit(f'"{kind}" is said twice.')
             words.take(2)
             said[kind] = self._announced[kind].read(words)
-        for need in self._needs.get(card, ()):
+        for need in self._needs[card]:
             if need not in said and not words.line_ends:
                 named = words.take_if("on")
                 found = words.attempt(partial(self._announced[need].read, words))
@@ -123,6 +123,8 @@ class Cards(Spelling):
                     raise found
         if "cult" not in self._needs[card]:
             self._hear_target(self._at.content.cards[card], said, words)
+        if words.next() == "on":
+            raise words.unfit(f"{self._at.card_name(card)} is played on no more than that.")
         return {"case": id_, "value": said}
 
     def _hear_target(self, card: ActionCard, said: dict[str, Json], words: Cursor) -> None:
