@@ -75,6 +75,10 @@ class OpenPart(ABC):
     def draft(self, shown: Json) -> Json:
         """The whole answer of a seat that has shown this and written nothing else."""
 
+    def asked_after(self, ask: Ask, shown: Json) -> Ask:
+        """The question as it is put to a seat that has shown this: what is shown goes without saying."""
+        return replace(ask, default=self.draft(shown))
+
     def only_shows(self, text: str) -> bool:  # noqa: ARG002 - games that have words for showing look at it
         """Whether a text shows a part and says nothing of the rest of the answer."""
         return False
@@ -136,11 +140,15 @@ class Ask:
             raise IllegalAnswer(problems)
         return meant
 
+    def after(self, shown: Json) -> Ask:
+        """The same question to a seat that has shown this of its answer: its words, how they are read, and
+        its default know of it.
+        """
+        return self if self.open is None or shown is None else self.open.asked_after(self, shown)
+
     def default_after(self, shown: Json) -> Json:
         """What answers for a seat that has written nothing, but may have shown a part."""
-        if self.open is None or shown is None:
-            return self.default
-        return self.choice.canonical(self.open.draft(shown))
+        return self.after(shown).default
 
     def show(self, answer: Json) -> str:
         """The answer as text, in the game's own words if it has any."""

@@ -29,6 +29,8 @@ class Grammar:
 
     misfits: Callable[[Json], list[Problem]] | None = None
     """Where nobody knows what will be on offer: what is wrong with an answer all the same."""
+    repeat: Callable[[str, Json], str] | None = None
+    """A text and its answer as the receipt repeats them; `show` where it is None."""
     spell_out: Callable[[str], str] | None = None
     """What is kept of a text that points at something of now, and would mean another thing later."""
 
@@ -43,6 +45,8 @@ class Grammar:
         if problems := self.problems(answer):
             expected = self.form or ("" if self.widest is None else self.widest.expected)
             raise UnreadableText(1, text, problems[0].message, expected)
+        if self.repeat is not None:
+            return self.repeat(text, answer)
         # Read at the widest moment, a text means the same whenever it is read; at another it may not.
         return text if self.show is None or self.widest is None else self.show(answer)
 

@@ -17,14 +17,15 @@ from referee.store.writes import Writer
 
 
 class KeptBody(NamedTuple):
-    """What is kept of a prompt that its game asks now."""
+    """What is kept of a prompt that its game asks now, and what its seat has shown of the answer."""
 
     body: JsonParts
+    shown: Json
 
 
 _BODY = Rows(
     KeptBody,
-    select(prompt.c.body)
+    select(prompt.c.body, prompt.c.shown)
     .join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
     .where(
         prompt.c.game_id == bindparam("game_id"),
@@ -57,10 +58,9 @@ def is_made(body: Mapping[str, Any]) -> bool:
 
 def kept_body(
     snapshot: Snapshot, game_id: str, step: int, seat: int, of_rules: str | None
-) -> JsonParts | None:
+) -> KeptBody | None:
     """What is kept of a prompt that the game asks now, by these rules; None if it does not."""
-    found = _BODY.find(snapshot, game_id=game_id, step=step, seat=seat, fingerprint=of_rules)
-    return None if found is None else found.body
+    return _BODY.find(snapshot, game_id=game_id, step=step, seat=seat, fingerprint=of_rules)
 
 
 def keep_body(writer: Writer, game_id: str, step: int, seat: int, body: Mapping[str, Any]) -> None:

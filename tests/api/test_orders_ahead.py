@@ -198,7 +198,7 @@ def test_a_target_may_have_an_early_plan_below_it(desk: House, war: tuple[str, l
     assert receipt["answer"] == names[1]
     assert receipt["sent_ahead"] == [
         "plan, if targeting_me = 0: plan sacrifice 6 4 / breed 2 "
-        "(Attack 0, Defend 0, Sacrifice 10, Breed 2, idle 0 of 12)"
+        "(now Attack 0, Defend 0, Sacrifice 10, Breed 2, idle 0 of 12)"
     ]
     send(desk, game, bob, f"target {names[2]}")
     send(desk, game, cem, f"target {names[1]}")

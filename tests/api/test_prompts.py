@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from referee.engine.layout import examples_in
 from referee.games import RULESETS
 from referee.settings import Settings
 from tests.api.house import House, Person
@@ -119,6 +120,23 @@ def test_answers_after_a_part_was_shown_keep_to_it(shelf: House, game: tuple[str
         assert one["answer"]["slots"]["1"] == "breed"
         reply = shelf.call("PUT", f"{path}/order?dry_run=true", {"answer": one["answer"]}, by=person)
         assert reply.status_code == 200
+
+
+def test_a_prompt_knows_what_was_shown(shelf: House, game: tuple[str, Person]) -> None:
+    game_id, person = game
+    prompt = read(shelf, *game)
+    path = f"/v1/games/{game_id}/prompts/{prompt['id']}"
+    assert "they all defend" in prompt["text"]
+    assert shelf.call("POST", f"{path}/shown", {"text": "show attack 6"}, by=person).status_code == 201
+    after = read(shelf, *game)
+    assert "You have shown attack 6" in after["text"]
+    assert "Without an answer all others defend" in after["text"]
+    assert after["default"]["slots"] == {"6": "attack", "5": "defend", "1": "defend"}
+    for example in [*examples_in(after["text"]), "plan sacrifice 5 / defend rest", "default"]:
+        reply = shelf.call("PUT", f"{path}/order?dry_run=true", {"text": example}, by=person)
+        assert reply.status_code == 200, reply.json
+        assert reply.json is not None
+        assert reply.json["answer"]["slots"]["6"] == "attack"
 
 
 @pytest.mark.parametrize("wrong", ["sample=0", "sample=101", "sample=many", "seed=" + "x" * 81, "count=3"])

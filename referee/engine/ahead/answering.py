@@ -156,9 +156,9 @@ def _first_legal(order: OrderAhead, question: QuestionAtHand) -> Json:
 
 def _legal(alternative: Alternative, question: QuestionAtHand) -> Json:
     """The answer that an alternative gives; raises IllegalAnswer, NotNow or UnreadableText."""
-    ask = question.ask
+    ask = question.ask.after(question.shown)
     if alternative.default or (alternative.text is not None and says_default(alternative.text)):
-        return ask.default_after(question.shown)
+        return ask.default
     if alternative.prefer is not None:
         for answer in preferred(ask.choice, alternative.prefer):
             try:

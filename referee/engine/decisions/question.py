@@ -14,6 +14,7 @@ from referee.engine.decisions.orders import Orders
 from referee.engine.frozen import frozen
 from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
+from referee.engine.order_lines import said_in
 from referee.engine.problems import Problem
 
 D = TypeVar("D")
@@ -89,10 +90,23 @@ def optional_question(
     )
 
 
-def grammar(decision: type[Decision[At]], widest: At) -> Grammar:
-    """How a decision is written before it is asked for; at the `widest` moment all is on offer at once."""
+def grammar(decision: type[Decision[At]], widest: At, *others: At) -> Grammar:
+    """How a decision is written before it is asked for; at the `widest` moment all is on offer at once.
+
+    A text that means something else at the `others` is repeated as it was written: what it will come to is
+    not known before it is asked for.
+    """
     orders, choice = Orders(decision, widest), decision.choice(widest)
-    return Grammar(lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected)
+
+    def repeat(text: str, answer: Json) -> str:
+        if all(read_in_words(text, Orders(decision, other), choice) == answer for other in others):
+            return orders.show(answer)
+        remark = decision.from_answer(answer, widest).remark(widest)
+        return said_in(text) + (f"  # {remark}" if remark else "")
+
+    return Grammar(
+        lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected, repeat=repeat
+    )
 
 
 def open_grammar(*orders: Orders[Any], read: Callable[[str], Json] | None = None) -> Grammar:

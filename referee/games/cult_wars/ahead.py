@@ -24,8 +24,10 @@ TARGET, PLAN, LOSSES = "cult_wars.target", "cult_wars.plan", "cult_wars.assign_l
 
 
 def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> Grammar:
-    """A plan with any cards, since others may come to the hand."""
-    plans = grammar(Plan, PlanMoment.to_come(state, setup.content, seat))
+    """A plan with any cards, since others may come to the hand, and `rest` for any number of followers."""
+    at = PlanMoment.to_come(state, setup.content, seat)
+    everybody = sum(setup.content.strategy_values)
+    plans = grammar(Plan, at, replace(at, followers=0), replace(at, followers=everybody))
 
     def read(text: str) -> Json:
         if only_shows(text):

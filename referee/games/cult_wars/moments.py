@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from referee.engine.cached import cached_property
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
+from referee.engine.words import count
 from referee.games.cult_wars.battle import Battle, shares_by_blame
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import ActionCard, Content, numbered, unnumbered
@@ -64,6 +66,10 @@ class PlanMoment(Moment):
     cults: tuple[str, ...]
     is_now: bool = True
     """Otherwise it is a turn that may yet come, with any cards and followers."""
+    shown: Mapping[str, str] = field(default_factory=dict)
+    """The strategy cards that the seat has shown, each in its slot: they go without saying (CW-30)."""
+    shown_cards: tuple[str, ...] = ()
+    """The action cards that it has shown, by id."""
 
     @classmethod
     def now(cls, state: CultWars, content: Content, seat: int) -> PlanMoment:
@@ -115,10 +121,34 @@ class PlanMoment(Moment):
         played = [unnumbered(id_) for id_ in ids].count(card)
         return self.not_held(card) if played > self.cards.count(card) and ids[-1] in self.held else None
 
+    @property
+    def to_assign(self) -> int:
+        """The followers that are not assigned by what is shown."""
+        return self.followers - sum(self.strategy[card] for card in self.shown)
+
+    def joined(self, slots: Mapping[str, str], more: Mapping[str, str]) -> dict[str, str]:
+        """These slots with what they lack of `more`, as far as there are cards left for it.
+
+        Cards of the same value are interchangeable.
+        """
+        joined = dict(slots)
+        lacking = Counter(self._values(more)) - Counter(self._values(slots))
+        for value, slot in lacking.elements():
+            cards = (card for card, worth in self.strategy.items() if worth == value and card not in joined)
+            if free := next(cards, None):
+                joined[free] = slot
+        return joined
+
+    def _values(self, slots: Mapping[str, str]) -> list[tuple[int | None, str]]:
+        return [(self.strategy.get(card), slot) for card, slot in slots.items()]
+
     def filled(self, slots: Mapping[str, str], slot: str = "defend") -> dict[str, str]:
-        """These slots, with every further strategy card that fits, from high to low, put on one of them."""
-        filled = dict(slots)
-        total = sum(self.strategy.get(card, 0) for card in slots)
+        """These slots and what is shown, with every further strategy card that fits put on one of them.
+
+        The highest card comes first.
+        """
+        filled = self.joined(slots, self.shown)
+        total = sum(self.strategy.get(card, 0) for card in filled)
         for card, value in self.content.high_to_low:
             if card not in filled and total + value <= self.followers:
                 filled[card] = slot
@@ -126,8 +156,14 @@ class PlanMoment(Moment):
         return filled
 
     def summary(self, slots: Mapping[str, str]) -> str:
-        """The totals of a plan: `Attack 6, Defend 4, Sacrifice 2, Breed 0, idle 0 of 12`."""
-        return totals(bodies_of(slots, self.strategy, self.followers))
+        """The totals of a plan: `Attack 6, Defend 4, Sacrifice 2, Breed 0, idle 0 of 12`.
+
+        Of a plan to come, what it would be now.
+        """
+        used = sum(self.strategy[card] for card in slots)
+        if used > self.followers:
+            return f"takes {count(used, 'follower')}; you have {self.followers} now"
+        return f"{'' if self.is_now else 'now '}{totals(bodies_of(slots, self.strategy, self.followers))}"
 
 
 @frozen()

@@ -28,12 +28,10 @@ class Ability:
 
 
 ABILITIES: Mapping[str, Ability] = {
-    THRIFT_CULTIST: Ability("Charm", "creating a Cultist costs 1 cube less, but at least 1"),  # GO-58
-    THRIFT_PRIEST: Ability("Ordain", "creating a Priest costs 1 cube less"),  # GO-60
-    DOUBLE: Ability("Double", "converts one or two cards on its turn"),  # GO-61
-    SCOUT: Ability("Seek", "may first turn up one card from the deck into the City"),  # GO-63
-    SHARE: Ability("Share", "may give its cubes to others of its cult instead of acting"),  # GO-64
-    PROMOTE: Ability(
-        "Raise", "may make a Cultist of its own a Priest for 2 cubes instead of acting"
-    ),  # GO-65
+    THRIFT_CULTIST: Ability("Charm", "a new Cultist costs it 1 cube less, but at least 1"),  # GO-58
+    THRIFT_PRIEST: Ability("Ordain", "a new Priest costs it 1 cube less"),  # GO-60
+    DOUBLE: Ability("Double", "may take two cards in one turn, as Cultists or Priests"),  # GO-61
+    SCOUT: Ability("Seek", "may first turn up a card from the deck into the City"),  # GO-63
+    SHARE: Ability("Share", "may give cubes to its player's other monsters instead of acting"),  # GO-64
+    PROMOTE: Ability("Raise", "may make a Cultist under it a Priest for 2 cubes instead of acting"),  # GO-65
 }

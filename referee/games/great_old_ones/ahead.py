@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.decisions import grammar
@@ -43,9 +44,12 @@ def actor_in(when: Json) -> str | None:
 def too_late(state: GreatOldOnes, seat: int, order: OrderAhead) -> str | None:
     """Each monster acts once a round, and orders sent ahead lapse with the round."""
     actor = actor_in(order.when)
-    own = {monster.card for monster in state.cults[seat].monsters}
+    own = {monster.card: monster for monster in state.cults[seat].monsters}
     if actor is None or actor not in own or actor in state.upcoming:
         return None
+    if own[actor].created == state.round:
+        acts = "does not act in this last round" if state.last_round else "acts from the next round on"
+        return f"{actor} is new: it {acts}."
     now = actor == state.actor
     return f"{actor} {'has its turn now' if now else 'does not act any more this round'}."
 
@@ -55,7 +59,8 @@ def turn_grammar(state: GreatOldOnes, setup: Setup[Content], seat: int, when: Js
     cult, actor = state.cults[seat], actor_in(when)
     if all(actor != monster.card for monster in cult.monsters):
         actor = None
-    return grammar(Turn, TurnMoment.to_come(setup.content, cult, actor))
+    at = TurnMoment.to_come(setup.content, cult, actor)
+    return grammar(Turn, at, *(() if actor else (replace(at, monsters=at.monsters[::-1]),)))
 
 
 QUEUES = QueueRules(

@@ -174,8 +174,9 @@ class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Awakening) -> dict[str, Json]:
-        others = [card.id for card in at.content.old_ones if card.id not in said["old_ones"]]
-        return {"old_ones": [*said["old_ones"], *others]}
+        named, every = said["old_ones"], [card.id for card in at.content.old_ones]
+        others = [card for card in every if card not in named]
+        return {"old_ones": [*named, *others[: max(0, len(every) - len(named))]]}
 
 
 class Turn(Decision[TurnMoment]):
@@ -209,7 +210,10 @@ class Cultist(
     label="Create a Cultist",
     weight=10,
 ):
-    """GO-32. Where it does not say under whom, it is under the monster that acts."""
+    """GO-32. Where it does not say under whom, it is under the monster that acts.
+
+    As long as nobody knows who that is, any of them stands for it.
+    """
 
     into = "cultist"
     card: str = asks(affordable("cultist"), cards)
@@ -217,7 +221,7 @@ class Cultist(
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: TurnMoment) -> dict[str, Json]:
-        return said if at.actor is None else {"under": at.actor, **said}
+        return {"under": at.actor or at.monsters[0], **said}
 
 
 class Priest(

@@ -8,7 +8,7 @@ from referee.engine.layout import fitted
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.great_old_ones.abilities import ABILITIES
-from referee.games.great_old_ones.city import deal_first_city
+from referee.games.great_old_ones.city import CITY_SIZE, deal_first_city
 from referee.games.great_old_ones.decisions import Ranking
 from referee.games.great_old_ones.moments import Awakening
 from referee.games.great_old_ones.pack import MIN_CAPACITY, Content, OldOne
@@ -67,8 +67,11 @@ def _ranking_question(t: OldOnesTable, seat: int) -> Question[Ranking]:
                 f"One player after the other gets the best one left of their ranking; you are the {place}.",
                 *(f"  {described(old_one)}" for old_one in old_ones),
                 "In each round every Old One and Priest acts once, the lowest Turn Order first (of equal "
-                "ones those with a red border). Each pays with its own dream cubes for the Cultists and "
-                f"Priests that it makes of villagers; Old Ones begin with {STARTING_CUBES}.",
+                "ones those with a red border). It takes cubes by dreaming, or pays with its own for a "
+                f"villager of the City, {CITY_SIZE} cards from which all choose: as a Cultist under it the "
+                "villager brings it cubes in dreams, as a Priest it acts itself. Cubes, Cultists, and most "
+                "of all Priests of different jewels, are points at the end. Old Ones begin with "
+                f"{STARTING_CUBES} cubes.",
                 "For example:",
                 f"  {Orders(Ranking, at).show(list(reversed(as_printed)))}",
             ]
@@ -90,5 +93,5 @@ def described(old_one: OldOne) -> str:
     border = ", red border" if old_one.red_border else ""
     ability = ABILITIES[old_one.ability] if old_one.ability else None
     power = f"{ability.name}: {ability.text}" if ability else "no ability"
-    numbers = f"Turn Order {old_one.turn_order}{border}, holds {old_one.capacity} cubes"
+    numbers = f"Turn Order {old_one.turn_order}{border}, can hold {old_one.capacity} cubes"
     return f"{old_one.id} {old_one.name}: {numbers}; {power}"

@@ -9,7 +9,6 @@ from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.engine.order_lines import says_default
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
 from referee.service.orders.asked_prompts import AskedPrompt, ask_filing, find_ask, find_shown, read_filing
@@ -120,8 +119,7 @@ def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | No
     """The answer that was sent by a seat that has shown this; raises Invalid if it is unreadable."""
     if text is None:
         return answer
-    if says_default(text):
-        return ask.default_after(shown)
+    ask = ask.after(shown)
     try:
         if ask.open is None or not ask.open.only_shows(text):
             return ask.read(text)

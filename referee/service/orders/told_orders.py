@@ -11,7 +11,7 @@ from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.judged_answers import Showing
 from referee.service.times.stand_ins import STAND_IN
-from referee.store import steps
+from referee.store import prompts, steps
 from referee.store.orders import Filing, OrderRow
 from referee.store.store import Writer
 
@@ -26,6 +26,7 @@ def show(
         chronicle.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
+    prompts.forget_words(writer, game_id, asked.step, {asked.seat: showing.default})
 
 
 def note_sealed(

@@ -12,13 +12,14 @@ from typing import Any, Protocol
 
 from referee.engine.asks import Ask, Step
 from referee.engine.choices.fact import patterns
+from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play, resume
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
-from referee.store import games, prompts
+from referee.store import games, prompts, steps
 from referee.store.columns import JsonParts
 from referee.store.games import GameRow
 from referee.store.prompts import is_made
@@ -68,15 +69,17 @@ class MadeBody:
     step: int
     seat: int
     fingerprint: str | None
+    shown: Json
+    """What the seat has shown of its answer: the words tell it."""
     body: JsonParts
 
     def keep(self, transaction: Transaction, writer: Writer) -> JsonParts:
         """What is stored from now on; raises Overtaken."""
         kept = prompts.kept_body(transaction, self.game_id, self.step, self.seat, self.fingerprint)
-        if kept is None:
+        if kept is None or kept.shown != self.shown:
             raise Overtaken
-        if is_made(kept):
-            return kept
+        if is_made(kept.body):
+            return kept.body
         prompts.keep_body(writer, self.game_id, self.step, self.seat, self.body)
         return self.body
 
@@ -87,19 +90,20 @@ def made_body(referee: Referee, asked: OpenPrompt) -> MadeBody:
         if game.step != asked.step or game.status != "running":
             raise Overtaken
         try:
-            body = _body(referee, snapshot, game, asked.seat)
+            shown = steps.shown_of(snapshot, game.id, game.step, asked.seat)
+            body = _body(referee, snapshot, game, asked.seat, shown)
         except (Divergence, RulesError):
             raise OtherRules from None
-    return MadeBody(game.id, game.step, asked.seat, game.rules_fingerprint, JsonParts.of(body))
+    return MadeBody(game.id, game.step, asked.seat, game.rules_fingerprint, shown, JsonParts.of(body))
 
 
-def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int) -> dict[str, Any]:
+def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int, shown: Json) -> dict[str, Any]:
     """The body by the rules in force, from this process's memory if the game is there."""
 
     def put_by(play: AnyPlay, step: Step | None) -> dict[str, Any]:
         if step is None or step.number != game.step:
             raise Overtaken
-        return prompt_body(play, step.ask_of(seat))
+        return prompt_body(play, step.ask_of(seat).after(shown))
 
     play = find_play(referee, snapshot, game)
     step = play.step

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
+from referee.engine.layout import examples_in
+from referee.engine.problems import IllegalAnswer
 from referee.games.cult_wars.decisions.face_up import FaceUp
 from tests.games.cult_wars.fixture_pack import fixture_content
 from tests.games.cult_wars.table import Table, a_plan, planning
@@ -204,6 +206,89 @@ def test_answers_without_the_form_of_a_plan_are_left_alone(answer: Any) -> None:
     shown = part({"6": "defend"})
     assert face_up.completed(shown, answer) == answer
     assert face_up.kept_by(shown, answer) == []
+
+
+ATTACK_6 = part({"6": "attack"})
+
+
+@pytest.mark.rule("CW-30")
+@pytest.mark.parametrize(
+    ("order", "slots"),
+    [
+        ("plan sacrifice 5 / defend rest", {"6": "attack", "5": "sacrifice", "1": "defend"}),
+        ("plan defend rest", {"6": "attack", "5": "defend", "1": "defend"}),
+        ("plan attack 6 / breed rest", {"6": "attack", "5": "breed", "1": "breed"}),
+        ("plan breed 2", {"6": "attack", "2": "breed"}),
+        ("plan nothing", {"6": "attack"}),
+        ("default", {"6": "attack", "5": "defend", "1": "defend"}),
+    ],
+)
+def test_what_is_shown_goes_without_saying_in_the_rest_of_a_plan(order: str, slots: dict[str, str]) -> None:
+    ask = planning().ask("red").after(ATTACK_6)
+    assert ask.understood(ask.read(order), ATTACK_6) == a_plan(slots=slots, face_up=["6"])
+
+
+@pytest.mark.rule("CW-30")
+def test_the_rest_goes_round_an_equal_card_that_is_shown() -> None:
+    """Of two fours one is shown in Defend; the other attacks, and 4 of 12 followers are left."""
+    shown = part({"4": "defend"})
+    ask = planning(content=TWO_FOURS).ask("red").after(shown)
+    plan = ask.understood(ask.read("plan attack 4 / breed rest"), shown)
+    assert plan == a_plan(slots={"4": "attack", "4.2": "defend", "2": "breed", "1": "breed"}, face_up=["4.2"])
+
+
+@pytest.mark.rule("CW-30")
+def test_a_plan_that_moves_a_shown_card_is_refused_though_it_says_rest() -> None:
+    ask = planning().ask("red").after(ATTACK_6)
+    with pytest.raises(IllegalAnswer) as refused:
+        ask.understood(ask.read("plan sacrifice 6 / defend rest"), ATTACK_6)
+    assert messages(list(refused.value.problems)) == [("/slots/6", "You showed 6 in Attack; it stays there.")]
+
+
+@pytest.mark.rule("CW-30")
+@pytest.mark.parametrize(
+    ("shown", "told", "default"),
+    [
+        (
+            ATTACK_6,
+            "You have shown attack 6: that stays so, and your plan need not say it again.",
+            "Without an answer all others defend, and you play no action card.",
+        ),
+        (
+            part({"6": "attack", "5": "breed"}, wall()),
+            "You have shown attack 6, breed 5 and FX-WALL: that stays so, and",
+            "Without an answer the other one defends, and you play no other action card.",
+        ),
+        (
+            part({"6": "attack", "5": "breed", "1": "breed"}),
+            "You have shown attack 6, breed 5 and breed 1: that stays so, and",
+            "Without an answer you play no action card.",
+        ),
+        (
+            part(None, hush()),
+            "You have shown FX-HUSH: that stays so, and",
+            "Without an answer they all defend, and you play no other action card.",
+        ),
+    ],
+)
+def test_the_prompt_is_made_from_what_is_shown(shown: Json, told: str, default: str) -> None:
+    ask = planning(hands=HAND).ask("red").after(shown)
+    text = " ".join(ask.text().split())
+    assert told in text
+    assert default in text
+    examples = examples_in(ask.text())
+    assert examples
+    for example in examples:
+        ask.understood(ask.read(example), shown)
+
+
+def test_the_examples_leave_shown_cards_alone() -> None:
+    """Six of twelve followers are left, for whom 3 and 1 are half and a quarter."""
+    ask = planning(hands=HAND).ask("red").after(part({"6": "attack"}, hush()))
+    assert examples_in(ask.text()) == [
+        "plan sacrifice 3 / defend rest",
+        "plan attack 3 / sacrifice 1 / defend rest / play fx-wall",
+    ]
 
 
 @pytest.mark.rule("CW-29")

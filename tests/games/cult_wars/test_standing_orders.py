@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.ahead import (
@@ -13,11 +15,13 @@ from referee.engine.ahead import (
     Vocabulary,
     consider,
     read_orders,
+    receipt,
 )
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.cult_wars import CULT_WARS
-from tests.games.cult_wars.table import Table
+from referee.service.ahead.seats_in_play import vocabulary_of
+from tests.games.cult_wars.table import Table, a_plan, planning
 
 
 def facts(table: Table, seat: int) -> dict[str, Json]:
@@ -74,6 +78,7 @@ def test_whoever_leads_can_be_told_by_tests() -> None:
         ("always blame even", {"red": 1, "green": 1}),
         ("blame green", {"green": 2}),
         ("blame black, green", {"green": 2}),
+        ("always blame evenly", {"red": 1, "green": 1}),
         ("always losses red 2", {"red": 2}),
     ],
 )
@@ -111,3 +116,47 @@ def test_whom_to_blame_must_be_said() -> None:
     with pytest.raises(UnreadableText) as refused:
         besieged().read("blue", "blame")
     assert refused.value.message == "Whom to blame is missing."
+
+
+def receipts(text: str, **more: Any) -> list[str]:
+    """What the sender of standing orders is told."""
+    table = Table(**more)
+    words = vocabulary_of(table.play, 1)
+    return [receipt(order, words, CULT_WARS.queues) for order in read_orders(STANDING, text, words)]
+
+
+def test_a_receipt_promises_no_cards_for_the_rest() -> None:
+    """With 12 followers it would be 5 and 1, with 21 the other five cards."""
+    (told,) = receipts("always plan sacrifice 6 / defend rest")
+    now = "now Attack 0, Defend 6, Sacrifice 6, Breed 0, idle 0 of 12"
+    assert told.startswith(f"Answers every plan question: plan sacrifice 6 / defend rest ({now}). ")
+    for followers, defend in ((12, "51"), (21, "54321")):
+        table = planning(followers={"red": followers})
+        slots = {"6": "sacrifice", **dict.fromkeys(defend, "defend")}
+        order = "always plan sacrifice 6 / defend rest"
+        assert answer(table, "red", order) == a_plan(slots=slots)
+
+
+def test_the_rest_does_not_hide_what_can_never_be() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        receipts("always plan sacrifice 6 6 / defend rest")
+    assert refused.value.message == "You have strategy card 6 only once."
+
+
+@pytest.mark.parametrize(
+    ("followers", "comes_to"),
+    [
+        (12, "takes 15 followers; you have 12 now"),
+        (15, "now Attack 15, Defend 0, Sacrifice 0, Breed 0, idle 0 of 15"),
+    ],
+)
+def test_a_receipt_tells_what_a_plan_would_be_now(followers: int, comes_to: str) -> None:
+    (told,) = receipts("always plan attack 6 5 4", followers={"red": followers})
+    assert told.startswith(f"Answers every plan question: plan attack 6 5 4 ({comes_to}). ")
+
+
+@pytest.mark.rule("CW-42")
+def test_nobody_is_blamed_twice() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        besieged().read("blue", "blame red green red")
+    assert refused.value.message == "Red is named twice."

@@ -39,6 +39,9 @@ def entry(id_: str, **choices: Any) -> dict[str, Any]:
         ("5 attack, 4 defend", "plan attack 5 / defend 4"),
         ("plan 5 1 to attack and rest defend", "plan attack 5 1 / defend rest"),
         ("5 att\n4 def", "plan attack 5 / defend 4"),
+        ("plan\nattack 5\ndefend 4", "plan attack 5 / defend 4"),
+        ("Plan:\n5 attack\n4 defend\nshow attack 5", "plan attack 5 / defend 4\nshow attack 5"),
+        ("plan defend rest / defend rest", "plan defend rest"),
         ("defend all", "plan defend 6 5 1"),
         ("attack with 5 / defend with the rest", "plan attack 5 / defend 6 1"),
         ("plan attack 5\ndefend 4\nblame evenly", "plan attack 5 / defend 4 / blame even"),
@@ -116,6 +119,17 @@ def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
         ("plan play FX-WISH slot=nowhere", 1, '"nowhere" is not one of the four slots.'),
         ("plan play FX-WISH amount=many", 1, '"many" is not an amount.'),
         ("plan play FX-WISH colour=red", 1, '"colour" is not announced with a card.'),
+        ("plan play FX-WISH amount=2 amount=3", 1, '"amount" is said twice.'),
+        ("plan play FX-WALL on blue", 1, "FX-WALL is not played on a cult."),
+        ("plan play FX-HUSH on blue on green", 1, "FX-HUSH is played on no more than that."),
+        ("plan play FX-PLAGUE on blue on green", 1, "FX-PLAGUE is played on no more than that."),
+        ("plan play FX-WALL 2", 1, "Write the name of a card as often as you play it: <card>; <card>."),
+        ("plan play 2x FX-WALL", 1, "Write the name of a card as often as you play it: <card>; <card>."),
+        ("plan defend rest / breed rest", 1, "The rest goes to one slot only: defend or breed."),
+        ("plan rest defend\nall breed", 2, "The rest goes to one slot only: defend or breed."),
+        ("plan attack 5 / blame blue / blame even", 1, "blame is said twice."),
+        ("plan blame even\nattack 5\nblame ask", 3, "blame is said twice."),
+        ("blame even", 1, "It does not say what your followers do."),
         ("plan blame", 1, "Whom to blame is missing."),
         (
             "plan attack 5\n\nshow attack",
@@ -210,3 +224,35 @@ def test_random_plans_survive_being_written_and_read() -> None:
 def test_a_very_long_text_is_refused() -> None:
     with pytest.raises(UnreadableText, match="line 1 cannot be read"):
         read("plan attack " + "5 " * 10_000)
+
+
+@pytest.mark.rule("CW-21")
+@pytest.mark.parametrize("order", ["play FX-PLAGUE on blue", "play FX-PLAGUE cult=blue, FX-GIFT"])
+def test_the_cult_that_an_aimed_card_follows_may_be_named(order: str) -> None:
+    table = planning(hands={"red": ["FX-GIFT", "FX-PLAGUE"]})
+    assert table.read("red", order) == table.read(
+        "red", order.replace(" on blue", "").replace(" cult=blue", "")
+    )
+
+
+@pytest.mark.rule("CW-21")
+def test_an_aimed_card_is_not_played_on_another_cult() -> None:
+    table = planning(hands={"red": ["FX-PLAGUE"]})
+    assert table.problems("red", table.read("red", "play FX-PLAGUE on green")) == [
+        ("/play/0/value/cult", "FX-PLAGUE follows your insignia (Blue).", "CW-21")
+    ]
+
+
+@pytest.mark.rule("CW-26")
+@pytest.mark.parametrize(
+    ("hand", "refused"),
+    [
+        (["FX-GIFT"], [("/play/0/case", "FX-VISION")]),
+        (["FX-VISION"], [("/play/1/case", "FX-GIFT")]),
+        ([], [("/play/0/case", "FX-VISION"), ("/play/1/case", "FX-GIFT")]),
+    ],
+)
+def test_just_the_cards_that_are_not_held_are_named(hand: list[str], refused: list[tuple[str, str]]) -> None:
+    table = planning(hands={"red": hand})
+    problems = table.problems("red", table.read("red", "plan play FX-VISION; FX-GIFT"))
+    assert problems == [(path, f"You do not hold {card_}.", "CW-26") for path, card_ in refused]

@@ -198,6 +198,20 @@ def test_a_ranking() -> None:
         ranking.parse("rank 5 1 4 2")
 
 
+@pytest.mark.rule("GO-13")
+@pytest.mark.parametrize(
+    ("text", "path", "message"),
+    [
+        ("rank G1 G1 G2", "/1", '"G1" is listed twice.'),
+        ("rank G9", "/0", '"G9" is not among G1, G2, G3, G4.'),
+    ],
+)
+def test_only_what_is_wrong_with_a_ranking_is_named(text: str, path: str, message: str) -> None:
+    at = Awakening(ABLE)
+    problems = Ranking.choice(at).problems(Orders(Ranking, at).parse(text))
+    assert [(problem.path, problem.message) for problem in problems] == [(path, message)]
+
+
 def test_a_second_conversion() -> None:
     second = Orders(Conversion, NOW, "none")
     written: dict[str, Json] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.engine.play import Advance
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from tests.games.great_old_ones.table import RANKING, Table, monster, new_game
@@ -30,6 +32,23 @@ def test_a_round_in_plain_sentences() -> None:
         "Gorm scares the City: #46, #47, #48, #49 and #50 go under the deck, #1, #2, #3, #4, #6 and #7 come.",
         "Round 2 begins.",
     ]
+
+
+@pytest.mark.rule("GO-48")
+def test_cultists_without_will_bring_nothing_to_a_monster_that_has_room() -> None:
+    table = Table("#1 W0", monsters={1: [monster("G1", 4, "1")], 2: [monster("G2", 6, "11")]})
+    table.order("dream", "dream")
+    assert read(table)[:2] == [
+        "Ghul drains its Cultists: nothing more, still 4 of 6.",
+        "Gorm drains its Cultists, but is full: 6 of 6.",
+    ]
+
+
+@pytest.mark.rule("GO-50")
+def test_one_card_goes_and_one_comes() -> None:
+    table = Table(city="11", deck="")
+    table.order("scare")
+    assert read(table)[0] == "Ghul scares the City: #11 goes under the deck, #11 comes."
 
 
 def test_a_sacrifice_tells_what_is_lost() -> None:

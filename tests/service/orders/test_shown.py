@@ -11,8 +11,11 @@ from referee.service.orders.seal_order import seal_order
 from referee.service.orders.show_part import show_part
 from referee.service.orders.withdraw_order import withdraw_order
 from referee.service.requests.errors import Conflict, Invalid
+from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.sessions import Player
 from referee.service.upkeep.sweep import sweep
+from referee.service.wording.make_body import make_body
+from referee.service.wording.prompt_bodies import made_body
 from tests.service.table import Table, named, odds_library
 
 # Step 3 is the first in which everybody seals a tile.
@@ -124,3 +127,17 @@ def test_where_the_rules_have_nothing_to_show_nothing_is_shown(table: Table, pla
     with pytest.raises(Conflict) as error:
         show_part(table.referee, players[0], game, "1.1", answer="1")
     assert error.value.code == "nothing-to-show"
+
+
+def test_words_from_before_a_part_was_shown_are_not_kept(
+    table: Table, players: list[Player], game: str
+) -> None:
+    """Somebody shows a part while another thread puts the question into words."""
+    tile = hand(table, game, 1)[0]
+    (unread,) = [row for row in table.prompts(game) if (row.step, row.seat) == (3, 1)]
+    made = made_body(table.referee, unread)
+    show_part(table.referee, players[0], game, "3.1", answer=tile)
+    with pytest.raises(Overtaken):
+        table.referee.store.run_in_group(game, made.keep)
+    body = make_body(table.referee, unread)
+    assert body["default"] == {"tile": tile, "face_up": True}

@@ -6,10 +6,11 @@ Copies of a card are interchangeable: what binds is a value in a slot, and a car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TypeVar
 
-from referee.engine.asks import OpenPart
+from referee.engine.asks import Ask, OpenPart
 from referee.engine.cached import cached_property
 from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
@@ -32,10 +33,11 @@ def only_shows(text: str) -> bool:
 
 
 class FaceUp(OpenPart):
-    """The open part of a plan."""
+    """The open part of a plan; `text` puts the question of the whole plan into words."""
 
-    def __init__(self, at: PlanMoment) -> None:
+    def __init__(self, at: PlanMoment, text: Callable[[PlanMoment], str]) -> None:
         self._at = at
+        self._text = text
         self.phrasing = Orders(ShownOfAPlan, at)
 
     @cached_property
@@ -94,6 +96,13 @@ class FaceUp(OpenPart):
         ids = (*part.slots, *(played.id for played in part.play))
         return Plan.to_answer(Plan(slots=self._at.filled(part.slots), play=part.play, face_up=ids))
 
+    def asked_after(self, ask: Ask, shown: Json) -> Ask:
+        part = self._part(shown)
+        at = replace(self._at, shown=part.slots, shown_cards=tuple(played.id for played in part.play))
+        return replace(
+            super().asked_after(ask, shown), text=lambda: self._text(at), phrasing=Orders(Plan, at)
+        )
+
     def announced(self, before: Json, after: Json) -> list[Face]:
         at, known, now = self._at, self._part(before), self._part(after)
         who = at.content.cult_name(at.cult)
@@ -112,13 +121,7 @@ class FaceUp(OpenPart):
 
     def _merged(self, whole: Laid, part: Laid) -> ShownOfAPlan:
         """`whole` with what it lacks of `part`, as far as there are cards left for it."""
-        slots, play = dict(whole.slots), list(whole.play)
-        for value, slot in _more(part.values(self._at), whole.values(self._at)):
-            cards = (
-                card for card, worth in self._at.strategy.items() if worth == value and card not in slots
-            )
-            if free := next(cards, None):
-                slots[free] = slot
+        play = list(whole.play)
         for played in _more(_essences(part), _essences(whole)):
             used = {other.id for other in play}
             copies = (
@@ -126,7 +129,7 @@ class FaceUp(OpenPart):
             )
             if free := next(copies, None):
                 play.append(played.copy(free))
-        return ShownOfAPlan(slots=slots, play=tuple(play))
+        return ShownOfAPlan(slots=self._at.joined(whole.slots, part.slots), play=tuple(play))
 
     def _ids_of(self, part: Laid, whole: Laid) -> Iterator[str]:
         """The ids that the cards of `part` have in `whole`."""

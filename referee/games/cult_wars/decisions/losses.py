@@ -11,7 +11,7 @@ from referee.engine.decisions.decision import MakesSpelling
 from referee.engine.json_types import Json
 from referee.engine.problems import UntimelyText
 from referee.engine.words import count
-from referee.games.cult_wars.decisions.plan_text import WHOM_TO_BLAME
+from referee.games.cult_wars.decisions.plan_text import EVENLY, WHOM_TO_BLAME
 from referee.games.cult_wars.decisions.target import cults_of
 from referee.games.cult_wars.moments import Siege
 
@@ -63,7 +63,10 @@ class Blamed(Spelling):
         if words.line_ends:
             raise words.unfit(WHOM_TO_BLAME)
         start = words.at
-        first: Any = [] if words.take_if("even") else self._cults.read(words)
+        first: Any = [] if words.take_if(*EVENLY) else self._cults.read(words)
+        for cult in first:
+            if first.count(cult) > 1:
+                raise words.unfit(f"{self._at.content.cult_name(cult)} is named twice.")
         shares = self._at.blamed(first)
         if shares is None and words.line_ends:
             words.at = start

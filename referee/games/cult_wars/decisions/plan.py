@@ -89,6 +89,7 @@ def cards_in_hand(at: PlanMoment) -> Many:
         max=len(at.held),
         distinct=True,
         refuse_next=at.not_held_so_often,
+        wrong_count=lambda _: None,  # the cards tell which of them is not held
         clause="CW-26",
     )
 

@@ -6,6 +6,7 @@ table is then worked out without knowing who holds what. Copies of a card are nu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain, count
@@ -19,7 +20,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import AmbiguousText
 from referee.games.cult_wars.decisions.target import cults_of
 from referee.games.cult_wars.moments import PlanMoment
-from referee.games.cult_wars.pack import unnumbered
+from referee.games.cult_wars.pack import ActionCard, unnumbered
 from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 SLOT = Named("slot", [Option(slot, label) for slot, label in SLOT_NAMES.items()], "one of the four slots")
@@ -32,6 +33,8 @@ BETWEEN = (",", "+", "and", "&", "with", "the")
 """What may stand between the cards of a part, and means nothing."""
 
 COPY = Count("copy", "the number of a copy")
+HOW_OFTEN = re.compile(r"x?\d+x?|twice")
+EVENLY = ("even", "evenly")
 WHOM_TO_BLAME = "Whom to blame is missing."
 
 
@@ -91,6 +94,8 @@ class Cards(Spelling):
         """`FX-HUSH cult=red; FX-WALL`, with any sign between them; another part may follow without one."""
         entries: list[Json] = []
         while not self._part_ends(words) and not (entries and words.next() in OPENINGS):
+            if HOW_OFTEN.fullmatch(words.next()):
+                raise words.unfit("Write the name of a card as often as you play it: <card>; <card>.")
             if not words.take_if(";", *BETWEEN):
                 entries.append(self._entry(words))
         return entries
@@ -104,9 +109,11 @@ class Cards(Spelling):
             kind = words.next()
             if kind not in self._announced:
                 raise words.unfit(f'"{kind}" is not announced with a card.', self._announced)
+            if kind in said:
+                raise words.unfit(f'"{kind}" is said twice.')
             words.take(2)
             said[kind] = self._announced[kind].read(words)
-        for need in self._needs.get(card, ()):
+        for need in self._needs[card]:
             if need not in said and not words.line_ends:
                 named = words.take_if("on")
                 found = words.attempt(partial(self._announced[need].read, words))
@@ -114,7 +121,22 @@ class Cards(Spelling):
                     said[need] = found
                 elif named:
                     raise found
+        if "cult" not in self._needs[card]:
+            self._hear_target(self._at.content.cards[card], said, words)
+        if words.next() == "on":
+            raise words.unfit(f"{self._at.card_name(card)} is played on no more than that.")
         return {"case": id_, "value": said}
+
+    def _hear_target(self, card: ActionCard, said: dict[str, Json], words: Cursor) -> None:
+        """A card that follows the insignia may name the cult all the same, if that is it."""
+        if words.next() == "on" and "cult" not in said:
+            if card.target != "aimed":
+                raise words.unfit(f"{card.name} is not played on a cult.")
+            words.take()
+            said["cult"] = self._cult.read(words)
+        # Whether a target to come is the one named is judged when the plan is asked for.
+        if card.target == "aimed" and (said.get("cult") == self._at.insignia or not self._at.is_now):
+            said.pop("cult", None)
 
     def _card(self, words: Cursor) -> Json:
         """A card in hand by any beginning of its name; or any other of the game, which may be drawn yet."""
@@ -151,17 +173,22 @@ class PlanParts(Cards):
         words.take_if(":")
         if not is_bare and words.take_phrase("nothing"):
             return []
+        if not is_bare and words.line_ends:
+            self._goes_on_below(words)
         parts: list[Any] = [self._part(words)]
         while words.take_if("/", ";", *BETWEEN) or not words.line_ends or self._goes_on_below(words):
-            parts.append(self._part(words))
-        if is_bare and not any(said for _, said in parts):  # a single word is not meant for an empty plan
-            raise words.instead("the value of a strategy card")
+            part = self._part(words)
+            if contradiction := _contradiction(parts, part):
+                raise words.unfit(contradiction)
+            parts.append(part)
+        if is_bare and not any(said for part, said in parts if part != "blame"):  # hardly meant as a plan
+            raise words.unfit("It does not say what your followers do.")
         return parts
 
     def _goes_on_below(self, words: Cursor) -> bool:
         """Take the end of a line if the next one has a part of the plan, too."""
         first = words.word(words.at + 1).casefold()
-        return (first in OPENINGS or first in self._strategy) and words.take_if(BREAK)
+        return first in (*OPENINGS, *REST_WORDS, *self._strategy) and words.take_if(BREAK)
 
     def _part(self, words: Cursor) -> Json:
         if words.take_if("play"):
@@ -189,7 +216,7 @@ class PlanParts(Cards):
     def _blame(self, words: Cursor) -> Json:
         if words.take_if("ask"):
             return None
-        if words.take_if("even", "evenly"):
+        if words.take_if(*EVENLY):
             return {"case": "even", "value": {}}
         if words.line_ends:
             raise words.unfit(WHOM_TO_BLAME)
@@ -262,6 +289,17 @@ def laid(parts: Sequence[Any], shown: Sequence[Any]) -> dict[str, Any]:
             lies = _found(slots, play, part, card, face_up)
             face_up.append(lies or _lay(slots, play, part, card))
     return {"slots": slots, "play": play, "face_up": face_up, "blame": blame}
+
+
+def _contradiction(parts: Sequence[Any], part: Any) -> str | None:
+    """Why this cannot be a further part of such a plan."""
+    said, of = part
+    if said == "blame" and any(other == "blame" for other, _ in parts):
+        return "blame is said twice."
+    slot = slot_of_the_rest(parts)
+    if slot not in (None, said) and said in SLOT_NAMES and REST in of:
+        return f"The rest goes to one slot only: {slot} or {said}."
+    return None
 
 
 def slot_of_the_rest(parts: Sequence[Any]) -> str | None:

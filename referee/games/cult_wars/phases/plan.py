@@ -23,13 +23,17 @@ async def plan(t: CultTable) -> str:
 
 def _question(t: CultTable, seat: int, standings: Standings) -> Question[Plan]:
     at = PlanMoment.now(t.state, t.content, seat)
+
+    def text(at: PlanMoment) -> str:
+        return plan_text(t.state, at, standings)
+
     return question(
         seat,
         "cult_wars.plan",
         Plan,
         at,
-        lambda: plan_text(t.state, at, standings),
+        lambda: text(at),
         "CW-22",
         default=Plan.default(at),
-        open=FaceUp(at),
+        open=FaceUp(at, text),
     )

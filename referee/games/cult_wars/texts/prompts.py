@@ -8,18 +8,20 @@ from referee.engine.cached import cached_property
 from referee.engine.layout import WIDTH, fitted
 from referee.engine.words import count, listed
 from referee.games.cult_wars.battle import Battle
-from referee.games.cult_wars.moments import PlanMoment, Siege
+from referee.games.cult_wars.moments import PlanMoment, Siege, hunter, leader
 from referee.games.cult_wars.pack import ActionCard, Content
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
+from referee.games.cult_wars.texts.words import SLOT_NAMES
 
 MAX_EXAMPLE = WIDTH - len("  plan ")
 
 
 def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:
     """The question of step 1."""
-    own = state.cults[seat]
+    own, at = state.cults[seat], PlanMoment.now(state, content, seat)
     others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
     default = content.cult_name(state.default_target(seat))
+    early = _early(state, at)
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, target: whom do you aim at ({others})?",
@@ -27,18 +29,43 @@ def target_text(state: CultWars, content: Content, seat: int, standings: Standin
             "",
             *standings.seen_by(seat),
             "",
-            "Your attackers fight the cult that you aim at; it is also the rival of whom your cards speak. "
+            f"Your attackers fight the cult that you aim at{_also_aimed(content, own.hand)}. "
             "Only cults that aim at you can attack you. All targets are shown before anybody plans. Most "
             f"victory points (VP) after turn {TURNS} win, then followers, then action cards in hand.",
-            *_hand(content, own.hand),
-            "Answer with a target, and you are asked for your plan when all targets are known; or with plans "
-            "below it, and you are not: the first whose test holds is used. For example:",
+            *_hand(content, own.hand, ", to be played with your plan"),
+            "Answer with a target, and you are asked for your plan when all targets are known"
+            + (f"; or with plans below it. {_of_early_plans(content)}" if early else "."),
+            "For example:",
             f"  target {default.lower()}",
-            *_early(state, PlanMoment.now(state, content, seat)),
-            "target leader aims at the other cult with most VP, target revenge at one that aimed at you last "
-            "turn.",
+            *early,
+            *_other_aims(state, content, seat),
         ]
     )
+
+
+def _also_aimed(content: Content, hand: Sequence[str]) -> str:
+    """The cards in hand that act on the target, too (CW-21)."""
+    names = [
+        content.cards[card].name for card in dict.fromkeys(hand) if content.cards[card].target == "aimed"
+    ]
+    return f"; {listed(names)} act{'s' * (len(names) == 1)} on it, too" if names else ""
+
+
+def _of_early_plans(content: Content) -> str:
+    values = " ".join(str(value) for value in content.strategy_values)
+    return (
+        "The first whose test (if …:) holds is used, and you are asked only if none does. A plan lays cards "
+        f"({values}), each for as many followers, on attack, defend, sacrifice (1 VP for each) and breed (1 "
+        "new follower for each); rest is all further cards that fit."
+    )
+
+
+def _other_aims(state: CultWars, content: Content, seat: int) -> list[str]:
+    """What `leader` and `revenge` mean now."""
+    aims = [f"target leader: the other cult with most VP, now {content.cult_name(leader(state, seat))}"]
+    if last := hunter(state, seat):
+        aims.append(f"target revenge: one that aimed at you last turn, now {content.cult_name(last)}")
+    return ["; ".join(aims) + "."]
 
 
 def plan_text(state: CultWars, at: PlanMoment, standings: Standings) -> str:
@@ -46,32 +73,41 @@ def plan_text(state: CultWars, at: PlanMoment, standings: Standings) -> str:
     content = at.content
     hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(at.seat)]
     danger = f"{listed(hunters)} aim{'s' * (len(hunters) == 1)} at you" if hunters else SAFE
-    values = " ".join(str(value) for value in content.strategy_values)
     plans = _plans(state, at, hunted=bool(hunters))
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, plan: {_what_to_do(at.followers)}",
-            f"You aim at {content.cult_name(at.insignia)}. {danger}.",
+            f"You aim at {content.cult_name(at.insignia)}{_also_aimed(content, at.hand)}. {danger}.",
+            *_shown(at),
             _without_an_answer(at),
             "",
             *standings.seen_by(at.seat),
             "",
-            f"Lay strategy cards ({values}), each at most once, on slots: their sum is how many followers go "
-            f"there, {at.followers} in all at most; rest stands for all further cards that fit. Who has no "
-            "task is idle.",
-            "  attack: they fight the cult you aim at, together with all who aim there.",
-            "  defend: they fight those who aim at you.",
-            "  sacrifice: each that survives combat brings 1 victory point (VP) and is gone; if any does, "
-            "you draw an action card, and another if you alone sacrifice most.",
-            "  breed: each that survives combat brings 1 new follower.",
-            "In combat the weaker side loses the difference: attackers; or at home sacrifices first (each 1 "
-            "VP for the strongest attacker), then breeders, defenders and idle followers.",
-            *_hand(content, at.hand, _card_order(state, content)),
+            *(_slots(content, at.followers) if at.followers else ()),
+            *_hand(content, at.hand, f": {_card_order(state, content)}", numbered=True),
             "For example:",
             *(f"  plan {plan}" for plan in plans),
-            *_hints(plans[0], hunters),
+            *_hints(plans, hunters),
         ]
     )
+
+
+def _slots(content: Content, followers: int) -> list[str]:
+    """What followers can do, and what becomes of them."""
+    values = " ".join(str(value) for value in content.strategy_values)
+    return [
+        f"Lay strategy cards ({values}), each at most once, on slots: their sum is how many followers go "
+        f"there, {followers} in all at most; rest stands for all further cards that fit, the highest first. "
+        "Who has no task is idle.",
+        "  attack: they fight the cult you aim at, together with all other attackers there.",
+        "  defend: they fight the attackers of all who aim at you.",
+        "  sacrifice: each that survives combat brings 1 victory point (VP) and is gone; if any does, "
+        "you draw an action card, and another if you alone sacrifice most.",
+        "  breed: each that survives combat brings 1 new follower.",
+        "In combat the weaker side loses the difference, equal sides nobody: attackers; or at home first "
+        "sacrifices (each 1 VP for the strongest attacker, shared by equal ones), then breeders, defenders "
+        "and idle followers. Who is out to attack cannot fall at home.",
+    ]
 
 
 SAFE = "Nobody aims at you, so nobody can attack you"
@@ -85,25 +121,42 @@ def _what_to_do(followers: int) -> str:
 
 def _without_an_answer(at: PlanMoment) -> str:
     """What becomes of a seat that sends no plan."""
+    other = "other " if at.shown_cards else ""
     if not at.followers:
-        return "Without an answer you play none."
-    home = sum(at.strategy[card] for card in at.filled({}))
-    who = "they all" if home == at.followers else f"{home or 'none'} of them"
-    who = "it" if home == at.followers == 1 else who
-    return f"Without an answer {who} {'defends' if who == 'it' else 'defend'}, and you play no action card."
+        return f"Without an answer you play no {other}action card."
+    home = sum(at.strategy[card] for card in at.filled({}) if card not in at.shown)
+    left = at.to_assign
+    whole = "they all" if not at.shown else "all others"
+    who = whole if home == left else f"{home or 'none'} of {'them' if not at.shown else 'the others'}"
+    if left == 1 == home:
+        who = "it" if not at.shown else "the other one"
+    defend = f"{who} defend{'s' * (home == 1)}, and " if left else ""
+    return f"Without an answer {defend}you play no {other}action card."
 
 
-def _hints(plan: str, hunters: Sequence[str]) -> list[str]:
+def _shown(at: PlanMoment) -> list[str]:
+    """What the seat has shown of its plan (CW-30)."""
+    cards = [
+        *(f"{SLOT_NAMES[slot].lower()} {at.strategy[card]}" for card, slot in at.shown.items()),
+        *(at.card_name(card) for card in at.shown_cards),
+    ]
+    if not cards:
+        return []
+    return [f"You have shown {listed(cards)}: that stays so, and your plan need not say it again."]
+
+
+def _hints(plans: Sequence[str], hunters: Sequence[str]) -> list[str]:
     """What else may be said with a plan."""
     lines = []
-    part = plan.partition(" / ")[0]
-    if part[-1].isdigit():
+    parts = [part for plan in plans for part in plan.split(" / ") if part.split()[0] in SLOTS]
+    if part := next((part for part in parts if part[-1].isdigit()), ""):
         lines.append(f"Below it, show {part} lets everybody see that card at once; then it must stay there.")
     if len(hunters) > 1:
         first = " ".join(hunters).lower()
         lines.append(
-            f"Should you beat them, whose attackers fall? Add / blame {first} ({hunters[0]}'s first) or / "
-            "blame even (one by one from the largest group left); otherwise you are asked then."
+            "Should you beat them, whose attackers fall? Another part of your plan may say it: blame "
+            f"{first} ({hunters[0]}'s first), or blame even (one by one from the largest group left). "
+            "Otherwise you are asked then."
         )
     return lines
 
@@ -114,19 +167,21 @@ def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
     siege = Siege.now(state, content, battle)
     lost = battle.attackers_lost
     who = "attacker falls" if lost == 1 else "attackers fall"
-    first = state.cults[battle.attackers[0].seat].cult
+    even = siege.blamed([])
+    # There is a choice, so it makes a difference whom one blames.
+    others = next(shares for cult in siege.seats if (shares := siege.blamed([cult])) != even)
     return fitted(
         [
             f"Turn {state.turn} of {TURNS}, losses: whose {who} ({lost} in all)?",
             "Without an answer they fall one by one, always from the largest group left: "
-            f"{_shares(content, siege.blamed([]))}.",
+            f"{_shares(content, even)}.",
             f"You beat your attackers by {battle.defence} to {battle.attack}. They sent: {', '.join(sent)}.",
             "",
             *Standings(state, content).seen_by(battle.defender),
             "",
             "With the line always blame even below it you are not asked again. For example:",
-            f"  losses {_shares(content, siege.blamed([first])).lower()}",
-            f"  losses {_shares(content, siege.blamed([])).lower()}",
+            f"  losses {_shares(content, others).lower()}",
+            f"  losses {_shares(content, even).lower()}",
             "    always blame even",
         ]
     )
@@ -162,30 +217,33 @@ class Standings:
         """The lines of the table; the reader's own cult is marked. What `Cards` means stands below it."""
         head, rows = self._lines
         state = self._state
-        deck = f"{len(state.deck)} are in the deck, {len(state.discard)} in the discard pile"
+        are = "is" if len(state.deck) == 1 else "are"
+        deck = f"{len(state.deck)} {are} in the deck, {len(state.discard)} in the discard pile"
         table = [head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in rows.items())]
         return [*table, f"Cards: action cards in hand; {deck}."]
 
 
-def _hand(content: Content, hand: Sequence[str], order: str = "") -> list[str]:
-    """The cards in hand and what they do; where they can be played, with the order in which they work."""
+def _hand(content: Content, hand: Sequence[str], about: str, *, numbered: bool = False) -> list[str]:
+    """The cards in hand and what they do; where they can be played, with their numbers, and how."""
     if not hand:
         return ["You hold no action cards."]
-    lines = [f"Your action cards{order}:"]
+    lines = [f"Your action cards{about}:"]
     for id_ in sorted(dict.fromkeys(hand), key=lambda id_: content.cards[id_].order):
         card, copies = content.cards[id_], hand.count(id_)
-        number = f"{card.order:>2} " if order else ""
+        number = f"{card.order:>2} " if numbered else ""
         several = f" ({copies} of them)" if copies > 1 else ""
-        how = f" Write: {_play(card)}" if order and card.needs else ""
+        how = f" Write: {_play(card)}" if numbered and card.needs else ""
         lines.append(f"  {number}{card.name}{several}: {card.text}{how}")
     return lines
 
 
 def _card_order(state: CultWars, content: Content) -> str:
-    """Whose action cards come first (CW-18, CW-34)."""
+    """What becomes of action cards, and whose come first (CW-09, CW-18, CW-34)."""
     lead, *others = [f"{content.cult_name(state.cults[seat].cult)}'s" for seat in state.lead_order()]
-    equal = f"of equal numbers {lead}, then {', '.join(others)}"
-    return f". Of all that are played the lowest number works first, {equal}"
+    return (
+        "played ones are spent, kept ones break ties at the end. All that are played resolve by number, the "
+        f"lowest first, of equal numbers {lead}, then {', '.join(others)}"
+    )
 
 
 def _play(card: ActionCard, cult: str = "<cult>") -> str:
@@ -198,23 +256,33 @@ def _play(card: ActionCard, cult: str = "<cult>") -> str:
 
 def _values(at: PlanMoment) -> tuple[int, int]:
     """Two strategy cards: about half of the followers, and about a quarter; 0 for none so small."""
-    values = sorted(at.strategy.values(), reverse=True)
-    half = next((value for value in values if 2 * value <= at.followers + 1), 0)
-    return half, next((value for value in values if value < half and 4 * value <= at.followers), 0)
+    values = [value for card, value in at.content.high_to_low if card not in at.shown]
+    followers = at.to_assign
+    half = next((value for value in values if 2 * value <= followers + 1), 0)
+    return half, next((value for value in values if value < half and 4 * value <= followers), 0)
 
 
 def _plans(state: CultWars, at: PlanMoment, *, hunted: bool) -> list[str]:
     """Legal plans, without the word plan: who stays at home defends only if somebody may attack."""
     half, quarter = _values(at)
-    home = "defend" if hunted else "breed" if state.turn < TURNS else "sacrifice"
-    played = [_play(card, at.others[0]) for card in list(at.held.values())[:1]]
+    home = "defend" if hunted else _at_peace(state)
+    in_hand = [card for id_, card in at.held.items() if id_ not in at.shown_cards]
+    played = [_play(card, at.others[0]) for card in in_hand[:1]]
     if not half:
-        slots = [f"{home} rest"] if at.filled({}) else []
+        slots = [f"{home} rest"] if at.filled({}) != at.shown else []
         return [" / ".join([*slots, *played]) or "nothing"]
-    plans = [[f"sacrifice {half}", f"{home} rest"], [f"attack {half}", f"{home} rest", *played]]
+    others = [f"{home} rest"] if half < at.to_assign else []
+    plans = [[f"sacrifice {half}", *others], [f"attack {half}", *others, *played]]
+    if home == "sacrifice":
+        plans[0] = [f"{home} rest"]
     if quarter and home != "sacrifice":
         plans[1].insert(1, f"sacrifice {quarter}")
     return [" / ".join(_fitting(plan)) for plan in plans]
+
+
+def _at_peace(state: CultWars) -> str:
+    """What the rest do whom nobody can attack: on the last turn new followers come too late."""
+    return "breed" if state.turn < TURNS else "sacrifice"
 
 
 def _fitting(plan: list[str]) -> list[str]:
@@ -229,8 +297,10 @@ def _early(state: CultWars, at: PlanMoment) -> list[str]:
     if not quarter:
         return []
     other = next(cult for cult in at.others if cult != state.default_target(at.seat))
+    home = _at_peace(state)
+    first = "" if home == "sacrifice" else f"sacrifice {half} / "
     return [
         f"  target {at.content.cult_name(other).lower()}",
-        f"    if nobody aims at me: plan sacrifice {half} / breed rest",
+        f"    if nobody aims at me: plan {first}{home} rest",
         f"    plan sacrifice {quarter} / defend rest",
     ]

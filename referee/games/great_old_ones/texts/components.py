@@ -16,8 +16,9 @@ def components(content: Content) -> list[Section]:
             "Villagers",
             (Component(f"#{card.id}", card.name, _villager(card)) for card in content.villagers),
             "Force is the price as a Cultist, Force and Vigor together the price as a Priest. Will is what a "
-            "Cultist adds to a dream of the monster that it lies under. Corpulence is how many cubes a "
-            "Priest holds. The lowest Turn Order acts first, of equal ones that with a red border.",
+            "Cultist brings in each dream of the monster that it lies under; a monster without Cultists "
+            "dreams 1 cube. Corpulence is how many cubes a Priest holds. The lowest Turn Order acts first, "
+            "of equal ones that with a red border.",
         ),
     ]
 

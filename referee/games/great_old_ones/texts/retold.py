@@ -50,14 +50,17 @@ def _dreamed(text: str, data: Data) -> str:
     before, comma, held = text.rpartition(", ")
     if data["gained"]:
         return f"{before}{comma}now {held}"
-    return f"{before.removesuffix(': nothing more')}, but is full: {held}"
+    full = held == f"{data['cubes']} of {data['cubes']}."
+    return (
+        f"{before.removesuffix(': nothing more')}, but is full: {held}" if full else f"{before}, still {held}"
+    )
 
 
 def _city_scared(text: str, data: Data) -> str:
     """By numbers: the names of those who have come are in the City, those of the others nobody needs."""
     who = text.partition(" scares the City")[0]
-    gone = f"{_numbers(data['fled'])} go under the deck, " if data["fled"] else ""
-    return f"{who} scares the City: {gone}{_numbers(data['dealt'])} come."
+    gone = f"{_deed(data['fled'], 'go', 'goes')} under the deck, " if data["fled"] else ""
+    return f"{who} scares the City: {gone}{_deed(data['dealt'], 'come', 'comes')}."
 
 
 def _priest_sacrificed(text: str, data: Data) -> str:
@@ -84,8 +87,9 @@ def _scored(text: str, data: Data) -> str:
     return f"{who} scores {count(data['points'], 'point')}{': ' * bool(sums)}{listed(sums)}."
 
 
-def _numbers(cards: list[str]) -> str:
-    return listed([f"#{card}" for card in cards])
+def _deed(cards: list[str], several_do: str, one_does: str) -> str:
+    """`#11 goes`, `#11 and #12 go`."""
+    return f"{listed([f'#{card}' for card in cards])} {one_does if len(cards) == 1 else several_do}"
 
 
 AGAIN: Mapping[str, Callable[[str, Data], str]] = {
