@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from referee.engine.unseen import face_down
 from referee.games.evil_high_priest.places import Place
 
 if TYPE_CHECKING:
@@ -259,6 +260,13 @@ class EvilHighPriest:
     def worshippers(self) -> int:
         """Acolytes of all players in Azathoth's pool (EH-742)."""
         return sum(following.count(AZATHOTH) for following in self.followings.values())
+
+    def hide_from(self, _seat: int) -> None:
+        """The decks, from everybody (EH-015)."""
+        for deck in (self.chambers, self.monsters, self.investigators, self.priests):
+            if deck.shown or any(card != deck.cards[0] for card in deck.cards):
+                deck.cards = face_down(deck.cards)
+            # Else they are all alike, and have nothing to hide (EH-024).
 
 
 EvilTable: TypeAlias = "Table[EvilHighPriest, Content]"
