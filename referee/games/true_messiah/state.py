@@ -315,7 +315,7 @@ class Turn:
         if self.seat != seat:
             self.plan = self.lines = self.then = self.go_on = UNSEEN
             self.combat = self.expected = self.hold = UNSEEN
-        self.passing = {seat: self.passing[seat]} if seat in self.passing else {}
+        self.passing = only(seat, self.passing)
         if self.loot is not None and self.loot.seat != seat:
             self.loot.cards = face_down(self.loot.cards)
 
@@ -407,12 +407,13 @@ class TrueMessiah:
         for part in (self.turn, *self.frames):
             if part is not None:
                 part.hide_from(seat)
-        self.market.baskets = _own(self.market.baskets, seat)
-        self.news, self.old_news = _own(self.news, seat), _own(self.old_news, seat)
+        self.market.baskets = only(seat, self.market.baskets)
+        self.news, self.old_news = only(seat, self.news), only(seat, self.old_news)
 
 
-def _own(by_seat: dict[int, T], seat: int) -> dict[int, T]:
-    return {number: one if number == seat else UNSEEN for number, one in by_seat.items()}
+def only(seat: int, by_seat: dict[int, T]) -> dict[int, T]:
+    """What is this seat's own."""
+    return {seat: by_seat[seat]} if seat in by_seat else {}
 
 
 MessiahTable: TypeAlias = "Table[TrueMessiah, Content]"

@@ -99,8 +99,17 @@ def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:
     for miracle in twin.stack:
         if miracle.seat != viewer and not miracle.open:
             _seal_otherwise(miracle, source)
-    if twin.turn is not None and twin.turn.seat != viewer:
-        twin.turn.hold, twin.turn.combat, twin.turn.expected = None, None, ""
+    strangers = [seat for seat in turn_order(twin) if seat != viewer]
+    if twin.turn is not None:
+        twin.turn.passing.update({seat: ["end"] for seat in strangers})
+        if twin.turn.seat != viewer:
+            twin.turn.go_on = not twin.turn.go_on
+            twin.turn.hold, twin.turn.combat, twin.turn.expected = None, None, ""
+    if twin.market.open:
+        for seat in strangers:
+            twin.seats[seat].coins += 1
+    for seat in strangers:
+        twin.news.setdefault(seat, []).append("A word to this seat alone.")
     return twin
 
 
