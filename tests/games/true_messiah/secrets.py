@@ -61,9 +61,10 @@ def _turn_market(state: TrueMessiah) -> None:
 
 
 def positions() -> Iterator[tuple[Play[Any, Any], list[str]]]:
-    """Red will have too few cards, and be out, if it does not pay to keep Create Avatar."""
+    """Tables where something is sealed that matters."""
 
     def with_eight_cards(state: TrueMessiah) -> None:
+        """With one less, if it does not pay to keep Create Avatar, Red is out."""
         red = state.seats[1]
         red.belief = state.seats[2].belief = 9
         state.removed += red.deck[7:]
@@ -75,6 +76,14 @@ def positions() -> Iterator[tuple[Play[Any, Any], list[str]]]:
         table = Table(units, colours=("red", "black", "violet"), hands=hands, prepare=with_eight_cards)
         table.say(f"play create_avatar target 1,2 {keep} / end")
         yield table.play, [f"respond after 1: play smite target red.f0{number}" for number in (1, 5)]
+    # A miracle with sealed choices is shown, then announced.
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["edict"], "black": ["smite"], "violet": ["smite"]}
+    table = Table(units, colours=("red", "black", "violet"), hands=hands)
+    table.say("pray f01, f02 / play edict choose f03 > 1,2 / end")
+    yield table.play, ["respond after 2: pray f01", "respond end: pray f02"]
+    table.say(black="respond before 2: pray f01")
+    yield table.play, ["respond on prayer: pray f01"]
 
 
 def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:
@@ -99,17 +108,24 @@ def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:
     for miracle in twin.stack:
         if miracle.seat != viewer and not miracle.open:
             _seal_otherwise(miracle, source)
+    for frame in twin.frames:
+        if frame.seat != viewer:
+            frame.hands_back = not frame.hands_back
+        if frame.reply is not None and frame.reply.seat != viewer:
+            frame.reply = None
     strangers = [seat for seat in turn_order(twin) if seat != viewer]
     if twin.turn is not None:
-        twin.turn.passing.update({seat: ["end"] for seat in strangers})
+        twin.turn.passing.update({other: ["end"] for other in strangers})
         if twin.turn.seat != viewer:
             twin.turn.go_on = not twin.turn.go_on
             twin.turn.hold, twin.turn.combat, twin.turn.expected = None, None, ""
+        if twin.turn.loot is not None and twin.turn.loot.seat != viewer:
+            deal_anew(source, [twin.turn.loot.cards, twin.seats[twin.turn.loot.victim].deck])
     if twin.market.open:
-        for seat in strangers:
-            twin.seats[seat].coins += 1
-    for seat in strangers:
-        twin.news.setdefault(seat, []).append("A word to this seat alone.")
+        for other in strangers:
+            twin.seats[other].coins += 1
+    for other in strangers:
+        twin.news.setdefault(other, []).append("A word to this seat alone.")
     return twin
 
 
