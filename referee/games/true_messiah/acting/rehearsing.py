@@ -67,13 +67,13 @@ def _resolve(rehearsal: MessiahRehearsal, miracle: Miracle) -> None:
 
 
 def _works(rehearsal: MessiahRehearsal, miracle: Miracle, card: Card) -> bool:
-    """Whether it takes effect. What it does by choices that are sealed nobody can foresee: nothing, here."""
+    """Whether it takes effect. What it does by what is sealed or face down the seat cannot foresee."""
     try:
         given = miracle.choices if card.filed else {}
         picks, _ = choosing.settled(rehearsal.state, rehearsal.content, miracle, given)
+        worked = action.take_effect(rehearsal, miracle, picks) is not None
     except Unknowable:
         return False
-    worked = action.take_effect(rehearsal, miracle, picks) is not None
     rehearsal.uncertain = rehearsal.uncertain or card.reveals
     for stopped in [one for one in rehearsal.state.stack if one.stopped]:
         action.leave_stack(rehearsal, stopped, paid=True, worked=False)
