@@ -264,9 +264,9 @@ class EvilHighPriest:
     def hide_from(self, _seat: int) -> None:
         """The decks, from everybody (EH-015)."""
         for deck in (self.chambers, self.monsters, self.investigators, self.priests):
-            if deck.shown or any(card != deck.cards[0] for card in deck.cards):
+            alike = not deck.cards or deck.cards.count(deck.cards[0]) == len(deck.cards)
+            if deck.shown or not alike:  # equal cards have nothing to hide (EH-024)
                 deck.cards = face_down(deck.cards)
-            # Else they are all alike, and have nothing to hide (EH-024).
 
 
 EvilTable: TypeAlias = "Table[EvilHighPriest, Content]"

@@ -232,7 +232,7 @@ class Frame:
             self.used = self.hands_back = UNSEEN
             for item in self.actions:
                 item.seal()
-        if self.reply is not None and self.reply.seat != seat:
+        if self.reply is not None and self.reply is not UNSEEN and self.reply.seat != seat:
             self.reply = UNSEEN
 
 

@@ -173,11 +173,15 @@ def judgements(ask: Ask, orders: Sequence[Json | str]) -> list[Any]:
 
 
 def same_to(viewer: int, one: Any, other: Any) -> bool:
-    """Whether a rehearsal of this seat would find the same table; games without rehearsals need not say."""
+    """Whether a rehearsal of this seat, or one within it, would find the same table.
+
+    Games without rehearsals need not say.
+    """
     if not hasattr(one, "hide_from"):
         return True
     try:
-        return bool(as_known_to(viewer, one) == as_known_to(viewer, other))
+        known = as_known_to(viewer, one)
+        return bool(known == as_known_to(viewer, other) and known == as_known_to(viewer, known))
     except Unknowable:  # hidden here, open there
         return False
 
