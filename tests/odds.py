@@ -21,6 +21,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
 from referee.engine.table import Table
+from referee.engine.unseen import UNSEEN, face_down
 from referee.games import odds
 
 
@@ -40,6 +41,13 @@ PACK = ContentPack("default", "Twelve tiles", {"values": list(odds.TILES), "hand
 class OddsState(odds.OddsState):
     seats: int = 0
     bets: dict[int, int] = field(default_factory=dict)
+
+    def hide_from(self, seat: int) -> None:
+        self.stock = face_down(self.stock)
+        for other in self.hands:
+            if other != seat:
+                self.hands[other] = face_down(self.hands[other])
+        self.bets = {other: bet if other == seat else UNSEEN for other, bet in self.bets.items()}
 
 
 OddsTable = Table[OddsState, Tiles]

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Literal, TypeVar
 
 from referee.engine.json_types import Json
+from referee.engine.unseen import UNSEEN
 
 S = TypeVar("S")
 Encode = Callable[[Any], Json]
@@ -52,7 +53,10 @@ def decode(kind: type[S], data: Json) -> S:
 
 
 def copied(value: S) -> S:
-    """A copy that shares nothing mutable; frozen dataclasses are values, and are shared."""
+    """A copy that shares nothing mutable; frozen dataclasses are values, and are shared.
+
+    A field, or what a dictionary holds, may be `UNSEEN`: it is in the copy as well.
+    """
     kind: Any = type(value)
     return typing.cast("S", _copier(kind)(value))
 
@@ -164,7 +168,7 @@ def _copying(kind: Any, value: str, depth: int = 0) -> str:
         items = f"[{item} for {one} in {value}]"
         return items if origin is list else f"tuple({items})"
     if origin is dict and arguments[0] in (int, str):
-        item = _copying(arguments[1], one, depth + 1)
+        item = _unless_unseen(one, _copying(arguments[1], one, depth + 1))
         key = f"key{depth}"
         return f"{value}.copy()" if item == one else f"{{{key}: {item} for {key}, {one} in {value}.items()}}"
     if _is_optional(origin, arguments):
@@ -173,7 +177,11 @@ def _copying(kind: Any, value: str, depth: int = 0) -> str:
     raise TypeError(f"{kind} cannot be part of a state: see the types that {__name__} allows")
 
 
-_COPIERS: dict[str, Any] = {"new": object.__new__}
+def _unless_unseen(value: str, copy: str) -> str:
+    return value if copy == value else f"({value} if {value} is UNSEEN else {copy})"
+
+
+_COPIERS: dict[str, Any] = {"new": object.__new__, "UNSEEN": UNSEEN}
 """Copiers of dataclasses, called by name: a state's type may refer to itself."""
 
 
@@ -186,7 +194,9 @@ def _name_of_copier(kind: Any) -> str:
 
 def _first_copy(name: str, kind: Any, value: Any) -> Any:
     copies = {field: _copying(hint, f"value.{field}") for field, hint in _fields(kind).items()}
-    fields = (f"    made.{field} = {copy}" for field, copy in copies.items())
+    fields = (
+        f"    made.{field} = {_unless_unseen(f'value.{field}', copy)}" for field, copy in copies.items()
+    )
     source = "\n".join([f"def {name}(value):", f"    made = new(of_{name})", *fields, "    return made"])
     _COPIERS[f"of_{name}"] = kind
     # As with encoders, the source holds nothing but names of fields and classes.

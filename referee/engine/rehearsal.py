@@ -1,7 +1,8 @@
 """Trying something on a copy of the table: an order is legal if it can be carried out.
 
 So each rule is written once, where it is carried out, and says no by raising `Refused`. Nothing leaves a
-rehearsal: what is told is dropped, and it ends where nobody can know more, at a draw or at a question.
+rehearsal: what is told is dropped, and it ends where the seat can know no more: at a draw, at a question, or
+at what is hidden from it. The copy holds no secret of others, so no judgement can depend on one.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.engine.ruleset import Setup
 from referee.engine.table import Pause, Table
+from referee.engine.unseen import Secretive, Unknowable
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Secretive)
 C = TypeVar("C")
 
 CarryOut: TypeAlias = Callable[[Table[S, C]], Coroutine[Any, Any, object]]
@@ -35,10 +37,6 @@ class GameOver(Exception):
     """The game ends on the spot: nothing of what was to follow happens. The state says how it ended."""
 
 
-class Unknowable(Exception):
-    """A rehearsal has come to a draw, or to something that lies face down: nobody can know more."""
-
-
 class Unheard:
     """The recorder of a rehearsal: it keeps nothing that is told, and stops where chance comes in."""
 
@@ -55,22 +53,26 @@ class Unheard:
         """Nobody hears of it."""
 
 
-class Rehearsal(Table[S, C]):
-    """A table of its own, with a copy of the state that rules may change as they like.
+def as_known_to(seat: int, state: S) -> S:
+    """A copy of the state without what this seat must not know."""
+    copy = copied(state)
+    copy.hide_from(seat)
+    return copy
 
-    Where rules must not look at what is hidden, derive from it, and turn the copy's cards face down.
-    """
+
+class Rehearsal(Table[S, C]):
+    """A table of a seat's own, with a copy of what it may know: rules may change it as they like."""
 
     rehearsing = True
 
-    def __init__(self, state: S, setup: Setup[C]) -> None:
-        super().__init__(copied(state), setup, Unheard())
+    def __init__(self, state: S, setup: Setup[C], seat: int) -> None:
+        super().__init__(as_known_to(seat, state), setup, Unheard())
 
     def tell(self, *_: object, **__: object) -> None:
         """Nobody hears of it: not even an event is made."""
 
     def problem_with(self, order: CarryOut[S, C], *, by_default: bool = False) -> Problem | None:
-        """Why the order cannot be carried out here, as far as anybody can know; None if it can.
+        """Why the order cannot be carried out here, as far as the seat can know; None if it can.
 
         It ends at the first question, whose answer can no longer make the order illegal; or, `by_default`,
         goes on as if every question were answered by its default.
@@ -90,6 +92,6 @@ class Rehearsal(Table[S, C]):
             return refused.problem
 
 
-def rehearse(state: S, setup: Setup[C], order: CarryOut[S, C]) -> Problem | None:
-    """Why the order cannot be carried out in this state, as far as anybody can know; None if it can."""
-    return Rehearsal(state, setup).problem_with(order)
+def rehearse(state: S, setup: Setup[C], seat: int, order: CarryOut[S, C]) -> Problem | None:
+    """Why the order cannot be carried out in this state, as far as the seat can know; None if it can."""
+    return Rehearsal(state, setup, seat).problem_with(order)

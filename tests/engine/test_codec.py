@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine.codec import BadState, copied, decode, encode
+from referee.engine.unseen import UNSEEN, face_down
 
 
 @dataclass
@@ -185,3 +186,22 @@ def test_types_that_do_not_survive_are_refused(state: object) -> None:
         encode(state)
     with pytest.raises(TypeError, match="cannot be part of a state"):
         copied(state)
+
+
+@dataclass
+class Table:
+    deck: list[str]
+    zoo: Zoo | None
+    hands: dict[int, list[Card]]
+
+
+def test_what_is_hidden_is_copied_as_hidden() -> None:
+    hidden = Table(deck=face_down("abc"), zoo=UNSEEN, hands={1: [Card("fox", 2)], 2: UNSEEN})
+    copy = copied(hidden)
+    assert copy.zoo is UNSEEN
+    assert copy.hands[2] is UNSEEN
+    assert len(copy.deck) == 3
+    assert all(card is UNSEEN for card in copy.deck)
+    assert copy.deck is not hidden.deck
+    assert copy.hands[1] == [Card("fox", 2)]
+    assert copy.hands[1][0] is not hidden.hands[1][0]

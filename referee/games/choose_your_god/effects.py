@@ -98,6 +98,8 @@ def draw(t: GodTable, seat: int, deck: Deck, number: int, *, bottom: bool = Fals
     else:
         del pile[: len(drawn)]
     t.state.cults[seat].hand += drawn
+    if t.rehearsing:  # nobody knows what was drawn
+        return len(drawn)
     data: dict[str, Json] = {"seat": seat, "deck": deck, "number": len(drawn)}
     kind = "Miracle" if deck == "miracle" else "Intrigue"
     own = Face(f"You draw {faces(t.content, drawn)}.", {**data, "cards": list(drawn)})

@@ -68,13 +68,12 @@ def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: st
 async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
     """The owner picks which (CG-132)."""
     cult = t.state.cults[seat]
-    if not cult.altars:
-        return
-    named = said_beforehand(cult, Now.of(t.state, t.setup, seat)).altar
-    location = next((one for one in named if one in cult.altars), None)
-    if location is None:
-        location = cult.altars[0] if len(cult.altars) == 1 else await _ask_altar(t, seat, rule)
-    lose_altar(t, seat, location, rule)
+    if len(cult.altars) > 1:
+        named = said_beforehand(cult, Now.of(t.state, t.setup, seat)).altar
+        said = next((one for one in named if one in cult.altars), None)
+        lose_altar(t, seat, await _ask_altar(t, seat, rule) if said is None else said, rule)
+    elif cult.altars:
+        lose_altar(t, seat, cult.altars[0], rule)
 
 
 async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:

@@ -132,7 +132,7 @@ class Now(AnyMoment):
 
     def problem_with(self, order: CarryOut[ChooseYourGod, Content]) -> Problem | None:
         """Why an order cannot be carried out now; None if it can. It is tried on a copy (CG-68)."""
-        return rehearse(self.state, self.setup, order)
+        return rehearse(self.state, self.setup, self.seat, order)
 
 
 @frozen(eq=False)

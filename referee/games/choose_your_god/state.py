@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from referee.engine.unseen import UNSEEN, face_down
 from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.vocabulary import (
     COINS,
@@ -209,6 +210,14 @@ class ChooseYourGod:
             if cult.colour == colour:
                 return seat
         raise KeyError(colour)
+
+    def hide_from(self, seat: int) -> None:
+        """The decks, and what other seats hold and have written."""
+        self.miracles, self.intrigues = face_down(self.miracles), face_down(self.intrigues)
+        self.licenses = face_down(self.licenses)
+        for rival in self.rivals(seat):
+            cult = self.cults[rival]
+            cult.hand, cult.queue, cult.plan = face_down(cult.hand), UNSEEN, UNSEEN
 
 
 GodTable: TypeAlias = "Table[ChooseYourGod, Content]"

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from referee.engine.json_types import Json
-from referee.engine.rehearsal import Unknowable
 from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import FACE_DOWN
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest, EvilTable
 
 DeckName: TypeAlias = Literal["chambers", "monsters", "investigators", "priests"]
@@ -51,10 +49,7 @@ def draw(t: EvilTable, name: DeckName) -> str | None:
         shuffle(t, name)
     if not deck.cards:
         return None
-    card = deck.cards.pop(0)
-    if card == FACE_DOWN:
-        raise Unknowable
-    return card
+    return deck.cards.pop(0)
 
 
 def refill(t: EvilTable, name: DeckName) -> list[str]:

@@ -1,4 +1,4 @@
-"""Trying an order on a copy of the table that shows what players see: its decks lie face down."""
+"""Trying an order on a copy of the table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 
-FACE_DOWN = "?"
-"""A card of a deck, as players see it."""
+EVERYBODY = 0
+"""All seats know the same (EH-015)."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,8 @@ class EvilRehearsal(Rehearsal[EvilHighPriest, Content]):
     """A table where an order is only tried out; it notes what the order leaves open."""
 
     def __init__(self, state: EvilHighPriest, setup: Setup[Content]) -> None:
-        super().__init__(state, setup)
+        super().__init__(state, setup, EVERYBODY)
         self.wanted: list[Wanted] = []
-        for deck in (self.state.chambers, self.state.monsters, self.state.investigators, self.state.priests):
-            if deck.shown or len(set(deck.cards)) > 1:  # equal cards have nothing to hide (EH-024)
-                deck.cards = [FACE_DOWN] * len(deck.cards)
 
 
 def problem_with(t: EvilTable, order: CarryOut[EvilHighPriest, Content]) -> Problem | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from referee.engine.unseen import face_down
 from referee.games.evil_high_priest.places import Place
 
 if TYPE_CHECKING:
@@ -259,6 +260,13 @@ class EvilHighPriest:
     def worshippers(self) -> int:
         """Acolytes of all players in Azathoth's pool (EH-742)."""
         return sum(following.count(AZATHOTH) for following in self.followings.values())
+
+    def hide_from(self, _seat: int) -> None:
+        """The decks, from everybody (EH-015)."""
+        for deck in (self.chambers, self.monsters, self.investigators, self.priests):
+            alike = not deck.cards or deck.cards.count(deck.cards[0]) == len(deck.cards)
+            if deck.shown or not alike:  # equal cards have nothing to hide (EH-024)
+                deck.cards = face_down(deck.cards)
 
 
 EvilTable: TypeAlias = "Table[EvilHighPriest, Content]"

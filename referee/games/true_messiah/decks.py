@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from referee.engine.events import Face
+from referee.engine.unseen import UNSEEN
 from referee.engine.words import count, listed
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.texts.words import who
@@ -76,6 +77,11 @@ def held(cards: list[str]) -> list[str]:
 def missing(names: Sequence[str], hand: Sequence[str]) -> list[str]:
     """The cards that these names stand for and that are not in the hand, or not so often."""
     return sorted((Counter(face(name) for name in names) - Counter(hand)).elements())
+
+
+def may_hold(hand: Sequence[str], card: str) -> bool:
+    """Whether the card can be in this hand, as far as it is known."""
+    return any(one is UNSEEN or one == card for one in hand)
 
 
 def face(name: str) -> str:

@@ -151,7 +151,7 @@ class Answering(Planning):
         """The board as everybody can foresee it at a point of the window."""
         if self.frame is None or point not in self.points:
             return self
-        return self.on(at_point(self.state, self.content, self.frame, point).state)
+        return self.on(at_point(self.state, self.content, self.seat, self.frame, point).state)
 
 
 @frozen()

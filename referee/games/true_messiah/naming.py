@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from referee.engine.unseen import UNSEEN
 from referee.games.true_messiah.state import Miracle, PlanItem, TrueMessiah, Unit
 
 
@@ -23,8 +24,10 @@ def follow(state: TrueMessiah, order: PlanItem | Miracle) -> None:
     if all(name == now for name, now in names.items()):
         return
     order.targets = [names.get(name, name) for name in order.targets]
-    order.choices = {slot: [_reworded(word, names) for word in order.choices[slot]] for slot in order.choices}
-    if order.keep is not None:
+    if order.choices is not UNSEEN:
+        for slot, words in order.choices.items():
+            order.choices[slot] = [_reworded(word, names) for word in words]
+    if order.keep is not None and order.keep is not UNSEEN:
         order.keep.pray = [names.get(name, name) for name in order.keep.pray]
     if isinstance(order, PlanItem):
         order.unit = names.get(order.unit, order.unit)
@@ -61,9 +64,10 @@ def unit_with(state: TrueMessiah, key: str) -> Unit | None:
 
 def _names(order: PlanItem | Miracle) -> Iterator[str]:
     yield from order.targets
-    for words in order.choices.values():
-        yield from (word.partition(">")[0] for word in words)
-    if order.keep is not None:
+    if order.choices is not UNSEEN:
+        for words in order.choices.values():
+            yield from (word.partition(">")[0] for word in words)
+    if order.keep is not None and order.keep is not UNSEEN:
         yield from order.keep.pray
     if isinstance(order, PlanItem):
         yield order.unit

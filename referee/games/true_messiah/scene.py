@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from referee.engine.codec import copied
 from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.rehearsal import as_known_to
 from referee.games.true_messiah.board import living
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah
@@ -98,12 +98,12 @@ class Live:
 
 
 class MessiahRehearsal:
-    """A copy of the table for trying something out: silent, and blind to what is hidden."""
+    """A copy of the table on which a seat tries something out: silent, and without others' secrets."""
 
     rehearsing = True
 
-    def __init__(self, state: TrueMessiah, content: Content, *, uncertain: bool = False) -> None:
-        self._state = copied(state)
+    def __init__(self, state: TrueMessiah, content: Content, seat: int, *, uncertain: bool = False) -> None:
+        self._state = as_known_to(seat, state)
         self._content = content
         self.uncertain = uncertain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
@@ -12,8 +12,8 @@ from referee.engine.words import count
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
 from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.scene import MessiahRehearsal, Scene
-from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.scene import Scene
+from referee.games.true_messiah.state import Outcome, TrueMessiah
 from referee.games.true_messiah.texts.words import names, who
 
 TEMPLE, AVATAR, MASK, COINS = 10, 5, 6, 3
@@ -52,12 +52,25 @@ def score(state: TrueMessiah, content: Content, seat: int) -> Score:
 
 
 def end_by_points(scene: Scene) -> None:
-    """Most points win; ties by temples, then followers; allies together (TM-216, TM-217, TM-218)."""
+    """TM-216."""
     state = scene.state
-    scores = {seat: score(state, scene.content, seat) for seat in turn_order(state)}
-    for seat, one in scores.items():
-        text = f"{who(state, seat)} has {count(one.points, 'point')}."
-        scene.tell("points", text, {"seat": seat, "points": one.points}, "TM-216")
+    for seat in turn_order(state):
+        points = score(state, scene.content, seat).points
+        text = f"{who(state, seat)} has {count(points, 'point')}."
+        scene.tell("points", text, {"seat": seat, "points": points}, "TM-216")
+    winners, text = winners_by_points(state, scene.content)
+    try:
+        end_game(scene, winners, "points", text)
+    except GameOver:
+        return
+
+
+def winners_by_points(state: TrueMessiah, content: Content) -> tuple[list[int], str]:
+    """Most points win; ties by temples, then followers; allies together (TM-216, TM-217, TM-218).
+
+    Who they are, and the same in words.
+    """
+    scores = {seat: score(state, content, seat) for seat in turn_order(state)}
 
     def standing(seat: int) -> tuple[int, int, int]:
         side = [scores[one] for one in side_of(state, seat) if one in scores]
@@ -67,17 +80,13 @@ def end_by_points(scene: Scene) -> None:
     winners = [seat for seat in scores if standing(seat) == best]
     shared = len({tuple(side_of(state, seat)) for seat in winners}) > 1
     verb = "share the victory" if shared else "wins" if len(winners) == 1 else "win"
-    try:
-        end_game(scene, winners, "points", f"{names(state, winners)} {verb} on points.")
-    except GameOver:
-        return
+    return winners, f"{names(state, winners)} {verb} on points."
 
 
 def early_end(state: TrueMessiah, setup: Setup[Content]) -> Result:
     """The game as it stands, by points."""
-    rehearsal = MessiahRehearsal(state, setup.content)
-    end_by_points(rehearsal)
-    return result(rehearsal.state, setup)
+    winners, text = winners_by_points(state, setup.content)
+    return result(replace(state, outcome=Outcome(sorted(winners), "points", text)), setup)
 
 
 def result(state: TrueMessiah, setup: Setup[Content]) -> Result:

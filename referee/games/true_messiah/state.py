@@ -6,7 +6,9 @@ It has slots: rehearsals copy it very often.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+
+from referee.engine.unseen import UNSEEN, face_down
 
 if TYPE_CHECKING:
     from referee.engine.json_types import Json
@@ -14,11 +16,13 @@ if TYPE_CHECKING:
     from referee.games.true_messiah.pack import Content
 
 COLOURS = ("red", "black", "violet", "white")  # TM-02, TM-07: the turn order
+PARTNERS = dict(zip(COLOURS, COLOURS[2:] + COLOURS[:2], strict=True))  # TM-03
 LETTERS = {"follower": "f", "nonbeliever": "n", "messiah": "m", "avatar": "a"}
 MAX_LOW = 4  # TM-53
 FULL_HEALTH = 6
 AVATAR_HEALTH = 3  # TM-47, TM-48
 
+T = TypeVar("T")
 Do: TypeAlias = Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
 Origin: TypeAlias = Literal["messiah", "avatar"]
 """Who works a miracle (TM-104)."""
@@ -135,6 +139,14 @@ class PlanItem:
     def acts(self) -> bool:
         return self.do in ("move", "pray", "play", "gift")
 
+    def seal(self) -> None:
+        """Hide what is not shown with the action; its keeping cost never is."""
+        public = (self.unit, *self.followers, *self.targets)
+        if not self.open:
+            self.choices = UNSEEN
+            self.means = {name: key for name, key in self.means.items() if name in public}
+        self.keep = UNSEEN
+
 
 @dataclass(slots=True)
 class Miracle:
@@ -158,6 +170,12 @@ class Miracle:
     """How many units it has brought in."""
     means: dict[str, str] = field(default_factory=dict, repr=False)
     """Which units its names mean, by their keys."""
+
+    def seal(self) -> None:
+        """Hide what its player has not shown."""
+        if not self.open:
+            self.choices = self.keep = UNSEEN
+            self.means = {name: key for name, key in self.means.items() if name in self.targets}
 
 
 @dataclass(slots=True)
@@ -207,6 +225,15 @@ class Frame:
     """How many miracles had resolved this turn when a reaction began."""
     dues: list[Due] = field(default_factory=list)
     """Keeping costs that a miracle has made fall due for others (TM-118)."""
+
+    def hide_from(self, seat: int) -> None:
+        """What others keep to themselves of it."""
+        if self.seat != seat:
+            self.used = self.hands_back = UNSEEN
+            for item in self.actions:
+                item.seal()
+        if self.reply is not None and self.reply is not UNSEEN and self.reply.seat != seat:
+            self.reply = UNSEEN
 
 
 @dataclass(slots=True)
@@ -283,6 +310,15 @@ class Turn:
     sacks: dict[int, list[str]] = field(default_factory=dict)
     loot: Loot | None = None
 
+    def hide_from(self, seat: int) -> None:
+        """The plan, who passes for how long, and what a sacking seat looks at."""
+        if self.seat != seat:
+            self.plan = self.lines = self.then = self.go_on = UNSEEN
+            self.combat = self.expected = self.hold = UNSEEN
+        self.passing = only(seat, self.passing)
+        if self.loot is not None and self.loot.seat != seat:
+            self.loot.cards = face_down(self.loot.cards)
+
 
 @dataclass(slots=True)
 class Offer:
@@ -352,6 +388,32 @@ class TrueMessiah:
     old_news: dict[int, int] = field(default_factory=dict)
     """How much of it came with a question that the seat has passed."""
     outcome: Outcome | None = None
+
+    def hide_from(self, seat: int) -> None:
+        """Faces of cards, sealed choices, plans and wishes, as rules 3 says."""
+        self.marketplace = face_down(self.marketplace)
+        own = self.seats[seat]
+        ally = PARTNERS.get(own.colour) if len(self.seats) == len(COLOURS) else None
+        for one in self.seats.values():
+            # Which cards are in its own deck it knows, but not their order.
+            one.deck = sorted(one.deck) if one is own else face_down(one.deck)
+            if one is not own and one.colour != ally:  # TM-35
+                one.hand = face_down(one.hand)
+            if one is not own and self.market.open:  # TM-201
+                one.coins = UNSEEN
+        for miracle in self.stack:
+            if miracle.seat != seat:
+                miracle.seal()
+        for part in (self.turn, *self.frames):
+            if part is not None:
+                part.hide_from(seat)
+        self.market.baskets = only(seat, self.market.baskets)
+        self.news, self.old_news = only(seat, self.news), only(seat, self.old_news)
+
+
+def only(seat: int, by_seat: dict[int, T]) -> dict[int, T]:
+    """What is this seat's own."""
+    return {seat: by_seat[seat]} if seat in by_seat else {}
 
 
 MessiahTable: TypeAlias = "Table[TrueMessiah, Content]"

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from referee.engine import codec
+from referee.engine.choices import Source, pick
+from referee.engine.play import Play
 from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.library import Library
+from tests.games.choose_your_god.table import Game
+from tests.games.dealing import deal_anew
 
 CONTENT = Library().content("choose_your_god", "default")[1]
 GIVING = ("secret_search", "will_of_the_ancient", "dispelling_the_myth", "path_of_iniquity", "vices")
@@ -117,3 +122,39 @@ def _names(written: str, card: str) -> bool:
 
 def _copy(state: ChooseYourGod) -> ChooseYourGod:
     return codec.decode(ChooseYourGod, codec.encode(state))
+
+
+def positions() -> Iterator[tuple[Play[Any, Any], list[str]]]:
+    """What Iniquity turns up, and what a rival gives, may bring Priests home and cards into hands."""
+    for here, benefit in ((2, "bribe 5 with 3"), (5, "raise 3@5"), (7, "altar 3@7"), (8, "pay 5 raise 3@8")):
+        for top in ("disperse disperse raid", "seize exorcism raid"):
+            red, yellow = f"nirriti dark F4 c9 2 3@{here}", "F3 4@9"
+            table = Game("resolve_location", here=here, asks="red", red=red, yellow=yellow, intrigues=top)
+            yield table.play, [f"use iniquity sacrifice 2\nif win here: {benefit}"]
+    red, yellow = "F4 3@5 hand=secret_search", "F3 2@5 hand=M5,raid"
+    table = Game(
+        "resolve_location", here=5, asks="red", red=red, yellow=yellow, plans={"yellow": "give raid"}
+    )
+    yield table.play, ["play secret_search\nif win here: raise 4@5"]
+
+
+def shuffled(state: ChooseYourGod, viewer: int, source: Source) -> ChooseYourGod:
+    """The same table with all that this seat does not know dealt out anew, and other things written."""
+    twin = _copy(state)
+    rivals = [twin.cults[seat] for seat in twin.seats if seat != viewer]
+    for pile, cards in ((twin.miracles, CONTENT.miracles), (twin.intrigues, CONTENT.intrigues)):
+        places = [(cult.hand, at) for cult in rivals for at, card in enumerate(cult.hand) if card in cards]
+        hidden = [hand[at] for hand, at in places]
+        deal_anew(source, [pile, hidden])
+        for (hand, at), card in zip(places, hidden, strict=True):
+            hand[at] = card
+    deal_anew(source, [twin.licenses])
+    for cult in rivals:
+        if cult.plan is not None:
+            plan = json.loads(str(cult.plan))
+            giving = [{"case": "ask", "value": {}}, {"case": "cheapest", "value": {}}]
+            plan["give"] = pick(source, [one for one in giving if one != plan["give"]])
+            plan["altar"] = [] if plan["altar"] else list(range(1, 14))
+            cult.plan = KeptDecision(json.dumps(plan, separators=(",", ":"), sort_keys=True))
+        _longer_queue(cult)
+    return twin

@@ -104,3 +104,52 @@ def test_nothing_of_a_hand_a_plan_or_a_deck_is_in_the_public_view() -> None:
     shown = canonical(CHOOSE_YOUR_GOD.view(game.state, game.play.setup, None))
     for secret in (b"M8", b"otherwise", b'"hand"', b'"plan"', b'"queue"', b"blackmail"):
         assert secret not in shown
+
+
+INIQUITY = "use iniquity sacrifice 2\nif win here: "
+RED = "nirriti dark F4 c9 2 "
+
+
+@pytest.mark.rule("CG-178")
+@pytest.mark.rule("CG-74")
+@pytest.mark.parametrize(
+    ("here", "tokens", "benefit"),
+    [
+        (2, "3@2", "bribe 5 with 3"),
+        (5, "3@5", "raise 3@5"),
+        (7, "3@7", "altar 3@7"),
+        (8, "3@8", "pay 5 raise 3@8"),
+    ],
+)
+def test_an_order_is_not_judged_by_the_cards_that_it_will_turn_up(
+    here: int, tokens: str, benefit: str
+) -> None:
+    """Seize and Exorcism would send the token home; nobody knows whether they lie on top."""
+
+    def window(intrigues: str) -> Game:
+        red, yellow = RED + tokens, "F3 4@9"
+        return Game("resolve_location", here=here, asks="red", red=red, yellow=yellow, intrigues=intrigues)
+
+    for top in ("disperse disperse raid", "seize exorcism raid", "exorcism seize raid"):
+        assert window(top).refused(INIQUITY + benefit) == []
+    assert window("seize raid disperse").order(INIQUITY + benefit).winners()[here] == "red"
+
+
+@pytest.mark.rule("CG-169")
+def test_treachery_is_not_judged_by_the_card_that_it_will_turn_up() -> None:
+    def refused(top: str) -> list[str]:
+        red = "fafnir light c2 3@5 hand=raid"
+        game = Game("resolve_location", here=5, asks="red", red=red, yellow="F3 4@9", intrigues=top)
+        return game.refused("use treachery discard raid\nif win here: raise 3@5")
+
+    assert refused("seize") == refused("exorcism") == refused("blackmail") == []
+
+
+@pytest.mark.rule("CG-135")
+@pytest.mark.parametrize("plan", ["pass", "give raid", "give cheapest"])
+def test_an_order_is_not_judged_by_what_a_rival_has_written(plan: str) -> None:
+    """Who has said which card it gives is not asked: that must not show in what can be ordered after it."""
+    red, yellow = "F4 3@5 hand=secret_search", "F3 2@5 hand=M5,raid"
+    plans = {"yellow": plan}
+    game = Game("resolve_location", here=5, asks="red", red=red, yellow=yellow, plans=plans)
+    assert game.refused("play secret_search\nif win here: raise 4@5") == []

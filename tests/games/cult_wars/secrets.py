@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from referee.engine import codec
+from referee.engine.choices import Source
 from referee.games.cult_wars.state import CultWars
+from tests.games.dealing import deal_anew
 
 
 def twins(state: CultWars, viewer: int | None) -> Iterator[CultWars]:
@@ -35,3 +37,13 @@ def twins(state: CultWars, viewer: int | None) -> Iterator[CultWars]:
 
 def _copy(state: CultWars) -> CultWars:
     return codec.decode(CultWars, codec.encode(state))
+
+
+def shuffled(state: CultWars, viewer: int, source: Source) -> CultWars:
+    """The same table with all that this seat does not know dealt out anew."""
+    twin = _copy(state)
+    hands = [twin.cults[seat].hand for seat in twin.seats if seat != viewer]
+    deal_anew(source, [twin.deck, *hands])
+    for hand in hands:
+        hand.sort()
+    return twin

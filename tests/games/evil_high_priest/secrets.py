@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import codec
+from referee.engine.choices import Source
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest
+from tests.games.dealing import deal_anew
 
 TOP = 1
 """No step that is answered by default turns up more cards of a deck."""
@@ -24,3 +26,11 @@ def twins(state: EvilHighPriest, _viewer: int | None) -> Iterator[EvilHighPriest
             rest.remove(other)
             deck.cards = [*top, other, *reversed(rest)]
             yield twin
+
+
+def shuffled(state: EvilHighPriest, _viewer: int, source: Source) -> EvilHighPriest:
+    """The same table with its decks in another order."""
+    twin = codec.decode(EvilHighPriest, codec.encode(state))
+    for deck in (twin.chambers, twin.monsters, twin.investigators):
+        deal_anew(source, [deck.cards])
+    return twin

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import codec
+from referee.engine.choices import Source
 from referee.games.great_old_ones.city import CITY_SIZE
 from referee.games.great_old_ones.state import GreatOldOnes
+from tests.games.dealing import deal_anew
 
 
 def twins(state: GreatOldOnes, _viewer: int | None) -> Iterator[GreatOldOnes]:
@@ -23,3 +25,10 @@ def twins(state: GreatOldOnes, _viewer: int | None) -> Iterator[GreatOldOnes]:
         twin = codec.decode(GreatOldOnes, codec.encode(state))
         twin.deck[known:] = reversed(twin.deck[known:])
         yield twin
+
+
+def shuffled(state: GreatOldOnes, _viewer: int, source: Source) -> GreatOldOnes:
+    """The same table with its deck in another order."""
+    twin = codec.decode(GreatOldOnes, codec.encode(state))
+    deal_anew(source, [twin.deck])
+    return twin

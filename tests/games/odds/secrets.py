@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import codec
+from referee.engine.choices import Source
 from referee.games.odds import OddsState
+from tests.games.dealing import deal_anew
 
 
 def twins(state: OddsState, viewer: int | None) -> Iterator[OddsState]:
@@ -23,3 +25,10 @@ def twins(state: OddsState, viewer: int | None) -> Iterator[OddsState]:
         kept = 0 if tiles is twin.stock else 1
         tiles[kept:] = [next(changed) for _ in tiles[kept:]]
     yield twin
+
+
+def shuffled(state: OddsState, viewer: int, source: Source) -> OddsState:
+    """The same table with the hidden tiles dealt out anew."""
+    twin = codec.decode(OddsState, codec.encode(state))
+    deal_anew(source, [twin.stock, *(hand for seat, hand in twin.hands.items() if seat != viewer)])
+    return twin

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.engine import codec
+from referee.engine.choices import Source, pick
+from referee.engine.play import Play
 from referee.games.true_messiah.board import ally_of, turn_order
-from referee.games.true_messiah.state import TrueMessiah
+from referee.games.true_messiah.state import Keep, Miracle, PlanItem, TrueMessiah
+from referee.library import Library
+from tests.games.dealing import deal_anew
+from tests.games.true_messiah.table import Table
 
+CONTENT = Library().content("true_messiah", "default")[1]
 KEPT = 3
 """Who ends its turn with more cards discards the others at once, for all to see (TM-223)."""
 
@@ -51,3 +58,89 @@ def _turn_market(state: TrueMessiah) -> None:
     opening = not state.market.open if turn is None else turn.seat == turn_order(state)[-1]
     if not opening:
         state.marketplace.reverse()
+
+
+def positions() -> Iterator[tuple[Play[Any, Any], list[str]]]:
+    """Tables where something is sealed that matters."""
+
+    def with_eight_cards(state: TrueMessiah) -> None:
+        """With one less, if it does not pay to keep Create Avatar, Red is out."""
+        red = state.seats[1]
+        red.belief = state.seats[2].belief = 9
+        state.removed += red.deck[7:]
+        del red.deck[7:]
+
+    for keep in ("", "keep", "no keep"):
+        units = {"1,1": "Rm RRRR", "2,2": "R", "1,3": "Bm", "8,1": "BBBB", "4,7": "Vm VVVV"}
+        hands = {"red": ["create_avatar"], "black": ["smite"]}
+        table = Table(units, colours=("red", "black", "violet"), hands=hands, prepare=with_eight_cards)
+        table.say(f"play create_avatar target 1,2 {keep} / end")
+        yield table.play, [f"respond after 1: play smite target red.f0{number}" for number in (1, 5)]
+    # A miracle with sealed choices is shown, then announced.
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["edict"], "black": ["smite"], "violet": ["smite"]}
+    table = Table(units, colours=("red", "black", "violet"), hands=hands)
+    table.say("pray f01, f02 / play edict choose f03 > 1,2 / end")
+    yield table.play, ["respond after 2: pray f01", "respond end: pray f02"]
+    table.say(black="respond before 2: pray f01")
+    yield table.play, ["respond on prayer: pray f01"]
+
+
+def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:
+    """The same table with all that this seat does not know dealt out anew, and other things sealed.
+
+    Cards that a plan names stay in hand: they are shown next.
+    """
+    twin = codec.decode(TrueMessiah, codec.encode(state))
+    friends = (viewer, ally_of(state, viewer) if state.columns else None)
+    planned = list(_planned(twin))
+    for number, seat in twin.seats.items():
+        named = [item.card for owner, item in planned if owner == number]
+        kept = [card for card in seat.hand if card in named]
+        others = [card for card in seat.hand if card not in named]
+        deal_anew(source, [seat.deck] if number in friends else [others, seat.deck])
+        seat.hand = seat.hand if number in friends else [*kept, *others]
+    deal_anew(source, [twin.marketplace])
+    twin.market.baskets = {seat: all_ if seat == viewer else [] for seat, all_ in twin.market.baskets.items()}
+    for owner, item in planned:
+        if owner != viewer and item.do == "play" and not item.open:
+            _seal_otherwise(item, source)
+    for miracle in twin.stack:
+        if miracle.seat != viewer and not miracle.open:
+            _seal_otherwise(miracle, source)
+    for frame in twin.frames:
+        if frame.seat != viewer:
+            frame.hands_back = not frame.hands_back
+        if frame.reply is not None and frame.reply.seat != viewer:
+            frame.reply = None
+    strangers = [seat for seat in turn_order(twin) if seat != viewer]
+    if twin.turn is not None:
+        twin.turn.passing.update({other: ["end"] for other in strangers})
+        if twin.turn.seat != viewer:
+            twin.turn.go_on = not twin.turn.go_on
+            twin.turn.hold, twin.turn.combat, twin.turn.expected = None, None, ""
+        if twin.turn.loot is not None and twin.turn.loot.seat != viewer:
+            deal_anew(source, [twin.turn.loot.cards, twin.seats[twin.turn.loot.victim].deck])
+    if twin.market.open:
+        for other in strangers:
+            twin.seats[other].coins += 1
+    for other in strangers:
+        twin.news.setdefault(other, []).append("A word to this seat alone.")
+    return twin
+
+
+def _planned(state: TrueMessiah) -> Iterator[tuple[int, PlanItem]]:
+    """The actions that seats have planned, or that wait to be carried out."""
+    if state.turn is not None:
+        yield from ((state.turn.seat, item) for item in state.turn.plan)
+    for frame in state.frames:
+        yield from ((frame.seat, item) for item in frame.actions)
+
+
+def _seal_otherwise(order: PlanItem | Miracle, source: Source) -> None:
+    """Its choices are left to the card, and another keep decision is filed."""
+    order.choices = {}
+    order.means = {name: key for name, key in order.means.items() if name in order.targets}
+    if CONTENT.by_id[order.card].keep is not None:
+        decisions = [None, Keep(pay=True), Keep(pay=False)]
+        order.keep = pick(source, [one for one in decisions if one != order.keep])

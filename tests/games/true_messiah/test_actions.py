@@ -173,7 +173,7 @@ def test_made_to_pray_gives_no_belief_even_on_ordinary_ground() -> None:
 @pytest.mark.rule("TM-130")
 def test_a_chip_that_comes_back_is_a_new_unit_that_has_not_prayed() -> None:
     table = Table({"1,1": "Rm RRRR"})
-    scene = MessiahRehearsal(table.state, table.content)
+    scene = MessiahRehearsal(table.state, table.content, 1)
     action.announce_prayer(scene, 1, ["red.f01", "red.f02"])
     pieces.kill(scene, scene.state.units["red.f01"])
     new = pieces.bring_in(scene, 1, "follower", "1,1")
@@ -185,7 +185,7 @@ def test_a_chip_that_comes_back_is_a_new_unit_that_has_not_prayed() -> None:
 @pytest.mark.rule("TM-47")
 def test_an_avatar_that_comes_back_in_the_same_turn_is_unhurt() -> None:
     table = Table({"1,1": "Rm RRRR", "2,2": "Ra"})
-    scene = MessiahRehearsal(table.state, table.content)
+    scene = MessiahRehearsal(table.state, table.content, 1)
     pieces.hurt(scene, scene.state.units["red.a"], 3)
     pieces.settle_high_units(scene)
     assert "red.a" not in scene.state.units

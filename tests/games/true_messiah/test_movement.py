@@ -85,7 +85,7 @@ def test_nonbelievers_come_from_miracles_onto_ordinary_ground_only() -> None:
 def test_without_a_chip_nobody_changes() -> None:
     crowd = {f"{c},3": "RnRnRnRn" for c in (1, 2, 3)}
     table = Table({"1,1": "Rm RRRR", "2,1": "R", **crowd})
-    rehearsal = MessiahRehearsal(table.state, table.content)
+    rehearsal = MessiahRehearsal(table.state, table.content, 1)
     unit = rehearsal.state.units["red.f05"]
     assert not convert(rehearsal, unit)
     assert unit.kind == "follower"

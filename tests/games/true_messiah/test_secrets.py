@@ -88,6 +88,38 @@ def test_sealed_choices_and_keep_decisions_are_their_players() -> None:
     assert one[1:] == other[1:]
 
 
+@pytest.mark.rule("TM-119")
+@pytest.mark.rule("TM-142")
+def test_a_response_is_not_judged_by_a_sealed_keep_decision() -> None:
+    """Without its eighth card Red would be out, and all its units gone: Black cannot know whether it pays."""
+
+    def poor(state: TrueMessiah) -> None:
+        red, black = state.seats[1], state.seats[2]
+        red.belief, black.belief = 9, 9
+        state.removed += red.deck[7:]
+        del red.deck[7:]
+
+    def shown(keep: str) -> Table:
+        units = {"1,1": "Rm RRRR", "2,2": "R", "1,3": "Bm", "8,1": "BBBB", "4,7": "Vm VVVV"}
+        hands = {"red": ["fx-avatar"], "black": ["fx-smite"]}
+        table = Table(units, colours=THREE, hands=hands, prepare=poor)
+        table.say(f"play fx-avatar target 1,2 {keep} / end")
+        assert table.asked() == {"black": "window"}
+        return table
+
+    response = "respond after 1: play fx-smite target red.f05"
+    tables = {keep: shown(keep) for keep in ("", "keep", "no keep", "keep praying f04")}
+    for table in tables.values():
+        assert table.refused(response) == []
+        assert sight(table.play, 2) == sight(tables[""].play, 2)
+    # Where it comes too late, it is told and the game goes on (TM-153).
+    gone = tables["no keep"]
+    gone.say(response)
+    assert gone.own("red").out
+    assert gone.play.step is not None
+    assert gone.winners() is None
+
+
 def test_wishes_and_bids_stay_sealed() -> None:
     table = Table(phase="market")
     assert table.play.step is not None

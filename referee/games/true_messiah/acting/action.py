@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from referee.engine.codec import copied
 from referee.engine.json_types import Json
+from referee.engine.unseen import UNSEEN
 from referee.engine.words import listed
 from referee.games.true_messiah import decks, pieces
 from referee.games.true_messiah.board import ally_of, lone, own_holy
@@ -16,7 +18,7 @@ from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Keep, Lasting, Miracle, PlanItem, TrueMessiah, Turn
+from referee.games.true_messiah.state import Lasting, Miracle, PlanItem, TrueMessiah, Turn
 from referee.games.true_messiah.texts.words import action_words, who
 
 
@@ -157,7 +159,7 @@ def cost_of(state: TrueMessiah, seat: int, card: Card) -> int:
 def card_problem(scene: Scene, seat: int, card: Card, *, answering: bool) -> str | None:
     """What playing and giving a card have in common: it is held, it is the time for it, it is paid for."""
     state = scene.state
-    if not scene.uncertain and card.id not in state.seats[seat].hand:
+    if not scene.uncertain and not decks.may_hold(state.seats[seat].hand, card.id):
         return f"you do not hold {card.name}."
     if not card.preemptive and (answering or seat != running(state).seat):  # TM-102, TM-123
         return f"{card.name} is not preemptive."
@@ -213,17 +215,17 @@ def announce_miracle(scene: Scene, seat: int, item: PlanItem, since: int | None 
     `since`: how many miracles had resolved when the reaction began that it belongs to.
     """
     state = scene.state
-    card = scene.content.by_id[item.card]
+    card, own = scene.content.by_id[item.card], copied(item)
     pay_card(scene, seat, card)
     miracle = Miracle(
         stack_id(state, seat, card.id),
         seat,
         card.id,
         origin_of(state, scene.content, seat, item),
-        list(item.targets),
-        {name: list(words) for name, words in item.choices.items()},
-        item.open,
-        None if item.keep is None else Keep(item.keep.pay, list(item.keep.pray)),
+        own.targets,
+        own.choices,
+        own.open,
+        own.keep,
         _since(state, item) if since is None else since,
         line=item.line,
     )
@@ -250,7 +252,9 @@ def pay_card(scene: Scene, seat: int, card: Card) -> None:
     own = scene.state.seats[seat]
     own.belief -= cost_of(scene.state, seat, card)
     own.discount = 0
-    if card.id in own.hand:  # a card that is only hoped for while a plan is tried out is not
+    if own.hand and own.hand[0] is UNSEEN:  # somebody else's, whichever it is
+        own.hand.pop()
+    elif card.id in own.hand:  # a card that is only hoped for while a plan is tried out is not
         own.hand.remove(card.id)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.engine.codec import copied
-from referee.engine.rehearsal import GameOver
+from referee.engine.rehearsal import GameOver, as_known_to
+from referee.engine.unseen import UNSEEN, Unknowable
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import touching
 from referee.games.true_messiah.cards import choosing
+from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.naming import bind, follow
@@ -37,8 +39,8 @@ class Report:
     rehearsal: MessiahRehearsal | None = None
 
 
-def carry(rehearsal: MessiahRehearsal, seat: int, item: PlanItem, *, blind: bool = False) -> None:
-    """Do an action to the end. `blind`: as one who does not see its sealed choices."""
+def carry(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> None:
+    """Do an action to the end, as far as its sealed choices are known here."""
     match item.do:
         case "move":
             action.do_move(rehearsal, item, checked=True)
@@ -48,7 +50,7 @@ def carry(rehearsal: MessiahRehearsal, seat: int, item: PlanItem, *, blind: bool
             action.gain_belief(rehearsal, seat, item.followers)
             return
         case "play":
-            _resolve(rehearsal, action.announce_miracle(rehearsal, seat, item), blind=blind)
+            _resolve(rehearsal, action.announce_miracle(rehearsal, seat, item))
         case "gift":
             action.pay_card(rehearsal, seat, rehearsal.content.by_id[item.card])
             action.give(rehearsal, seat, item)
@@ -57,24 +59,33 @@ def carry(rehearsal: MessiahRehearsal, seat: int, item: PlanItem, *, blind: bool
     check(rehearsal, blame_all(seat))
 
 
-def _resolve(rehearsal: MessiahRehearsal, miracle: Miracle, *, blind: bool) -> None:
+def _resolve(rehearsal: MessiahRehearsal, miracle: Miracle) -> None:
     card = rehearsal.content.by_id[miracle.card]
-    unseen = blind and bool(card.filed) and not miracle.open
-    worked = False
-    if not unseen:
-        picks, _ = choosing.settled(rehearsal.state, rehearsal.content, miracle, miracle.choices)
-        worked = action.take_effect(rehearsal, miracle, picks) is not None
-        rehearsal.uncertain = rehearsal.uncertain or card.reveals
-        for stopped in [one for one in rehearsal.state.stack if one.stopped]:
-            action.leave_stack(rehearsal, stopped, paid=True, worked=False)
+    worked = _works(rehearsal, miracle, card)
     paid = card.keep is None or _keeps(rehearsal, miracle, card.keep)
     action.leave_stack(rehearsal, miracle, paid=paid, worked=worked)
 
 
+def _works(rehearsal: MessiahRehearsal, miracle: Miracle, card: Card) -> bool:
+    """Whether it takes effect. What it does by what is sealed or face down the seat cannot foresee."""
+    try:
+        given = miracle.choices if card.filed else {}
+        picks, _ = choosing.settled(rehearsal.state, rehearsal.content, miracle, given)
+        worked = action.take_effect(rehearsal, miracle, picks) is not None
+    except Unknowable:
+        return False
+    rehearsal.uncertain = rehearsal.uncertain or card.reveals
+    for stopped in [one for one in rehearsal.state.stack if one.stopped]:
+        action.leave_stack(rehearsal, stopped, paid=True, worked=False)
+    return worked
+
+
 def _keeps(rehearsal: MessiahRehearsal, miracle: Miracle, cost: int) -> bool:
     keep, seat = miracle.keep, rehearsal.state.seats[miracle.seat]
-    if keep is None or not keep.pay:
-        return keep is None  # the seat is asked: it may well pay
+    if keep is None or keep is UNSEEN:
+        return True  # it may well pay: the seat is asked, or only the seat knows
+    if not keep.pay:
+        return False
     if keep.pray and action.prayer_problem(rehearsal.state, miracle.seat, keep.pray) is None:
         action.announce_prayer(rehearsal, miracle.seat, keep.pray)
         action.gain_belief(rehearsal, miracle.seat, keep.pray)
@@ -88,7 +99,7 @@ class PlanRehearsal:
     """A plan that is tried out line by line."""
 
     def __init__(self, state: TrueMessiah, content: Content, seat: int) -> None:
-        self.rehearsal = MessiahRehearsal(state, content)
+        self.rehearsal = MessiahRehearsal(state, content, seat)
         self.seat = seat
         self._report = Report(rehearsal=self.rehearsal)
         self._turn = action.running(self.rehearsal.state)
@@ -187,14 +198,14 @@ def answers_something(point: str) -> bool:
     return point not in ("start", "end") and not point.startswith("after")
 
 
-def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> MessiahRehearsal:
-    """The table as everybody can foresee it at a point of the window on this frame."""
-    rehearsal = MessiahRehearsal(state, content)
+def at_point(state: TrueMessiah, content: Content, seat: int, frame: Frame, point: str) -> MessiahRehearsal:
+    """The table as a seat can foresee it at a point of the window on this frame."""
+    rehearsal, frame = MessiahRehearsal(state, content, seat), as_known_to(seat, frame)
     if frame.kind == "bundle":
         done = actions_before(point, frame)
         try:
             for item in frame.actions[:done]:
-                carry(rehearsal, frame.seat, _as_called(rehearsal, item), blind=True)
+                carry(rehearsal, frame.seat, _as_called(rehearsal, item))
             if point.startswith("before"):
                 announce(rehearsal, frame.seat, _as_called(rehearsal, frame.actions[done]))
             if point == "end" and action.running(rehearsal.state).declared is None:
@@ -204,7 +215,7 @@ def at_point(state: TrueMessiah, content: Content, frame: Frame, point: str) -> 
     elif frame.kind == "reaction" and point == "on card" and frame.stage == "both":
         prayer, card = frame.actions
         action.gain_belief(rehearsal, frame.seat, prayer.followers)
-        if action.problem(rehearsal, frame.seat, card, answering=False) is None or card.do == "play":
+        if card.do == "play" or action.problem(rehearsal, frame.seat, card, answering=False) is None:
             announce(rehearsal, frame.seat, card)
     return rehearsal
 

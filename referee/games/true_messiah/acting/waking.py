@@ -104,7 +104,7 @@ def combat_near(state: TrueMessiah, content: Content, seat: int, frame: Frame | 
     """Combat will be declared, and a unit of the seat will then be adjacent to an enemy."""
     if frame is None or not frame.combat:
         return False
-    return touching(at_point(state, content, frame, points(frame)[-1]).state, seat)
+    return touching(at_point(state, content, seat, frame, points(frame)[-1]).state, seat)
 
 
 def has_miracle(frame: Frame | None) -> bool:

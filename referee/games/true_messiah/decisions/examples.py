@@ -28,12 +28,12 @@ def play_worth_showing(
     state: TrueMessiah, content: Content, seat: int, card: Card, prayers: Sequence[str], *, answering: bool
 ) -> PlanItem | None:
     """The card, after these prayers, with a target and choices that are of use; None if none are found."""
-    paying = MessiahRehearsal(state, content)
+    paying = MessiahRehearsal(state, content, seat)
     if prayers:
         action.announce_prayer(paying, seat, list(prayers))
         action.gain_belief(paying, seat, list(prayers))
     for item in _candidates(paying.state, content, seat, card):
-        rehearsal = MessiahRehearsal(paying.state, content)
+        rehearsal = MessiahRehearsal(paying.state, content, seat)
         if action.problem(rehearsal, seat, item, answering=answering) is not None:
             continue
         before = _standing(rehearsal.state, seat) - action.cost_of(rehearsal.state, seat, card)

@@ -71,7 +71,7 @@ def _playable_cards(at: Planning) -> One:
             return None
         if card not in at.own.hand:
             return f"You do not hold {at.name(card)}."
-        scene = MessiahRehearsal(at.state, at.content)
+        scene = MessiahRehearsal(at.state, at.content, at.seat)
         able = len(prayable(at.state, at.seat))
         scene.state.seats[at.seat].belief += able
         return card_problem(scene, at.seat, at.card(card), answering=at.turn.seat != at.seat)

@@ -72,7 +72,7 @@ def after_line(at: Planning, line: PlanLine) -> Planning:
     """The board when this is done, if it can be: later lines are read on it."""
     if at.over or at.ahead:
         return at
-    rehearsal, item = MessiahRehearsal(at.state, at.content, uncertain=at.uncertain), line.item()
+    rehearsal, item = MessiahRehearsal(at.state, at.content, at.seat, uncertain=at.uncertain), line.item()
     if item.do == "declare":
         action.running(rehearsal.state).declared = combat_due(rehearsal.state, at.seat)
     over = False
@@ -147,7 +147,7 @@ def cards_to_hold(at: Planning) -> Some:
 def plans_at_once(at: Planning) -> Either:
     """Plans of which every line could come first: some actions, then more; none or some, then the end."""
     state, content, seat, turn = at.state, at.content, at.seat, action.running(at.state)
-    in_time = at_once.cards_in_time(MessiahRehearsal(state, content), seat, answering=False)
+    in_time = at_once.cards_in_time(MessiahRehearsal(state, content, seat), seat, answering=False)
     paid = [card for card, lacking in in_time if not lacking]
     quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
     loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
@@ -277,7 +277,7 @@ class Plan(
                 yield plan
                 break
         waiting = [unit.id for unit in prayable(state, seat)]
-        cards = at_once.cards_in_time(MessiahRehearsal(state, at.content), seat, answering=False)
+        cards = at_once.cards_in_time(MessiahRehearsal(state, at.content, seat), seat, answering=False)
         for card, lacking in sorted(cards, key=lambda one: -one[0].cost):
             prayers = waiting[:lacking]
             if lacking > len(waiting):

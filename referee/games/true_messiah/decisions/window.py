@@ -239,7 +239,7 @@ class Respond(
         """On the board at that point."""
         waiting, answering = [unit.id for unit in prayable(at.state, at.seat)], answers_something(point)
         for card, lacking in at_once.cards_in_time(
-            MessiahRehearsal(at.state, at.content), at.seat, answering=answering
+            MessiahRehearsal(at.state, at.content, at.seat), at.seat, answering=answering
         ):
             if lacking <= len(waiting):
                 prayers = waiting[:lacking]
@@ -256,7 +256,9 @@ class Respond(
 
     def problems(self, at: Answering) -> str | None:
         assert at.frame is not None  # noqa: S101 - it answers something
-        wrong = response_problem(at_point(at.state, at.content, at.frame, self.at), self.reply(at.seat))
+        wrong = response_problem(
+            at_point(at.state, at.content, at.seat, at.frame, self.at), self.reply(at.seat)
+        )
         return None if wrong is None else wrong[0].upper() + wrong[1:]
 
     @classmethod
@@ -271,7 +273,7 @@ def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
     found: dict[str, tuple[list[str], dict[str, Choice]]] = {}
     able: list[str] = [unit.id for unit in prayable(at.state, at.seat)]
     for point in at.points:
-        rehearsal = at_point(at.state, at.content, frame, point)
+        rehearsal = at_point(at.state, at.content, at.seat, frame, point)
         there = [unit.id for unit in prayable(rehearsal.state, at.seat)]
         able = [id_ for id_ in able if id_ in there]
         for card, lacking in at_once.cards_in_time(rehearsal, at.seat, answering=answers_something(point)):
@@ -309,7 +311,7 @@ def response_problem(rehearsal: MessiahRehearsal, response: Response) -> str | N
 
 def _response(at: Answering, frame: Frame, source: Source) -> Respond | None:
     point = pick(source, at.points)
-    rehearsal = at_point(at.state, at.content, frame, point)
+    rehearsal = at_point(at.state, at.content, at.seat, frame, point)
     answering = answers_something(point)
     hand = sorted(at.own.hand)
     while hand:
@@ -325,6 +327,6 @@ def _response(at: Answering, frame: Frame, source: Source) -> Respond | None:
             do = line_of(play)
             assert isinstance(do, CardLine)  # noqa: S101 - a play is one
             return Respond(at=point, pray=tuple(prayers), do=do)
-        rehearsal = at_point(at.state, at.content, frame, point)
+        rehearsal = at_point(at.state, at.content, at.seat, frame, point)
     able = prayable(rehearsal.state, at.seat)
     return Respond(at=point, pray=(able[0].id,)) if able and source.below(NERVOUS) == 0 else None

@@ -34,7 +34,7 @@ async def window(t: MessiahTable, frame: Frame) -> Response | None:
     # TM-143, TM-133; the others stay secret (TM-144)
     first = min(replies, key=lambda one: (order.index(one.point), seats.index(one.seat)), default=None)
     if first is not None:
-        foreseen = at_point(t.state, t.content, frame, first.point).state
+        foreseen = at_point(t.state, t.content, first.seat, frame, first.point).state
         for item in first.actions:
             bind(foreseen, item)
     return first
@@ -68,7 +68,7 @@ def _has_use(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> b
     own = state.seats[seat]
     cards = [content.by_id[id_] for id_ in sorted({*own.hand, *own.deck})]
     for number, point in enumerate(points(frame)):
-        then = at_point(state, content, frame, point).state if number else state
+        then = at_point(state, content, seat, frame, point).state if number else state
         means = own.belief + len(prayable(then, seat))
         abroad = answers_something(point) or seat != running(state).seat
         if any(
