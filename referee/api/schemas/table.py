@@ -147,6 +147,16 @@ def _proof(**more: Any) -> fields.Nested:
     )
 
 
+def _sent_ahead() -> fields.List[str]:
+    return fields.List(
+        fields.String(),
+        metadata={
+            "description": "All that you have on file for later questions, as it was understood: the lines "
+            "below this order, and what you have filed by itself. Left out if there is nothing."
+        },
+    )
+
+
 class ReceiptReply(Reply):
     """Proof of what was sealed: keep it, and check it when the step is revealed."""
 
@@ -159,17 +169,14 @@ class ReceiptReply(Reply):
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
     proof = _proof(required=True)
-    sent_ahead = fields.List(
-        fields.String(),
-        metadata={"description": "Lines below the order that were sent ahead, as they were understood."},
-    )
+    sent_ahead = _sent_ahead()
     game = fields.Nested(
         GameReply(), metadata={"description": "The header after the step, if you waited for it."}
     )
 
     @post_dump
     def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Leave the field out for most orders, which have nothing below them."""
+        """Leave the field out for most seats, which have sent nothing ahead."""
         return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
@@ -212,6 +219,12 @@ class SealedOrderReply(Reply):
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)
     proof = _proof()
+    sent_ahead = _sent_ahead()
+
+    @post_dump
+    def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Leave the field out for most seats, which have sent nothing ahead."""
+        return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
 class AnnouncementReply(Reply):

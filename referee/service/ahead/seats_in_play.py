@@ -9,10 +9,10 @@ from functools import cached_property
 from referee.engine.ahead import Vocabulary
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
-from referee.service.ahead.listed_orders import ListedOrder
 from referee.service.games.access import is_own, readable, seat_of
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import check_running
+from referee.service.lists.listed_orders import ListedOrder
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
