@@ -244,10 +244,21 @@ class ShownReply(Reply):
     accepted_at = Instant(required=True)
 
 
+def _bounds() -> tuple[fields.List[str], fields.Integer, fields.Integer]:
+    """What a fact can be, as far as it is known: any other test would never hold, or always."""
+    whole = "in the whole game. Left out if that is not known."
+    return (
+        fields.List(fields.String(), metadata={"description": f"All that it can be, or contain, {whole}"}),
+        fields.Integer(metadata={"description": f"It is never below this {whole}"}),
+        fields.Integer(metadata={"description": f"It is never above this {whole}"}),
+    )
+
+
 class FactReply(Reply):
     id = fields.String(required=True)
     label = fields.String(required=True)
     type = fields.String(required=True)
+    values, least, most = _bounds()
     value = anything("Its present value.")
 
 
@@ -258,6 +269,7 @@ class FactFamilyReply(Reply):
     label = fields.String(required=True)
     type = fields.String(required=True)
     examples = fields.List(fields.String(), required=True)
+    values, least, most = _bounds()
 
 
 class PromptFactsReply(Reply):

@@ -71,7 +71,7 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[ListedOrder] = ()) -
     asks = () if play.step is None else play.step.asks
     testable = play.rules.testable(play.state, play.setup, seat)
     known = {fact.id for fact in testable}
-    before = {fact["id"]: Fact(**fact) for entry in filed for fact in entry.facts}
+    before = {fact["id"]: Fact.from_description(fact) for entry in filed for fact in entry.facts}
     return Vocabulary(
         [kind for kind in play.rules.kinds if kind not in rules.never],
         [*testable, *(fact for id_, fact in before.items() if id_ not in known)],
