@@ -151,10 +151,14 @@ class _Reader:
         if type_ == "flag" and (word in YES or word in NO):
             return word in YES
         if type_ in {"text", "list"} and phrase.items:
-            said = phrase.name()
-            alike = (one for one in fact.values or () if one.casefold() == said.casefold())
-            return next(alike, said)
+            return _as_stated(phrase.name(), fact)
         if type_ == "number" and (found := self._names.exact(phrase.name())) is not None:
             return {"fact": found}
         wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
         raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)
+
+
+def _as_stated(said: str, fact: Fact) -> str:
+    """What was said in the letters of what the fact can be, if it can be that."""
+    known = fact.values or ()
+    return said if said in known else next((one for one in known if one.casefold() == said.casefold()), said)

@@ -26,7 +26,7 @@ def one_of(ids: Sequence[str]) -> dict[str, Json]:
 def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
     """The sentence about an id that is not offered: the game's own if it has one."""
     own = refuse(id_) if refuse else None
-    return own or not_among(quoted(id_), offered) + did_you_mean(id_, offered)
+    return own or not_among(quoted(id_), offered) + did_you_mean(id_, offered if len(offered) > 1 else ())
 
 
 @frozen(repr=False)
