@@ -167,12 +167,18 @@ class Ask:
 
 
 def read_in_words(text: str, phrasing: Phrasing | None, choice: Choice) -> Json:
-    """What a text means, in the game's words or the general ones; raises UnreadableText."""
+    """What a text means, in the game's words or the general ones; raises UnreadableText.
+
+    What the game's words have begun to read and refuse is refused: the general ones could take it for
+    something else.
+    """
     if phrasing is None:
         return choice.parse(text)
     try:
         return phrasing.parse(text)
     except UnreadableText as unreadable:
+        if unreadable.begun:
+            raise
         try:
             return choice.parse(text)
         except UnreadableText:

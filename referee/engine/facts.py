@@ -17,18 +17,27 @@ class StatedFact:
     value: Json
 
 
-def number_fact(id_: str, label: str, value: int) -> StatedFact:
-    return StatedFact(Fact(id_, label, "number"), value)
+def number_fact(
+    id_: str, label: str, value: int, *, least: int | None = 0, most: int | None = None
+) -> StatedFact:
+    """A number, never below 0 or this least, in the whole game."""
+    return StatedFact(Fact(id_, label, "number", least=least, most=most), value)
 
 
 def flag_fact(id_: str, label: str, value: bool) -> StatedFact:
     return StatedFact(Fact(id_, label, "flag"), value)
 
 
-def text_fact(id_: str, label: str, value: str) -> StatedFact:
-    return StatedFact(Fact(id_, label, "text"), value)
+def text_fact(id_: str, label: str, value: str, among: Iterable[str] | None = None) -> StatedFact:
+    """A text, `among` all that it can be in the whole game."""
+    return StatedFact(Fact(id_, label, "text", values=_all(among)), value)
 
 
-def list_fact(id_: str, label: str, values: Iterable[str]) -> StatedFact:
+def list_fact(id_: str, label: str, values: Iterable[str], among: Iterable[str] | None = None) -> StatedFact:
+    """A list of texts, `among` all that it can contain in the whole game."""
     listed: list[Json] = list(values)
-    return StatedFact(Fact(id_, label, "list"), listed)
+    return StatedFact(Fact(id_, label, "list", values=_all(among)), listed)
+
+
+def _all(among: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if among is None else tuple(among)

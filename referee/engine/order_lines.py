@@ -12,7 +12,7 @@ from referee.engine.problems import NO_ORDER, UnreadableText
 DEFAULT = "default"
 """The order, in any game, to have what answers the question at its deadline."""
 COMMENT = re.compile(r"#(?!\d).*")
-"""A number sign before a digit may name a card."""
+"""A number sign before a digit names a card: `#12`."""
 MARKS = " \t\r\n;,"
 """What may stand between the parts of an order, and says nothing by itself."""
 
@@ -52,4 +52,4 @@ def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:
     if len(text) > MAX_TEXT_LENGTH:
         raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
     for number, source in enumerate(text.split("\n"), start=1):
-        yield number, source, source.partition("#")[0].strip()
+        yield number, source, COMMENT.sub("", source).strip()

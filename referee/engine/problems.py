@@ -42,7 +42,12 @@ NO_ORDER = "There is no order."
 
 
 class UnreadableText(ValueError):
-    """A line that could not be read: the line's number and text, what was wrong, and what was expected."""
+    """A line that could not be read: the line's number and text, what was wrong, and what was expected.
+
+    It was `begun` if some of it could be read.
+    """
+
+    begun = False
 
     def __init__(self, line: int, source: str, message: str, expected: str) -> None:
         self.line = line
@@ -55,6 +60,10 @@ class UnreadableText(ValueError):
 class AmbiguousText(UnreadableText):
     """A line with a word that could mean several things; the message names them."""
 
+    begun = True
+
 
 class UntimelyText(UnreadableText):
     """A line that is well formed, but speaks of something that is not there at present, and may be later."""
+
+    begun = True

@@ -52,7 +52,13 @@ STANDARD: Mapping[str, StandardMotion] = {
         "candidate",
         of_those_present=True,
     ),
-    "roll_back": StandardMotion("roll the game back to step {step}", "open", "unanimous", "step"),
+    "roll_back": StandardMotion(
+        "roll the game back to step {step} (decks lie as they did then: who has seen a card since knows that "
+        "it comes again)",
+        "open",
+        "unanimous",
+        "step",
+    ),
     RULES: StandardMotion(
         "go on by version {version} of the rules ({changes})", "open", "unanimous", "version"
     ),

@@ -12,6 +12,7 @@ from referee.store.rows import Rows
 from referee.store.schema import ahead, prompt, resolution
 from referee.store.sealed_columns import in_row
 from referee.store.transactions import Snapshot, Transaction
+from referee.store.writes import Writer
 
 KeptOrder: TypeAlias = Mapping[str, Json]
 """An order ahead as a document. Those written by older versions lack some fields."""
@@ -71,19 +72,17 @@ def any_ahead(snapshot: Snapshot, game_id: str, seats: Collection[int]) -> bool:
     return not set(snapshot.scalars(_SEATS, {"game_id": game_id})).isdisjoint(seats)
 
 
-def replace(
-    transaction: Transaction, game_id: str, seat: int, orders: Sequence[KeptOrder], *, live: bool
-) -> None:
+def replace(writer: Writer, game_id: str, seat: int, orders: Sequence[KeptOrder], *, live: bool) -> None:
     """Replace the seat's orders ahead; `live` if some may still be used."""
-    remove(transaction, game_id, seat)
+    remove(writer, game_id, seat)
     if orders:
         row = {"game_id": game_id, "seat": seat, "orders": list(orders), "live": live}
-        transaction.execute(_INSERT, in_row(ahead, row))
+        writer.execute(_INSERT, in_row(ahead, row))
 
 
-def remove(transaction: Transaction, game_id: str, seat: int) -> None:
+def remove(writer: Writer, game_id: str, seat: int) -> None:
     """Delete a seat's orders ahead."""
-    transaction.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
+    writer.execute(_REMOVE, {"of_game": game_id, "of_seat": seat})
 
 
 def clear(transaction: Transaction, game_id: str) -> None:

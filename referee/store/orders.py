@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias, TypedDict
 
 from sqlalchemy import and_, bindparam, delete, false, func, insert, select, true, update
 
 from referee.engine.json_types import Json
+from referee.store.ahead import KeptOrder
 from referee.store.playing import played_by
 from referee.store.rows import Rows
-from referee.store.schema import game, prompt, sealed_order, seat, step
+from referee.store.schema import ahead, game, prompt, sealed_order, seat, step
 from referee.store.sealed_columns import in_row
 from referee.store.steps import StepWithClock
 from referee.store.transactions import Snapshot, Transaction
@@ -19,7 +20,8 @@ from referee.store.writes import Writer
 
 
 class Filing(NamedTuple):
-    """A game, the seat that a player plays, a prompt, and the order on file for it; None for what is missing.
+    """A game, the seat that a player plays, a prompt, the order on file for it, and what its seat has sent
+    ahead; None for what is missing.
 
     `others_missing` counts the final orders that the step still waits for, apart from this seat's.
     """
@@ -31,6 +33,7 @@ class Filing(NamedTuple):
     host: str
     version: int
     open_step: int
+    round: int | None
     seats: int
     journal_seq: int
     journal_hash: str
@@ -63,6 +66,7 @@ class Filing(NamedTuple):
     by: str | None
     head_seq: int | None
     head_hash: str | None
+    ahead: Sequence[KeptOrder] | None
     others_missing: int
 
 
@@ -112,6 +116,7 @@ _THIS_ORDER = and_(
     sealed_order.c.step == bindparam("step"),
     sealed_order.c.seat == bindparam("seat"),
 )
+_SENT_AHEAD = and_(ahead.c.game_id == game.c.id, ahead.c.seat == bindparam("seat"))
 
 _asked = prompt.alias("asked")
 _filed = sealed_order.alias("filed")
@@ -152,6 +157,7 @@ _FILING = Rows(
         game.c.host,
         game.c.version,
         game.c.step.label("open_step"),
+        game.c.round,
         game.c.seats,
         game.c.journal_seq,
         game.c.journal_hash,
@@ -184,6 +190,7 @@ _FILING = Rows(
         sealed_order.c.by,
         sealed_order.c.head_seq,
         sealed_order.c.head_hash,
+        ahead.c.orders.label("ahead"),
         _OTHERS_MISSING.label("others_missing"),
     )
     .select_from(
@@ -194,6 +201,7 @@ _FILING = Rows(
         .outerjoin(step, _THIS_STEP)
         .outerjoin(prompt, _THIS_PROMPT)
         .outerjoin(sealed_order, _THIS_ORDER)
+        .outerjoin(ahead, _SENT_AHEAD)
     )
     .where(game.c.id == bindparam("game_id")),
 )

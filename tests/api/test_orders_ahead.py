@@ -211,6 +211,130 @@ def test_a_target_may_have_an_early_plan_below_it(desk: House, war: tuple[str, l
     }
 
 
+SACRIFICE, BREED, HORN = (
+    "plan, if targeting_me = 0: plan sacrifice 6 5 1",
+    "plan: plan breed 6",
+    "always target: target horn",
+)
+BELOW = "if nobody aims at me: plan sacrifice 6 5 1\nalways target: horn"
+
+
+def plain(receipt: Any) -> list[str]:
+    """What is on file, without the sums of followers."""
+    return [line.partition(" (")[0] for line in receipt.get("sent_ahead", ())]
+
+
+def order_path(desk: House, game: str, person: Person) -> str:
+    return f"/v1/games/{game}/prompts/{desk.prompt(game, person)['id']}/order"
+
+
+def queued(desk: House, game: str, person: Person) -> list[str]:
+    orders = desk.get(f"/v1/games/{game}/queue", by=person)["orders"]
+    return plain({"sent_ahead": [order["words"] for order in orders]})
+
+
+def play_targets(desk: House, game: str, people: list[Person], names: list[str]) -> None:
+    """Nobody aims at the first."""
+    send(desk, game, people[1], f"target {names[2]}")
+    send(desk, game, people[2], f"target {names[1]}")
+    desk.work()
+
+
+@pytest.mark.rule("CW-21")
+def test_lines_below_an_order_go_when_another_text_replaces_it(
+    desk: House, war: tuple[str, list[Person]]
+) -> None:
+    game, people = war
+    ann, names = people[0], cult_names(desk, game)
+    aimed = f"target {names[1]}"
+    first = send(desk, game, ann, f"{aimed}\n{BELOW}")
+    assert plain(first) == [SACRIFICE, HORN]
+    tried = send(desk, game, ann, f"{aimed}\nplan breed 6", dry_run="true")
+    second = send(desk, game, ann, f"{aimed}\nplan breed 6")
+    assert plain(second) == plain(tried) == [BREED]
+    assert plain(desk.get(order_path(desk, game, ann), by=ann)) == [BREED]
+    assert queued(desk, game, ann) == [BREED]
+    play_targets(desk, game, people, names)
+    assert desk.prompt(game, ann)["order"]["answer"]["slots"] == {"6": "breed"}
+
+
+@pytest.mark.parametrize("how", ["text", "answer", "draft", "many", "withdrawn"])
+def test_lines_below_an_order_go_with_it_and_nothing_else_does(
+    desk: House, war: tuple[str, list[Person]], how: str
+) -> None:
+    game, people = war
+    ann, names = people[0], cult_names(desk, game)
+    separate = "if targeting_me > 0: plan defend 6"
+    queue(desk, game, ann, {"text": separate})
+    [mine] = queued(desk, game, ann)
+    send(desk, game, ann, f"target {names[1]}\n{BELOW}")
+    assert queued(desk, game, ann) == [mine, SACRIFICE]
+    path, prompt = order_path(desk, game, ann), desk.prompt(game, ann)["id"]
+    bodies = {
+        "text": {"text": f"target {names[1]}"},
+        "answer": {"answer": names[1]},
+        "draft": {"answer": names[2], "final": False},
+    }
+    if how == "withdrawn":
+        assert desk.call("DELETE", path, by=ann).status_code == 204
+    elif how == "many":
+        sent = {"orders": [{"game": game, "prompt": prompt, "answer": names[2]}]}
+        reply: Any = desk.call("POST", "/v1/orders", sent, by=ann).json
+        assert plain(reply["items"][0]) == [mine]
+    else:
+        assert plain(desk.call("PUT", path, bodies[how], by=ann).json) == [mine]
+    assert queued(desk, game, ann) == [mine]
+    assert desk.get(f"/v1/games/{game}/standing-orders", by=ann)["text"] == ""
+
+
+def test_lines_that_are_filed_again_by_themselves_stay(desk: House, war: tuple[str, list[Person]]) -> None:
+    game, people = war
+    ann, names = people[0], cult_names(desk, game)
+    send(desk, game, ann, f"target {names[1]}\nif nobody aims at me: plan sacrifice 6 5 1")
+    queue(desk, game, ann, {"text": "if nobody aims at me: plan sacrifice 6 5 1"}, "POST")
+    assert desk.call("DELETE", order_path(desk, game, ann), by=ann).status_code == 204
+    assert queued(desk, game, ann) == [SACRIFICE]
+
+
+def test_a_standing_order_that_is_told_to_leave_drafts_stays_by_itself(
+    desk: House, war: tuple[str, list[Person]]
+) -> None:
+    game, people = war
+    ann, names = people[0], cult_names(desk, game)
+    path = f"/v1/games/{game}/standing-orders"
+    desk.call("PUT", path, {"text": "always target: horn"}, by=ann)
+    send(desk, game, ann, f"target {names[1]}\nif nobody aims at me: plan sacrifice 6 5 1")
+    desk.call("POST", path, {"text": "draft target\nalways plan: defend rest"}, by=ann)
+    desk.call("DELETE", order_path(desk, game, ann), by=ann)
+    assert desk.get(path, by=ann)["text"] == "target: horn [draft]\nplan: defend rest"
+
+
+def test_what_is_true_only_now_is_not_said_of_standing_orders(
+    desk: House, war: tuple[str, list[Person]]
+) -> None:
+    game, (ann, *_) = war
+    once = queue(desk, game, ann, {"text": "plan sacrifice 6"})
+    assert "of 12)" in once["orders"][0]["words"]
+    path = f"/v1/games/{game}/standing-orders"
+    lasting: Any = desk.call("PUT", path, {"text": "always plan sacrifice 6"}, by=ann).json
+    assert lasting["words"] == ["plan: plan sacrifice 6"]
+    assert "of 12" not in lasting["receipt"][0]
+
+
+@pytest.mark.rule("CW-29")
+def test_a_shown_part_leaves_the_lines_below_the_order_on_file(
+    desk: House, war: tuple[str, list[Person]]
+) -> None:
+    game, people = war
+    desk.default_all(game, *people)
+    ann = people[0]
+    assert plain(send(desk, game, ann, "plan defend 6 5\nalways target: horn")) == [HORN]
+    assert plain(send(desk, game, ann, "show defend 6")) == [HORN]
+    shown = send(desk, game, ann, "show defend 5\nalways target: eye")
+    assert plain(shown) == ["always target: target eye"]
+    assert "sent_ahead" not in send(desk, game, ann, "plan defend 6 5")
+
+
 @pytest.mark.rule("CW-29")
 def test_a_lone_show_shows_and_leaves_a_draft(desk: House, war: tuple[str, list[Person]]) -> None:
     game, people = war
@@ -318,7 +442,8 @@ def test_receipts_say_in_words_what_was_filed(house: House, people: People) -> N
     ("test", "message"),
     [
         ("my_points > 5 and my_points < 3", "This test can never hold."),
-        ("round < 0", "This test can never hold any more: it is round 0."),
+        ("round < 0", "round is never below 0: this never holds."),
+        ("round < 1", "This test can never hold any more: it is round 1."),
         ("round < 9", None),
     ],
 )
@@ -326,6 +451,7 @@ def test_what_can_never_apply_is_refused(
     house: House, people: People, test: str, message: str | None
 ) -> None:
     game = house.table(*people)
+    house.default_all(game, *people)
     text = f"if {test}: call: even"
     for path in (f"/v1/games/{game}/queue", f"/v1/games/{game}/standing-orders"):
         reply = house.call("PUT", path, {"text": text}, by=people[0])

@@ -83,3 +83,20 @@ facts = st.fixed_dictionaries(
 def test_a_test_that_holds_is_never_called_impossible(number: int, values: dict[str, Json]) -> None:
     test = Condition(FACTS).sample(UniformNumbers(b"possible", str(number)))
     assert can_hold(test, FACTS) or not holds(test, values)
+
+
+@pytest.mark.parametrize(
+    ("text", "possible"),
+    [
+        ("turn > 7 and turn != 8", False),
+        ("turn > 6 and turn != 8", True),
+        ("buyer != cook and buyer != baker", False),
+        ("buyer != cook and turn = 8", True),
+    ],
+)
+def test_what_facts_can_be_is_looked_at(text: str, possible: bool) -> None:
+    facts = [
+        Fact("turn", "Turn", "number", least=1, most=8),
+        Fact("buyer", "Buyer", "text", values=("cook", "baker")),
+    ]
+    assert can_hold(Condition(facts).parse(text), facts) is possible

@@ -69,6 +69,19 @@ def test_orders_and_how_they_are_meant(table: Table) -> None:
     assert table.orders() == []
 
 
+def test_what_remains_on_file_is_told(table: Table) -> None:
+    early = "if nobody aims at me: plan sacrifice 6 5 1"
+    assert "ahead: plan, if targeting_me = 0: plan sacrifice 6 5 1" in table.ask(f"target eye\n{early}")
+    assert "ahead: plan, if targeting_me = 0: plan sacrifice 6 5 1" in table.ask("Receipt please")
+    assert "sacrifice" not in table.ask("target horn")
+    table.ask(f"queue:\n{early}")
+    assert "ahead: plan: plan breed 6" in table.ask("target eye\nplan breed 6")
+    withdrawn = table.ask("withdraw my order")
+    assert "Still sent ahead:" in withdrawn
+    assert "sacrifice 6 5 1" in withdrawn
+    assert "breed" not in withdrawn
+
+
 def test_what_is_shown_at_once(table: Table) -> None:
     for person in (table.ada, table.bob, table.cyd):
         table.ask("default", person)

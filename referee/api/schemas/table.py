@@ -152,6 +152,16 @@ def _proof(**more: Any) -> fields.Nested:
     )
 
 
+def _sent_ahead() -> fields.List[str]:
+    return fields.List(
+        fields.String(),
+        metadata={
+            "description": "All that you have on file for later questions, as it was understood: the lines "
+            "below this order, and what you have filed by itself. Left out if there is nothing."
+        },
+    )
+
+
 class ReceiptReply(Reply):
     """Proof of what was sealed: keep it, and check it when the step is revealed."""
 
@@ -164,17 +174,14 @@ class ReceiptReply(Reply):
     nonce = fields.String(required=True, allow_none=True)
     accepted_at = Instant(required=True, allow_none=True, metadata={"description": "Null for a dry run."})
     proof = _proof(required=True)
-    sent_ahead = fields.List(
-        fields.String(),
-        metadata={"description": "Lines below the order that were sent ahead, as they were understood."},
-    )
+    sent_ahead = _sent_ahead()
     game = fields.Nested(
         GameReply(), metadata={"description": "The header after the step, if you waited for it."}
     )
 
     @post_dump
     def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """Leave the field out for most orders, which have nothing below them."""
+        """Leave the field out for most seats, which have sent nothing ahead."""
         return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
@@ -217,6 +224,12 @@ class SealedOrderReply(Reply):
     nonce = fields.String(required=True)
     accepted_at = Instant(required=True)
     proof = _proof()
+    sent_ahead = _sent_ahead()
+
+    @post_dump
+    def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Leave the field out for most seats, which have sent nothing ahead."""
+        return {name: value for name, value in data.items() if name != "sent_ahead" or value}
 
 
 class AnnouncementReply(Reply):
@@ -236,10 +249,21 @@ class ShownReply(Reply):
     accepted_at = Instant(required=True)
 
 
+def _bounds() -> tuple[fields.List[str], fields.Integer, fields.Integer]:
+    """What a fact can be, as far as it is known: any other test would never hold, or always."""
+    whole = "in the whole game. Left out if that is not known."
+    return (
+        fields.List(fields.String(), metadata={"description": f"All that it can be, or contain, {whole}"}),
+        fields.Integer(metadata={"description": f"It is never below this {whole}"}),
+        fields.Integer(metadata={"description": f"It is never above this {whole}"}),
+    )
+
+
 class FactReply(Reply):
     id = fields.String(required=True)
     label = fields.String(required=True)
     type = fields.String(required=True)
+    values, least, most = _bounds()
     value = anything("Its present value.")
 
 
@@ -250,6 +274,7 @@ class FactFamilyReply(Reply):
     label = fields.String(required=True)
     type = fields.String(required=True)
     examples = fields.List(fields.String(), required=True)
+    values, least, most = _bounds()
 
 
 class PromptFactsReply(Reply):

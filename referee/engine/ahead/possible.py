@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from referee.engine.choices import Fact, FactNames, holds
+from referee.engine.choices.fact import size_of
 from referee.engine.json_types import Json
 
 MAX_LOOKS = 300
@@ -81,28 +82,29 @@ class _Search:
         # A comparison with a fact that is not stated does not hold.
         if not any(wanted for _, wanted in tests):
             return True
-        type_ = "number" if word == "size" else self.names.type_of(name)
-        if type_ == "list" or type_ is None:
+        fact = size_of(name) if word == "size" else self.names.fact(name)
+        if fact is None or fact.type == "list":
             return True
         asked = [({**test, "fact": name}, wanted) for test, wanted in tests if isinstance(test, dict)]
-        for value in _candidates(type_, [test for test, _ in asked]):
+        for value in _candidates(fact, [test for test, _ in asked]):
             self._look()
-            if word == "size" and isinstance(value, int) and value < 0:
-                continue
-            if all(holds(test, {name: value}) == wanted for test, wanted in asked):
+            if fact.admits(value) and all(holds(test, {name: value}) == wanted for test, wanted in asked):
                 return True
         return False
 
 
-def _candidates(type_: str, tests: Sequence[Mapping[str, Json]]) -> Iterator[Json]:
+def _candidates(fact: Fact, tests: Sequence[Mapping[str, Json]]) -> Iterator[Json]:
     """Values among which there is one that the tests agree on, if there is any."""
-    if type_ == "flag":
+    if fact.type == "flag":
         yield from (True, False)
+        return
+    if fact.values is not None:
+        yield from fact.values
         return
     given = [test["value"] for test in tests]
     named = [value for one in given for value in (one if isinstance(one, list) else [one])]
     yield from named
-    if type_ == "number":
+    if fact.type == "number":
         yield from (value + by for value in named if isinstance(value, int) for by in (-1, 1))
     else:
         yield "".join(["another", *(value for value in named if isinstance(value, str))])

@@ -11,7 +11,7 @@ from referee.engine.cached import cached_property
 from referee.engine.choices.base import Choice
 from referee.engine.choices.condition_text import read_condition, write_condition
 from referee.engine.choices.drawing import Source, pick
-from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType, described
+from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactType, count_of, described, size_of
 from referee.engine.choices.option import listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named, quoted
@@ -78,10 +78,11 @@ class Condition(Choice):
     def _drawn(self) -> list[Fact]:
         """The facts that random tests are about."""
         examples = [
-            Fact(name, fact.label, fact.type)
+            named_fact
             for fact in self.facts
             if isinstance(fact, FactFamily)
             for name in fact.examples
+            if (named_fact := self._names.fact(name)) is not None
         ]
         return [*(fact for fact in self.facts if not isinstance(fact, FactFamily)), *examples]
 
@@ -122,20 +123,26 @@ class Condition(Choice):
             if not isinstance(compared, list):
                 yield Problem("/count", f"Expected a list of tests, got {named(compared)}.")
                 return
-            yield from self._value_misfits("The count", "number", test["is"], test["value"])
+            yield from self._value_misfits("The count", count_of(compared), test["is"], test["value"])
             return
-        type_ = self._names.type_of(compared) if isinstance(compared, str) else None
-        if type_ is None or (word == "size" and type_ != "list"):
+        fact = self._names.fact(compared) if isinstance(compared, str) else None
+        if fact is None or (word == "size" and fact.type != "list"):
             among: FactType | None = "list" if word == "size" else None
             yield Problem(f"/{word}", self._names.unknown(compared, among))
         elif word == "size":
-            what = f"The size of {quoted(str(compared))}"
-            yield from self._value_misfits(what, "number", test["is"], test["value"])
+            what = f"The size of {quoted(fact.id)}"
+            yield from self._value_misfits(what, size_of(fact.id), test["is"], test["value"])
         else:
-            yield from self._value_misfits(quoted(str(compared)), type_, test["is"], test["value"])
+            yield from self._value_misfits(quoted(fact.id), fact, test["is"], test["value"])
 
-    def _value_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
+    def _value_misfits(self, what: str, fact: Fact, operator: Json, value: Json) -> Iterator[Problem]:
         """What is wrong with how a comparison goes on."""
+        found = list(self._type_misfits(what, fact.type, operator, value))
+        yield from found
+        if not found and (reason := fact.pointless(str(operator), value)):
+            yield Problem("/value", reason)
+
+    def _type_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
         if operator not in OPERATORS[type_]:
             wanted = " ".join(OPERATORS[type_])
             yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
@@ -203,7 +210,7 @@ class Condition(Choice):
         kind = source.below(7) if depth > 1 else source.below(2)
         if kind == 6:
             tests = [self._draw_test(source, depth - 1) for _ in range(source.below(4))]
-            return {"count": tests, **self._draw_value_test("number", source)}
+            return self._draw_value_test({"count": tests}, count_of(tests), source)
         if kind == 5:
             return {"not": self._draw_test(source, depth - 1)}
         if kind >= 3:
@@ -214,16 +221,19 @@ class Condition(Choice):
     def _draw_comparison(self, source: Source) -> Json:
         fact = pick(source, self._drawn)
         if fact.type == "list" and source.below(3) == 0:
-            return {"size": fact.id, **self._draw_value_test("number", source)}
-        return {"fact": fact.id, **self._draw_value_test(fact.type, source)}
+            return self._draw_value_test({"size": fact.id}, size_of(fact.id), source)
+        return self._draw_value_test({"fact": fact.id}, fact, source)
 
-    def _draw_value_test(self, type_: FactType, source: Source) -> dict[str, Json]:
-        operator = pick(source, OPERATORS[type_])
+    def _draw_value_test(self, compared: dict[str, Json], fact: Fact, source: Source) -> Json:
+        operator = pick(source, OPERATORS[fact.type])
+        value: Json
         if operator == "in":
-            return {"is": "in", "value": [_draw_value(type_, source) for _ in range(source.below(4))]}
-        if type_ == "number" and self._numbers and source.below(4) == 0:
-            return {"is": operator, "value": {"fact": pick(source, self._numbers)}}
-        return {"is": operator, "value": _draw_value(type_, source)}
+            value = [_draw_value(fact, source) for _ in range(source.below(4))]
+        elif fact.type == "number" and self._numbers and source.below(4) == 0:
+            value = {"fact": pick(source, self._numbers)}
+        else:
+            value = _draw_value(fact, source)
+        return True if fact.pointless(operator, value) else {**compared, "is": operator, "value": value}
 
     def _write(self, answer: Json) -> str:
         return write_condition(answer)
@@ -344,11 +354,15 @@ def _is_value(type_: FactType, value: Json) -> bool:
             return is_number or is_text
 
 
-def _draw_value(type_: FactType, source: Source) -> Json:
-    if type_ == "flag":
+def _draw_value(fact: Fact, source: Source) -> Json:
+    if fact.type == "flag":
         return source.below(2) == 1
+    if fact.values:
+        return pick(source, fact.values)
     number = source.below(21)
-    return number if type_ == "number" or (type_ == "list" and source.below(2)) else f"word {number}"
+    if fact.type == "number":
+        return number + (fact.least or 0)
+    return number if fact.type == "list" and source.below(2) else f"word {number}"
 
 
 NUMBER_SCHEMA: dict[str, Json] = {"type": "integer", "minimum": -LARGEST_INTEGER, "maximum": LARGEST_INTEGER}

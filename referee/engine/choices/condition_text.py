@@ -10,7 +10,7 @@ import json
 from typing import Any, cast
 
 from referee.engine.choices.atoms import NO, YES, read_integer
-from referee.engine.choices.fact import FactNames, FactType
+from referee.engine.choices.fact import Fact, FactNames, count_of, size_of
 from referee.engine.choices.names import write_name
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import quoted
@@ -99,6 +99,8 @@ class _Reader:
 
     def _comparison(self, phrase: Phrase, depth: int) -> Json:
         sides = phrase.cut_at_operator() or self._said(phrase)
+        if sides is None and (flag := self._names.exact(phrase.name())) and self._fact(flag).type == "flag":
+            return {"fact": flag, "is": "=", "value": True}
         if sides is None:
             raise phrase.unreadable(f"{phrase.quote()} is not a test.", self._expected)
         compared, operator, value = sides
@@ -106,13 +108,18 @@ class _Reader:
         word, bracketed = head.keyword(), rest.inside("(")
         if bracketed is not None and word == "count":
             tests: list[Json] = [self.any_of(part, depth) for part in bracketed.entries()]
-            return {"count": tests, **self._values("The count", "number", operator, value)}
+            return {"count": tests, **self._values("The count", count_of(tests), operator, value)}
         if bracketed is not None and word == "size":
             fact = self._names.read(bracketed)
-            return {"size": fact, **self._values(f"The size of {quoted(fact)}", "number", operator, value)}
+            return {
+                "size": fact,
+                **self._values(f"The size of {quoted(fact)}", size_of(fact), operator, value),
+            }
         fact = self._names.read(compared)
-        type_ = cast("FactType", self._names.type_of(fact))
-        return {"fact": fact, **self._values(quoted(fact), type_, operator, value)}
+        return {"fact": fact, **self._values(quoted(fact), self._fact(fact), operator, value)}
+
+    def _fact(self, name: str) -> Fact:
+        return cast("Fact", self._names.fact(name))
 
     def _said(self, phrase: Phrase) -> tuple[Phrase, str, Phrase] | None:
         """The sides of a comparison in words: `leader is ada`, `leader is not ada`."""
@@ -122,25 +129,36 @@ class _Reader:
         head, rest = values[0].head(1)
         return (compared, "!=", rest) if head.keyword() == "not" else (compared, "=", values[0])
 
-    def _values(self, what: str, type_: str, operator: str, value: Phrase) -> dict[str, Json]:
-        if operator != "in":
-            return {"is": operator, "value": self._value(what, type_, value)}
+    def _values(self, what: str, fact: Fact, operator: str, value: Phrase) -> dict[str, Json]:
         listed = value.inside("(") or value.inside("[")
-        if listed is not None and not listed.items:
-            return {"is": "in", "value": []}
-        elements = (value if listed is None else listed).one_line().split(",", ";")
-        return {"is": "in", "value": [self._value(what, type_, element) for element in elements]}
+        read: Json
+        if operator != "in":
+            read = self._value(what, fact, value)
+        elif listed is not None and not listed.items:
+            read = []
+        else:
+            elements = (value if listed is None else listed).one_line().split(",", ";")
+            read = [self._value(what, fact, element) for element in elements]
+        if reason := fact.pointless(operator, read):
+            raise value.unreadable(reason, "a test that can hold, and need not")
+        return {"is": operator, "value": read}
 
-    def _value(self, what: str, type_: str, phrase: Phrase) -> Json:
-        word = phrase.keyword()
+    def _value(self, what: str, fact: Fact, phrase: Phrase) -> Json:
+        word, type_ = phrase.keyword(), fact.type
         number = read_integer(word)
         if number is not None and type_ in {"number", "list"}:
             return number
         if type_ == "flag" and (word in YES or word in NO):
             return word in YES
         if type_ in {"text", "list"} and phrase.items:
-            return phrase.name()
+            return _as_stated(phrase.name(), fact)
         if type_ == "number" and (found := self._names.exact(phrase.name())) is not None:
             return {"fact": found}
         wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
         raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)
+
+
+def _as_stated(said: str, fact: Fact) -> str:
+    """What was said in the letters of what the fact can be, if it can be that."""
+    known = fact.values or ()
+    return said if said in known else next((one for one in known if one.casefold() == said.casefold()), said)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
 from referee.engine.choices.names import Names
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import named
-from referee.engine.json_types import Json
+from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.json_types import LARGEST_INTEGER, Json
 
 FactType: TypeAlias = Literal["number", "text", "flag", "list"]
 
@@ -24,9 +24,70 @@ class Fact:
     id: str
     label: str
     type: FactType
+    values: tuple[str, ...] | None = field(default=None, kw_only=True)
+    """All that a text can be, or that a list can contain, in the whole game; None: that is not known."""
+    least: int | None = field(default=None, kw_only=True)
+    most: int | None = field(default=None, kw_only=True)
+    """A number is never outside these, in the whole game; None: there is no such bound."""
 
     def describe(self) -> dict[str, Json]:
-        return {"id": self.id, "label": self.label, "type": self.type}
+        return {"id": self.id, "label": self.label, "type": self.type, **self.bounds()}
+
+    def bounds(self) -> dict[str, Json]:
+        """What it can be, as far as that is known."""
+        values: Json = None if self.values is None else list(self.values)
+        known: dict[str, Json] = {"values": values, "least": self.least, "most": self.most}
+        return {name: bound for name, bound in known.items() if bound is not None}
+
+    @classmethod
+    def from_description(cls, described: Mapping[str, Any]) -> Fact:
+        values = described.get("values")
+        return cls(**{**described, "values": None if values is None else tuple(values)})
+
+    def admits(self, value: Json) -> bool:
+        """Whether it can have this value, or contain it."""
+        if type(value) is int and self.type == "number":
+            return self._lowest <= value <= self._highest
+        return self.values is None or str(value) in self.values
+
+    def pointless(self, operator: str, value: Json) -> str | None:
+        """Why a comparison with this value is no test: it never holds, or always; None if it is one."""
+        compared = value if operator == "in" and isinstance(value, list) else [value]
+        if self.type == "number" and operator not in ("=", "!=", "in"):
+            outcome = self._outcome(operator, value)
+            return outcome and f"{self._range()}: this {outcome} holds."
+        for one in compared:
+            if not isinstance(one, dict) and not self.admits(one):
+                if self.values is None:
+                    return f"{self._range()}."
+                return f"{self.id} can be: {listing(self.values)}.{did_you_mean(str(one), self.values)}"
+        return None
+
+    def _outcome(self, operator: str, value: Json) -> Literal["never", "always"] | None:
+        """How a comparison by size always comes out; None if that depends."""
+        if type(value) is not int:
+            return None
+        low, high = self._lowest, self._highest
+        if operator in ("<", ">="):  # x < value, and its opposite
+            below, above = high < value, low >= value
+        else:  # x <= value, and its opposite
+            below, above = high <= value, low > value
+        if not below and not above:
+            return None
+        return "always" if below == (operator in ("<", "<=")) else "never"
+
+    def _range(self) -> str:
+        if self.least is not None and self.most is not None:
+            return f"{self.id} is from {self.least} to {self.most}"
+        return f"{self.id} is never " + (f"below {self.least}" if self.most is None else f"above {self.most}")
+
+    @property
+    def _lowest(self) -> int:
+        return -LARGEST_INTEGER if self.least is None else self.least
+
+    @property
+    def _highest(self) -> int:
+        return LARGEST_INTEGER if self.most is None else self.most
 
 
 @dataclass(frozen=True)
@@ -48,7 +109,18 @@ class FactFamily(Fact):
         return self.id[: self.id.index("<")]
 
     def describe(self) -> dict[str, Json]:
-        return {"pattern": self.id, "label": self.label, "type": self.type, "examples": list(self.examples)}
+        pattern: dict[str, Json] = {"pattern": self.id, "label": self.label, "type": self.type}
+        return {**pattern, "examples": list(self.examples), **self.bounds()}
+
+
+def size_of(list_: str) -> Fact:
+    """How long a list is, as something to compare."""
+    return Fact(f"The size of {quoted(list_)}", "", "number", least=0)
+
+
+def count_of(tests: Sequence[Json]) -> Fact:
+    """How many of these tests hold, as something to compare."""
+    return Fact("The count", "", "number", least=0, most=len(tests))
 
 
 MAX_LISTED = 40
@@ -125,16 +197,25 @@ class FactNames:
 
     def __init__(self, facts: Sequence[Fact]) -> None:
         self._families = [fact for fact in facts if isinstance(fact, FactFamily)]
-        self._types = {fact.id: fact.type for fact in facts if not isinstance(fact, FactFamily)}
-        options = (Option(fact.id, fact.label) for fact in facts if fact.id in self._types)
+        self._stated = {fact.id: fact for fact in facts if not isinstance(fact, FactFamily)}
+        options = (Option(fact.id, fact.label) for fact in self._stated.values())
         self._names = Names(options, fixed=True)
 
     def type_of(self, name: str) -> FactType | None:
         """The type of the fact with just this name; None if there is none."""
-        if name in self._types:
-            return self._types[name]
+        fact = self.fact(name)
+        return None if fact is None else fact.type
+
+    def fact(self, name: str) -> Fact | None:
+        """The fact with just this name; None if there is none."""
+        if name in self._stated:
+            return self._stated[name]
         family = self._family(name)
-        return None if family is None or family.misnamed(name) else family.type
+        if family is None or family.misnamed(name):
+            return None
+        return Fact(
+            name, family.label, family.type, values=family.values, least=family.least, most=family.most
+        )
 
     def read(self, phrase: Phrase) -> str:
         """The name that a phrase means; raises UnreadableText or AmbiguousText."""
@@ -156,19 +237,19 @@ class FactNames:
     def of_type(self, type_: FactType) -> list[str]:
         """The ids of such facts and the patterns of such families."""
         families = [family.id for family in self._families if family.type == type_]
-        return [*(fact for fact, its in self._types.items() if its == type_), *families]
+        return [*(id_ for id_, fact in self._stated.items() if fact.type == type_), *families]
 
     def unknown(self, name: Json, among: FactType | None = None) -> str:
         """What is wrong with a name that is not a fact's, or not of the right type."""
         family = self._family(name) if isinstance(name, str) else None
         if family is not None and isinstance(name, str) and (reason := family.misnamed(name)):
             return reason
-        known = [*self._types, *(one.id for one in self._families)] if among is None else self.of_type(among)
+        known = [*self._stated, *(one.id for one in self._families)] if among is None else self.of_type(among)
         return f"{named(name)} is not among {listing(known)}."
 
     def schema(self, type_: FactType) -> dict[str, Json] | None:
         """JSON Schema of the names of facts of a type; None if there are none."""
-        plain: list[Json] = [fact for fact, its in self._types.items() if its == type_]
+        plain: list[Json] = [id_ for id_, fact in self._stated.items() if fact.type == type_]
         patterns: list[Json] = [
             {"type": "string", "pattern": f"^{re.escape(family.beginning)}"}
             for family in self._families
@@ -179,7 +260,7 @@ class FactNames:
         return {"anyOf": [*([{"enum": plain}] if plain else []), *patterns]}
 
     def listing(self) -> str:
-        return listing([*self._types, *(family.id for family in self._families)])
+        return listing([*self._stated, *(family.id for family in self._families)])
 
     def _family(self, name: str) -> FactFamily | None:
         return next((family for family in self._families if name.startswith(family.beginning)), None)

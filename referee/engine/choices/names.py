@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from referee.engine.choices.option import Option, Refusal, listing
+from referee.engine.choices.option import Option, Refusal, listing, not_among
 from referee.engine.choices.phrase import Phrase, joined_by_commas
 from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 
@@ -93,7 +93,7 @@ class Names:
         return found
 
     def unknown(self, phrase: Phrase) -> str:
-        return f"{phrase.quote()} is not among {listing(self._ids)}."
+        return not_among(phrase.quote(), self._ids)
 
     @property
     def expected(self) -> str:

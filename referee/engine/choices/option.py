@@ -84,3 +84,14 @@ def listing(ids: Iterable[str], most: int = 12) -> str:
     known = list(ids)
     shown = ", ".join(known[:most])
     return f"{shown} … ({len(known)} in all)" if len(known) > most else shown or "nothing"
+
+
+def not_among(named: str, ids: Iterable[str]) -> str:
+    """The sentence about something, as it was named, that is none of these."""
+    match list(ids):
+        case []:
+            return f"{named} cannot be chosen: nothing can."
+        case [only]:
+            return f"{named} cannot be chosen: only {only} can."
+        case known:
+            return f"{named} is not among {listing(known)}."

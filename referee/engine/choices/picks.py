@@ -10,7 +10,7 @@ from referee.engine.cached import cached_property
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
-from referee.engine.choices.option import Option, Refusal, by_id, listing
+from referee.engine.choices.option import Option, Refusal, by_id, listing, not_among
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import did_you_mean, named, quoted
 from referee.engine.frozen import frozen
@@ -26,7 +26,7 @@ def one_of(ids: Sequence[str]) -> dict[str, Json]:
 def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
     """The sentence about an id that is not offered: the game's own if it has one."""
     own = refuse(id_) if refuse else None
-    return own or f"{quoted(id_)} is not among {listing(offered)}.{did_you_mean(id_, offered)}"
+    return own or not_among(quoted(id_), offered) + did_you_mean(id_, offered if len(offered) > 1 else ())
 
 
 @frozen(repr=False)

@@ -91,7 +91,8 @@ class Orders(Phrasing, Generic[At]):
                     return _within(self._kind, decision, found)
                 if words.next() == BREAK and not words.came_beyond(words.at + 1):
                     words.take()
-                    raise words.line(words.at).unreadable(decision.too_many(words.rest()), "a single line")
+                    too_many = decision.too_many(words.rest())
+                    raise _begun(words.line(words.at).unreadable(too_many, "a single line"))
                 surplus = words.unfit(decision.surplus(quoted(words.rest())))
                 surplus.too_much = True
                 words.note(surplus)
@@ -109,7 +110,9 @@ class Orders(Phrasing, Generic[At]):
             with suppress(UnreadableText):
                 return self._read(mended, repairs=repairs - 1)
         message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
-        raise words.line(mismatch.place).unreadable(message, self._wanted(blamed, mismatch), mismatch.error)
+        wanted = self._wanted(blamed, mismatch)
+        refusal = words.line(mismatch.place).unreadable(message, wanted, mismatch.error)
+        raise _begun(refusal) if mismatch.place else refusal
 
     def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
         """The order with an abbreviated word completed, if only one word fits."""
@@ -179,6 +182,11 @@ class Orders(Phrasing, Generic[At]):
     def _with_example(self, wanted: str, of: AnyKind | None = None) -> str:
         example = "" if of is None else _example(self._kind, of, self._at)
         return f"{wanted}, such as {example}" if example and BREAK not in example else wanted
+
+
+def _begun(refusal: UnreadableText) -> UnreadableText:
+    refusal.begun = True
+    return refusal
 
 
 class Nested(Spelling):

@@ -33,8 +33,6 @@ class Writing:
     """How a game's orders are written down: which signs are words of their own, and what is a comment."""
 
     marks: str = ","
-    numbered: bool = False
-    """`#12` names a card; a comment then begins with a # that no digit follows."""
     closing: str = ""
     """Signs that are words of their own only at the end of a word: `3:` is two words, `town:arkham` one."""
     breaks: str = ""
@@ -51,7 +49,7 @@ class Writing:
             raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
         words: list[Word] = []
         for number, source in enumerate(text.split("\n"), start=1):
-            said = COMMENT.sub("", source) if self.numbered else source.partition("#")[0]
+            said = COMMENT.sub("", source)
             line = SentLine(number, source)
             for more in self._lines(said, line):
                 words += [Word(BREAK, line), *more] if words else more

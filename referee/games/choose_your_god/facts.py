@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import get_args
 
 from referee.engine.cached import cached_property
 from referee.engine.choices import Fact
@@ -14,7 +15,7 @@ from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import briber, influence, leader, might, patriarch_strength
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+from referee.games.choose_your_god.vocabulary import LAST_LOCATION, Side
 
 ME = "me"
 HERE = "here"
@@ -71,20 +72,51 @@ def known_facts(content: Content, colours: tuple[str, ...]) -> tuple[Fact, ...]:
 
 
 def _known(content: Content, seats: Sequence[str]) -> Iterator[Fact]:
+    texts, bounds = _texts(content), _bounds(players=len(seats) - 1)
+
+    def fact(family: str, of: str, label: str, type_: FactType) -> Fact:
+        values = (*seats, NOBODY) if type_ == "list" else texts.get(family)
+        least, most = bounds.get(family, (0, None)) if type_ == "number" else (None, None)
+        return Fact(family + of, label, type_, values=values, least=least, most=most)
+
     for id_, (label, type_) in TABLE.items():
-        yield Fact(id_, label, type_)
+        yield fact(id_, "", label, type_)
     for id_, (label, type_) in OF_A_SEAT.items():
         for seat in seats:
-            yield Fact(f"{id_}.{seat}", f"{label} of {seat}", type_)
+            yield fact(id_, f".{seat}", f"{label} of {seat}", type_)
     for id_, (label, type_) in OF_A_LOCATION.items():
         for location in LOCATIONS:
-            yield Fact(f"{id_}.{location}", f"{label} in {location}", type_)
+            yield fact(id_, f".{location}", f"{label} in {location}", type_)
     for id_, (label, type_) in OF_BOTH.items():
         for location in LOCATIONS:
             for seat in seats:
-                yield Fact(f"{id_}.{location}.{seat}", f"{label} of {seat} in {location}", type_)
+                yield fact(id_, f".{location}.{seat}", f"{label} of {seat} in {location}", type_)
     for card in content.license_cards:
         yield Fact(f"offer.{card.id}", f"whether {card.name} is on offer", "flag")
+
+
+def _texts(content: Content) -> Mapping[str, tuple[str, ...]]:
+    """All that facts which are texts can be."""
+    abilities = [ability.id for sheet in content.cult_sheets for ability in sheet.abilities]
+    return {
+        "phase": ("intention", "resolution"),
+        "side": get_args(Side),
+        "acted": (NOBODY, "pass", "miracle", "intrigue", "ability"),
+        "action": (NOBODY, *content.miracles, *content.intrigues, *abilities),
+    }
+
+
+def _bounds(players: int) -> Mapping[str, tuple[int | None, int | None]]:
+    """Between what numbers are that are not just never below 0."""
+    return {
+        "round": (1, None),
+        "here": (0, LAST_LOCATION),
+        "still_to_act": (0, players - 1),
+        "altars": (0, LAST_LOCATION),
+        "margin": (None, None),
+        "influence": (None, None),
+        "patriarch": (None, None),
+    }
 
 
 def colours_of(state: ChooseYourGod) -> tuple[str, ...]:

@@ -8,8 +8,10 @@ from referee.engine.facts import StatedFact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.state import Cult, CultWars
+from referee.games.cult_wars.state import TURNS, Cult, CultWars
 from referee.games.cult_wars.texts.words import SLOT_NAMES
+
+STEPS = 8
 
 
 def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]:
@@ -19,22 +21,25 @@ def facts(state: CultWars, setup: Setup[Content], seat: int) -> list[StatedFact]
     come after the question of step 2, and so after the orders that would test them.
     """
     return [
-        *_table(state, seat),
-        *(fact for cult in state.cults.values() for fact in _cult(cult, setup.content)),
+        *_table(state, setup.content, seat),
+        *(fact for cult in state.cults.values() for fact in _cult(cult, state, setup.content)),
     ]
 
 
-def _table(state: CultWars, seat: int) -> Iterator[StatedFact]:
-    yield number_fact("turn", "Turn", state.turn)
-    yield number_fact("step", "Step of the turn", state.step)
-    yield number_fact("lead_seat", "Lead seat", state.lead_seat)
-    yield number_fact("deck_size", "Cards in the deck", len(state.deck))
-    yield list_fact("discard", "Discard pile", state.discard)
-    yield number_fact("targeting_me", "Cults that target mine", len(state.targeting(seat)))
+def _table(state: CultWars, content: Content, seat: int) -> Iterator[StatedFact]:
+    seats, cards = len(state.cults), len(content.full_deck())
+    yield number_fact("turn", "Turn", state.turn, least=1, most=TURNS)
+    yield number_fact("step", "Step of the turn", state.step, least=1, most=STEPS)
+    yield number_fact("lead_seat", "Lead seat", state.lead_seat, least=1, most=seats)
+    yield number_fact("deck_size", "Cards in the deck", len(state.deck), most=cards)
+    yield list_fact("discard", "Discard pile", state.discard, content.cards)
+    targeting = len(state.targeting(seat))
+    yield number_fact("targeting_me", "Cults that target mine", targeting, most=seats - 1)
 
 
-def _cult(cult: Cult, content: Content) -> Iterator[StatedFact]:
+def _cult(cult: Cult, state: CultWars, content: Content) -> Iterator[StatedFact]:
     id_, name = cult.cult, content.cult_name(cult.cult)
+    others = [*(other for other in state.cults_in_play() if other != id_), "none"]
     yield number_fact(f"followers.{id_}", f"Followers of {name}", cult.followers)
     yield number_fact(f"vp.{id_}", f"VP of {name}", cult.vp)
     yield number_fact(f"hand_count.{id_}", f"Cards held by {name}", len(cult.hand))
@@ -43,5 +48,6 @@ def _cult(cult: Cult, content: Content) -> Iterator[StatedFact]:
         yield number_fact(
             f"shown.{id_}.{slot}", f"Strategy cards of {name} in {label}, in all", face_up[slot]
         )
-    yield text_fact(f"target.{id_}", f"Target of {name}", cult.target or "none")
-    yield text_fact(f"last_target.{id_}", f"Last turn's target of {name}", cult.last_target or "none")
+    yield text_fact(f"target.{id_}", f"Target of {name}", cult.target or "none", others)
+    last = cult.last_target or "none"
+    yield text_fact(f"last_target.{id_}", f"Last turn's target of {name}", last, others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
@@ -19,6 +20,7 @@ from referee.games.evil_high_priest.state import (
     SANCTUM_SPACES,
     Allocation,
     EvilHighPriest,
+    Part,
 )
 from referee.games.evil_high_priest.storage import room_for, total
 from referee.games.evil_high_priest.texts.words import NAMES, place_name
@@ -29,30 +31,34 @@ NOBODY = 0
 def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[StatedFact]:
     """All facts as they stand; `own_…` are this seat's."""
     return [
-        *_table(state),
+        *_table(state, setup.content),
         *_spaces(state, setup),
         *_locks(state, setup.content),
-        *_seats(state),
+        *_seats(state, setup.content),
         *_own(state, setup.content, seat),
-        *_displays(state),
+        *_displays(state, setup.content),
         *_raid(state, setup.content, seat),
     ]
 
 
-def _table(state: EvilHighPriest) -> Iterator[StatedFact]:
+def _table(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
+    seats = len(state.followings)
     yield number_fact("round", "the round", state.round)
-    yield text_fact("phase", "the part of the round", state.part)
-    yield number_fact("to_act", "the seat to act", state.to_act)
-    yield number_fact("first_player", "the first player of this round", state.first_player)
-    yield number_fact("marker_holder", "who has the First Player marker", state.marker)
+    yield text_fact("phase", "the part of the round", state.part, get_args(Part))
+    yield number_fact("to_act", "the seat to act", state.to_act, most=seats)
+    yield number_fact("first_player", "the first player of this round", state.first_player, most=seats)
+    yield number_fact("marker_holder", "who has the First Player marker", state.marker, most=seats)
     yield number_fact("signs_left", "Elder Signs on the cult board", state.signs_left)
     yield number_fact("raids_resolved", "raids that are over", state.raids_resolved)
     yield flag_fact("ritual_open", "whether the ritual board is face up", state.ritual_open)
     yield number_fact("azathoth", "worshippers of Azathoth", state.worshippers())
-    for name, value in state.tracks.items():
-        yield number_fact(name, f"the {name.replace('_', ' ')} marker", value)
-    yield number_fact("shoggoth", "who controls the Shoggoth; 0 nobody", state.shoggoth or NOBODY)
-    yield number_fact("king", "who controls the King in Yellow; 0 nobody", state.king or NOBODY)
+    for track in content.board[state.board].tracks:
+        called = f"the {track.name.replace('_', ' ')} marker"
+        at = state.tracks[track.name]
+        yield number_fact(track.name, called, at, least=track.first, most=track.last)
+    shoggoth, king = state.shoggoth or NOBODY, state.king or NOBODY
+    yield number_fact("shoggoth", "who controls the Shoggoth; 0 nobody", shoggoth, most=seats)
+    yield number_fact("king", "who controls the King in Yellow; 0 nobody", king, most=seats)
 
 
 def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact]:
@@ -75,18 +81,20 @@ def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact
 
 def _locks(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     board = content.board[state.board]
-    yield list_fact("shattered", "the signs that are shattered", list(state.shattered))
-    accessible = [lock.id for lock in board.locks if board.accessible(lock.id, state.shattered)]
-    yield list_fact("accessible", "the locks that are accessible", accessible)
+    locks = [lock.id for lock in board.locks]
+    yield list_fact("shattered", "the signs that are shattered", list(state.shattered), locks)
+    accessible = [lock for lock in locks if board.accessible(lock, state.shattered)]
+    yield list_fact("accessible", "the locks that are accessible", accessible, locks)
 
 
-def _seats(state: EvilHighPriest) -> Iterator[StatedFact]:
+def _seats(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     for seat, following in state.followings.items():
         totals = following.totals()
         for kind in RESOURCES:
             yield number_fact(f"{kind}.{seat}", f"{NAMES[kind]} of seat {seat}", totals.get(kind, 0))
         yield number_fact(f"pool.{seat}", f"cultists in the pool of seat {seat}", _in_pool(state, seat))
-        yield list_fact(f"avatars.{seat}", f"the Avatars of seat {seat}", list(following.avatars))
+        avatars = [avatar.id for avatar in content.avatars]
+        yield list_fact(f"avatars.{seat}", f"the Avatars of seat {seat}", list(following.avatars), avatars)
 
 
 def _in_pool(state: EvilHighPriest, seat: int) -> int:
@@ -106,20 +114,24 @@ def _own(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedF
     yield number_fact("own_pool", "cultists in your pool", _in_pool(state, seat))
     yield number_fact("own_asylum", "acolytes in your asylum", following.count(ASYLUM))
     yield number_fact("own_escape", "acolytes on your escape space", following.count(ESCAPE))
-    yield list_fact("own_lairs", "the monsters in your lairs", [monster.card for monster in following.lairs])
+    lairs = [monster.card for monster in following.lairs]
+    yield list_fact("own_lairs", "the monsters in your lairs", lairs, content.monster)
 
 
-def _displays(state: EvilHighPriest) -> Iterator[StatedFact]:
+def _displays(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     for name in ("chambers", "monsters", "investigators"):
         shown = [card for card in getattr(state, name).shown if card is not None]
-        yield list_fact(name, f"the {name} on display", shown)
+        cards = [card.id for card in getattr(content, name)]
+        yield list_fact(name, f"the {name} on display", shown, cards)
 
 
 def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedFact]:
     """In a raid: its strength, the seat's own, and what is at risk; 0 and empty otherwise."""
     raid = state.raid
     yield number_fact("icons", "the icons of the raid", raid.icons if raid else 0)
-    yield text_fact("investigator", "the raid's investigator", (raid and raid.investigator) or "")
+    investigator = (raid and raid.investigator) or ""
+    investigators = [*content.investigator, ""]
+    yield text_fact("investigator", "the raid's investigator", investigator, investigators)
     yield number_fact("S", "the strength of the raid", raid.strength if raid else 0)
     own = 0
     units: list[str] = []
@@ -129,7 +141,7 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
         own = defender.fort.at_the_gate
         units = [unit for unit, number in defender.units.items() for _ in range(number)]
         lost = defender.walk(Plan()).destroyed
-    yield number_fact("own_strength", "your strength after asylum defence", own)
+    yield number_fact("own_strength", "your strength after asylum defence", own, least=None)
     yield number_fact("at_risk", "resources that you would lose without strikes", sum(total(lost).values()))
     for place in (EXPOSED, *map(str, SANCTUM_SPACES)):
         called = "exposed" if place == EXPOSED else f"in chamber {place}"

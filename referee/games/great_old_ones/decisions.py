@@ -21,7 +21,6 @@ from referee.engine.decisions import (
     Sentence,
     Shares,
     Spelling,
-    Writing,
     asks,
 )
 from referee.engine.json_types import Json
@@ -33,7 +32,6 @@ from referee.games.great_old_ones.pack import Content, OldOne
 from referee.games.great_old_ones.prices import Into
 from referee.games.great_old_ones.texts.words import cubes
 
-WRITING = Writing(numbered=True)
 NOT_YOURS = "You can place Cultists only under your own Old One or Priests."
 NEW_JEWEL_ODDS = 4
 """Three of four random Priests are of a jewel that the seat has not created yet, if there is one."""
@@ -169,7 +167,6 @@ class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=
     """GO-13: the Old Ones, the one wanted most first; those that are not named follow as they are printed."""
 
     what = "a ranking"
-    writing = WRITING
     old_ones: tuple[str, ...] = asks(all_old_ones, ranked)
 
     @classmethod
@@ -183,7 +180,6 @@ class Turn(Decision[TurnMoment]):
     """What a monster does on its turn (GO-25): one of five actions, four for Old Ones (GO-26)."""
 
     what = "an order for a turn"
-    writing = WRITING
 
 
 class Conversion(Turn):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
-from referee.games.great_old_ones.pack import Content
+from referee.games.great_old_ones.pack import JEWELS, Content
 from referee.games.great_old_ones.prices import cultist_price, drain, priest_price, room
 from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import GreatOldOnes, Monster
@@ -15,7 +15,7 @@ from referee.games.great_old_ones.state import GreatOldOnes, Monster
 def facts(state: GreatOldOnes, setup: Setup[Content], seat: int) -> Sequence[StatedFact]:
     """All facts as they stand; `god` is this seat's own Old One."""
     content = setup.content
-    found = [*_table(state), *_city(content, state)]
+    found = [*_table(content, state), *_city(content, state)]
     for monster in state.monsters():
         found += _monster(content, monster, monster.card)
     if old_one := state.cults[seat].old_one:
@@ -25,24 +25,27 @@ def facts(state: GreatOldOnes, setup: Setup[Content], seat: int) -> Sequence[Sta
     return found
 
 
-def _table(state: GreatOldOnes) -> Iterator[StatedFact]:
+def _table(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
     yield number_fact("round", "the round", state.round)
     yield flag_fact("last_round", "whether this round is the last", state.last_round is not None)
-    yield number_fact("deck_size", "cards in the deck", len(state.deck))
-    yield list_fact("city", "the cards in the City", state.city)
-    yield number_fact("city_size", "how many cards are in the City", len(state.city))
-    yield text_fact("actor", "the monster whose turn it is", state.actor or "")
+    yield number_fact("deck_size", "cards in the deck", len(state.deck), most=len(content.villagers))
+    yield list_fact("city", "the cards in the City", state.city, content.by_id)
+    yield number_fact(
+        "city_size", "how many cards are in the City", len(state.city), most=len(content.villagers)
+    )
+    yield text_fact("actor", "the monster whose turn it is", state.actor or "", [*content.monsters, ""])
     yield flag_fact("scouted", "whether it has turned up a card this turn", state.scouted)
-    yield list_fact("upcoming", "the monsters that act later this round", state.upcoming)
+    yield list_fact("upcoming", "the monsters that act later this round", state.upcoming, content.monsters)
 
 
 def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
     """Each City card's face, and what it means to the actor."""
+    abilities = sorted({villager.ability or "none" for villager in content.villagers})
     for card in state.city:
         villager = content.by_id[card]
         name = villager.name
-        yield text_fact(f"jewel.{card}", f"{name}'s jewel", villager.jewel)
-        yield text_fact(f"ability.{card}", f"{name}'s ability", villager.ability or "none")
+        yield text_fact(f"jewel.{card}", f"{name}'s jewel", villager.jewel, JEWELS)
+        yield text_fact(f"ability.{card}", f"{name}'s ability", villager.ability or "none", abilities)
         yield number_fact(f"force.{card}", f"{name}'s Force", villager.force)
         yield number_fact(f"vigor.{card}", f"{name}'s Vigor", villager.vigor)
         yield number_fact(f"will.{card}", f"{name}'s Will", villager.will)
@@ -54,7 +57,7 @@ def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
         return
     jewel = content.monsters[actor].jewel
     same = [card for card in state.city if content.by_id[card].jewel == jewel]
-    yield list_fact("free_cards", "the City cards of the actor's jewel", same)
+    yield list_fact("free_cards", "the City cards of the actor's jewel", same, content.by_id)
     for card in state.city:
         name = content.name(card)
         yield number_fact(
@@ -81,10 +84,16 @@ def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFa
     counted = score_by_part(content, cult)
     yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests)
     yield number_fact(
-        f"colours.{seat}", f"different jewels among the Priests of seat {seat}", counted.colours
+        f"colours.{seat}",
+        f"different jewels among the Priests of seat {seat}",
+        counted.colours,
+        most=len(JEWELS),
     )
     yield number_fact(
-        f"created.{seat}", f"different jewels of all Priests seat {seat} ever created", len(cult.created)
+        f"created.{seat}",
+        f"different jewels of all Priests seat {seat} ever created",
+        len(cult.created),
+        most=len(JEWELS),
     )
     yield number_fact(f"score.{seat}", f"points of seat {seat} if the game ended now", counted.points)
     yield flag_fact(

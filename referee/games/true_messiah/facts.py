@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import get_args
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
@@ -26,9 +27,9 @@ from referee.games.true_messiah.board import (
     turn_order,
     units_of,
 )
-from referee.games.true_messiah.grid import distance, reading_order
+from referee.games.true_messiah.grid import distance, grid, reading_order
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import PlanItem, TrueMessiah
+from referee.games.true_messiah.state import Do, PlanItem, TrueMessiah
 
 
 def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFact]:
@@ -41,27 +42,31 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
     frame = state.frames[-1] if state.frames else None
     stack = state.stack[-1] if state.stack else None
     shown = shown_actions(frame)
+    colours = [*(one.colour for one in state.seats.values() if one.colour), "none"]
+    spaces = grid(state.columns, state.rows).spaces
     found += [
-        text_fact("active", "Whose turn it is", state.seats[turn.seat].colour if turn else "none"),
+        text_fact("active", "Whose turn it is", state.seats[turn.seat].colour if turn else "none", colours),
         text_fact(
             "answering",
             "Whose action or card is answered",
             state.seats[frame.seat].colour if frame else "none",
+            colours,
         ),
         number_fact("bundle", "Actions shown", len(shown)),
-        list_fact("kinds", "Kinds of the actions shown", sorted({item.do for item in shown})),
+        list_fact("kinds", "Kinds of the actions shown", sorted({item.do for item in shown}), get_args(Do)),
         list_fact("units", "Units that a shown action moves", [item.unit for item in shown if item.unit]),
         list_fact(
             "cards",
             "Cards shown or being played",
             _cards(state, shown_cards=[i.card for i in shown if i.card]),
+            content.by_id,
         ),
-        list_fact("from", "Spaces that shown moves start from", _starts(state, shown)),
+        list_fact("from", "Spaces that shown moves start from", _starts(state, shown), spaces),
         list_fact("targets", "Targets of shown or announced miracles", _targets(state)),
         list_fact("spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame)),
         number_fact("stack", "Miracles waiting", len(state.stack)),
-        text_fact("top", "The newest miracle", stack.card if stack else "none"),
-        text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none"),
+        text_fact("top", "The newest miracle", stack.card if stack else "none", [*content.by_id, "none"]),
+        text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none", colours),
         number_fact("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
         list_fact("top_targets", "Its targets", list(stack.targets) if stack else []),
         list_fact("hit", "What of mine miracles target", hit(state, content, seat, frame)),
@@ -70,6 +75,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "near",
             "How near an enemy's move ends to my messiah or a building of mine",
             nearest(state, seat, frame),
+            most=FAR,
         ),
         flag_fact("declares", "Combat is declared", frame is not None and frame.combat is True),
         flag_fact(
@@ -81,7 +87,10 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
         flag_fact("answer", "A reaction is being answered", frame is not None and frame.kind == "reaction"),
         flag_fact("end", "The phase ends", frame is not None and (frame.ends or frame.kind == "end")),
         number_fact(
-            "low_moves_left", "Low moves the active seat has left", turn.limit - turn.low_moves if turn else 0
+            "low_moves_left",
+            "Low moves the active seat has left",
+            turn.limit - turn.low_moves if turn else 0,
+            least=None,
         ),
         number_fact("prayable", "My followers able to pray", len(prayable(state, seat))),
     ]
@@ -89,7 +98,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
     passing = tests is not None and not awake({one.fact.id: one.value for one in found}, tests)
     found.append(flag_fact("passing", "I pass for the rest of this turn, and nothing wakes me", passing))
     for other in turn_order(state):
-        found += _of_seat(state, seat, other)
+        found += _of_seat(state, content, seat, other)
     return found
 
 
@@ -108,12 +117,13 @@ def _targets(state: TrueMessiah) -> list[str]:
     return sorted({*shown, *(target for miracle in state.stack for target in miracle.targets)})
 
 
-def _of_seat(state: TrueMessiah, reader: int, seat: int) -> list[StatedFact]:
+def _of_seat(state: TrueMessiah, content: Content, reader: int, seat: int) -> list[StatedFact]:
     one, colour = state.seats[seat], state.seats[seat].colour
     name = colour.capitalize()
     coins_known = seat == reader or not state.market.open
     messiah, avatar = state.units.get(f"{colour}.m"), lone(state, seat, "avatar")
     places = {unit.at for unit in units_of(state, seat)}
+    spaces = [*grid(state.columns, state.rows).spaces, "none"]
     return [
         number_fact(f"followers.{colour}", f"Followers of {name}", count_of(state, seat, "follower")),
         number_fact(
@@ -124,27 +134,41 @@ def _of_seat(state: TrueMessiah, reader: int, seat: int) -> list[StatedFact]:
         number_fact(f"belief.{colour}", f"Belief of {name}", one.belief),
         number_fact(f"hand.{colour}", f"Cards in the hand of {name}", len(one.hand)),
         number_fact(f"deck.{colour}", f"Cards in the deck of {name}", len(one.deck)),
-        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard)),
-        number_fact(f"coins.{colour}", f"Coins of {name} (-1: not open)", one.coins if coins_known else -1),
+        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard), content.by_id),
+        number_fact(
+            f"coins.{colour}",
+            f"Coins of {name} (-1: not open)",
+            one.coins if coins_known else -1,
+            least=-1,
+        ),
         number_fact(f"health.{colour}", f"Health of {name}'s messiah", one.health),
         flag_fact(f"mask.{colour}", f"{name} has its mask", one.mask),
-        text_fact(f"messiah.{colour}", f"Where {name}'s messiah stands", messiah.at if messiah else "none"),
-        text_fact(f"avatar.{colour}", f"Where {name}'s avatar stands", avatar.at if avatar else "none"),
-        list_fact(f"on.{colour}", f"Spaces with units of {name}", sorted(places, key=reading_order)),
+        text_fact(
+            f"messiah.{colour}", f"Where {name}'s messiah stands", messiah.at if messiah else "none", spaces
+        ),
+        text_fact(
+            f"avatar.{colour}", f"Where {name}'s avatar stands", avatar.at if avatar else "none", spaces
+        ),
+        list_fact(
+            f"on.{colour}", f"Spaces with units of {name}", sorted(places, key=reading_order), spaces[:-1]
+        ),
         number_fact(
             f"distance.{colour}",
             f"How far the nearest unit of {name} is from my messiah",
             _to_messiah(state, reader, places),
+            most=FAR,
         ),
         number_fact(
             f"reach.{colour}",
             f"How far the nearest unit of {name} is from a building of mine",
             _least(own_holy(state, reader), places),
+            most=FAR,
         ),
         number_fact(
             f"touching.{colour}",
             f"How far the nearest units of {name} and mine are from each other (1: adjacent)",
             _least({unit.at for unit in units_of(state, reader)}, places),
+            most=FAR,
         ),
     ]
 

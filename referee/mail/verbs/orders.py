@@ -265,7 +265,7 @@ def take_back(desk: Desk, game: str | None) -> PartOutcome:
     title = desk.game_in_words(game_id)
     if asked is None or (game is None and is_over(desk, asked)):
         return PartOutcome(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
-    withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))
-    return PartOutcome(
-        f"Withdrawn: {title}", "Your order is taken back. Nothing is sealed now.", game=game_id
-    )
+    left = withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))
+    rest = "Still sent ahead:" if left else "Nothing is sent ahead."
+    words = f"Your order is taken back. Nothing is sealed now. {rest}"
+    return PartOutcome(f"Withdrawn: {title}", words, list(left), game=game_id)

@@ -1,4 +1,4 @@
-"""Orders ahead: one list for each seat, and the answers that are taken from it.
+"""Orders ahead: judging what is sent, and answering from it.
 
 May import orders, and rooms below.
 """

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.filed_lists import FiledList
-from referee.service.ahead.listed_orders import Fate, ListedOrder
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import lock_game
+from referee.service.lists.filed_lists import FiledList
+from referee.service.lists.listed_orders import Fate, ListedOrder
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce, tell_of_step
 from referee.service.orders.asked_prompts import AskedPrompt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.engine.ahead import (
     OrderList,
 )
-from referee.service.ahead.lists import keep_listed_orders, listed_orders_of
 from referee.service.games.locked_game import enter_game
+from referee.service.lists.lists import keep_listed_orders, listed_orders_of
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store.transactions import Transaction

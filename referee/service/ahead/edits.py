@@ -25,10 +25,10 @@ from referee.engine.ahead import (
 from referee.engine.choices import tested
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
-from referee.service.ahead.listed_orders import ListedOrder, of_the_past, order_from
-from referee.service.ahead.lists import keep_listed_orders, listed_orders_of
 from referee.service.ahead.seats_in_play import SeatInPlay, filed_for_another, own_seat_in_play, vocabulary_of
 from referee.service.games.locked_game import enter_game
+from referee.service.lists.listed_orders import ListedOrder, of_the_past, order_from, without_lines_below
+from referee.service.lists.lists import keep_listed_orders, listed_orders_of
 from referee.service.requests.errors import Invalid
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable_text
@@ -67,13 +67,15 @@ class Edited:
             now = (locked.seat_of(self.player), locked.game.step)
             locked.check_running()
             filed = listed_orders_of(transaction, game_id, seat)
-            other = [entry for entry in filed if entry.of is not self.of]
             own = [entry for entry in filed if entry.of is self.of]
             if now != (seat, self.in_play.game.step) or own != self.before:
                 raise Overtaken
-            # The queue comes first.
-            kept = [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
-            keep_listed_orders(transaction, game_id, seat, kept)
+            keep_listed_orders(transaction, game_id, seat, self.put_into(filed))
+
+    def put_into(self, filed: Sequence[ListedOrder]) -> list[ListedOrder]:
+        """All that the seat has on file, with this list as edited. The queue comes first."""
+        other = [entry for entry in filed if entry.of is not self.of]
+        return [*self.all, *other] if self.of is QUEUE else [*other, *self.all]
 
     @property
     def all(self) -> list[ListedOrder]:
@@ -82,12 +84,23 @@ class Edited:
 
 
 def judge_edit(
-    referee: Referee, player: Player, game_id: str, of: OrderList, sent: Sent, *, add: bool = False
+    referee: Referee,
+    player: Player,
+    game_id: str,
+    of: OrderList,
+    sent: Sent,
+    *,
+    add: bool = False,
+    below: str | None = None,
 ) -> Edited:
-    """Let the rules judge what was sent; raises Invalid, and whatever `own_seat_in_play` raises."""
+    """Let the rules judge what was sent; raises Invalid, and whatever `own_seat_in_play` raises.
+
+    What is sent `below` an order for a prompt takes the place of the lines that came below an earlier one.
+    """
     with referee.store.reading() as snapshot:
         in_play = own_seat_in_play(referee, snapshot, player, game_id)
         filed = listed_orders_of(snapshot, game_id, in_play.seat)
+        filed = filed if below is None else without_lines_below(filed, below)
         delegate = filed_for_another(snapshot, in_play, player)
     vocabulary = vocabulary_of(in_play.play, in_play.seat, filed)
     before = [entry for entry in filed if entry.of is of]
@@ -97,14 +110,24 @@ def judge_edit(
     theirs = usable if add or delegate is not None else []
     entries = []
     for number, order in enumerate(orders, 1):
-        on_file = (entry for entry in usable if entry.order is order)
-        entry = next(on_file, None) or _new_entry(in_play, vocabulary, of, order)
+        on_file = next((entry for entry in usable if entry.order is order), None)
+        entry = on_file or _new_entry(in_play, vocabulary, of, order, _belongs(order, usable, below))
         by = next((one.by for one in theirs if one.order == entry.order), delegate)
         entries.append(replace(entry, number=number, by=by))
     return Edited(referee, player, in_play, of, before, entries)
 
 
-def _new_entry(in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order: OrderAhead) -> ListedOrder:
+def _belongs(order: OrderAhead, usable: Sequence[ListedOrder], below: str | None) -> str | None:
+    """The prompt whose order it goes with: one on file that now leaves drafts, or not, goes with the same."""
+    for entry in usable:
+        if entry.order.draft != order.draft and replace(entry.order, draft=order.draft) == order:
+            return entry.below
+    return below
+
+
+def _new_entry(
+    in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order: OrderAhead, below: str | None
+) -> ListedOrder:
     rules = in_play.play.rules.queues
     written = spelled_out(order, vocabulary)
     kept = as_queued(written, rules, in_play.facts, in_play.round) if of is QUEUE else written
@@ -114,6 +137,7 @@ def _new_entry(in_play: SeatInPlay, vocabulary: Vocabulary, of: OrderList, order
         kept,
         words=in_words(kept, vocabulary),
         sentences=receipt(kept, vocabulary, rules),
+        below=below,
         facts=[fact.describe() for fact in vocabulary.facts if fact.id in about],
     )
 

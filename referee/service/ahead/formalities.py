@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.service.ahead.filed_lists import FiledList
+from referee.service.lists.filed_lists import FiledList
 from referee.service.running.plays import AnyPlay
 from referee.store.transactions import Snapshot, Transaction
 

@@ -9,10 +9,10 @@ from functools import cached_property
 from referee.engine.ahead import Vocabulary
 from referee.engine.choices import Fact
 from referee.engine.json_types import Json
-from referee.service.ahead.listed_orders import ListedOrder
 from referee.service.games.access import is_own, readable, seat_of
 from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import check_running
+from referee.service.lists.listed_orders import ListedOrder
 from referee.service.requests.errors import NotSeated
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
@@ -71,7 +71,7 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[ListedOrder] = ()) -
     asks = () if play.step is None else play.step.asks
     testable = play.rules.testable(play.state, play.setup, seat)
     known = {fact.id for fact in testable}
-    before = {fact["id"]: Fact(**fact) for entry in filed for fact in entry.facts}
+    before = {fact["id"]: Fact.from_description(fact) for entry in filed for fact in entry.facts}
     return Vocabulary(
         [kind for kind in play.rules.kinds if kind not in rules.never],
         [*testable, *(fact for id_, fact in before.items() if id_ not in known)],

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
-from referee.service.ahead.lists import keep_listed_orders, listed_orders_of
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_to_read
+from referee.service.lists.lists import keep_listed_orders, listed_orders_of
 from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce

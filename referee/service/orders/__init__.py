@@ -1,4 +1,4 @@
 """Answers to the open question: sealing, showing, withdrawing, receipts.
 
-May import rules, and rooms below.
+May import lists, and rooms below.
 """

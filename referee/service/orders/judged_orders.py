@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
+from referee.service.lists.listed_orders import on_file, without_lines_below
+from referee.service.lists.lists import drop_lines_below, listed_in
 from referee.service.orders.asked_prompts import AskedPrompt, ask_filing, find_ask, find_shown, read_filing
 from referee.service.orders.filed_orders import OrderToFile, file_order, is_on_file
 from referee.service.orders.judged_answers import JudgedAnswer, judge
@@ -60,7 +62,11 @@ class JudgedOrder:
             if filing.commitment is not None and not is_on_file(filing, order):
                 prompt = (self.game_id, self.asked.step, self.asked.seat)
                 count_change(self.referee, transaction, writer, self.player, prompt, filing.changes)
-            return file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+            # The lines below the order on file belong to that order, and go with it.
+            seat, prompt_id = self.asked.seat, self.asked.prompt_id
+            left = drop_lines_below(writer, self.game_id, seat, prompt_id, listed_in(filing))
+            filed = file_order(self.referee, writer, self.game_id, self.asked, filing, order)
+            return replace(filed, sent_ahead=on_file(left, filing))
 
         return seal
 
@@ -74,7 +80,10 @@ class JudgedOrder:
             filing = read_filing(self.referee, snapshot, self.player, self.game_id, self.asked)
         judged = self._standing(filing)
         _check_wait(wait, filing)
-        return Receipt(self.asked.prompt_id, final, judged.answer, judged.text)
+        left = without_lines_below(listed_in(filing), self.asked.prompt_id)
+        return Receipt(
+            self.asked.prompt_id, final, judged.answer, judged.text, sent_ahead=on_file(left, filing)
+        )
 
     def _standing(self, filing: Filing) -> JudgedAnswer:
         if self.shown != filing.shown:

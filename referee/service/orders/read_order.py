@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from referee.service.lists.listed_orders import on_file
+from referee.service.lists.lists import listed_in
 from referee.service.orders.asked_prompts import AskedPrompt, find_ask, read_filing
 from referee.service.orders.receipts import OrderOnFile, Receipt, receipt_for
 from referee.service.requests.errors import NotFound
@@ -18,4 +22,5 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
     if filing.commitment is None:
         raise NotFound("order")
     text = ask.show(filing.answer)
-    return receipt_for(referee, OrderOnFile.from_filing(game_id, asked, filing, text))
+    order = OrderOnFile.from_filing(game_id, asked, filing, text)
+    return replace(receipt_for(referee, order), sent_ahead=on_file(listed_in(filing), filing))

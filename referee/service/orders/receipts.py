@@ -33,7 +33,7 @@ class Receipt:
     proof: Mapping[str, Json] | None = None
     """None also for orders from before the referee signed receipts."""
     sent_ahead: tuple[str, ...] = ()
-    """The orders ahead that stood below the order, as understood."""
+    """All that the seat has on file for later questions, in words."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,6 +53,8 @@ class OrderOnFile:
     accepted_at: datetime
     head_seq: int | None
     head_hash: str | None
+    sent_ahead: tuple[str, ...] = ()
+    """All that the seat has on file for later questions, in words."""
 
     @classmethod
     def from_filing(cls, game_id: str, asked: AskedPrompt, filing: Filing, text: str) -> OrderOnFile:
@@ -106,6 +108,7 @@ def receipt_for(referee: Referee, order: OrderOnFile) -> Receipt:
         accepted_at=order.accepted_at,
         wait=order.wait,
         proof=_proof(referee, order),
+        sent_ahead=order.sent_ahead,
     )
 
 

@@ -10,9 +10,9 @@ import orjson
 from referee.engine.news import Told, news_lines, summarised
 from referee.engine.people import People
 from referee.library import AnyRuleset
-from referee.service.ahead.listed_orders import ListedOrder, over
 from referee.service.games.game_rules import OtherRules, rules_to_read
 from referee.service.games.people import is_of_rules, retold
+from referee.service.lists.listed_orders import ListedOrder, over
 from referee.service.reading.event_views import SeenEvent
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee

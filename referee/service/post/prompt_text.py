@@ -13,9 +13,9 @@ from referee.engine.ahead import STANDING
 from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.people import People
 from referee.engine.words import listed
-from referee.service.ahead.listed_orders import ListedOrder, listed_from, waiting
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_then_and_now
+from referee.service.lists.listed_orders import ListedOrder, listed_from, waiting
 from referee.service.news.in_words import due_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.reading.seen_games import Seen

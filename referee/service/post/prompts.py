@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
-from referee.service.ahead.listed_orders import listed_from, stopped_at
+from referee.service.lists.listed_orders import listed_from, stopped_at
 from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from referee.service.ahead.lists import listed_orders_of
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_of
+from referee.service.lists.lists import listed_orders_of
 from referee.service.news.in_words import deadline_in_words, game_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.post.worded_prompts import worded_prompts

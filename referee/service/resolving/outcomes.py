@@ -15,10 +15,10 @@ from referee.fairplay.entries import AnswerSource, Given, Statement, order_sourc
 from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.next_step import Rest, come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
-from referee.service.ahead.lists import enqueue_answers_ahead
 from referee.service.games.game_rules import are_those_of
 from referee.service.games.live_games import checkpoint_json
 from referee.service.games.locked_game import LockedGame
+from referee.service.lists.lists import enqueue_answers_ahead
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.orders.told_orders import note_veiled
 from referee.service.resolving.closing_steps import Closing, answer_of, resumed

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.service.ahead.listed_orders import ListedOrder, order_json, over, stopped_whole, waiting
+from referee.service.lists.listed_orders import ListedOrder, order_json, over, stopped_whole, waiting
 
 
 @dataclass(frozen=True, repr=False)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.ahead import QUEUE
-from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import own_seat
 from referee.service.games.access import readable
+from referee.service.lists.lists import listed_orders_of
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.sent_ahead.queue import Queue, queue_of

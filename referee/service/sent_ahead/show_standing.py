@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.ahead import STANDING
-from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import own_seat
 from referee.service.games.access import readable
 from referee.service.games.game_rules import rules_to_read
+from referee.service.lists.lists import listed_orders_of
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.sent_ahead.standing_orders import StandingOrders, standing_orders_of

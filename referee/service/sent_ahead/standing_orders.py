@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.ahead import OrderAhead, Vocabulary, write_orders
-from referee.service.ahead.listed_orders import ListedOrder, order_json
+from referee.service.lists.listed_orders import ListedOrder, order_json
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,11 +12,11 @@ from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
 from referee.service.ahead.edits import Sent, understood
-from referee.service.ahead.lists import listed_orders_of
 from referee.service.ahead.seats_in_play import SeatInPlay, own_seat_in_play, vocabulary_of
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.history import History
 from referee.service.games.past_plays import play_at
+from referee.service.lists.lists import listed_orders_of
 from referee.service.requests.budgets import Budget, BudgetSpent
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay

@@ -9,10 +9,10 @@ from referee.fairplay import entries
 from referee.service.advancing.concessions import coming_last
 from referee.service.advancing.next_step import come_to_rest, settled_json, write_rest
 from referee.service.ahead.formalities import Formalities
-from referee.service.ahead.lists import enqueue_answers_ahead
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.live_games import checkpoint_json, resume, seeds_of
 from referee.service.games.prepared_changes import Moot, PreparedChange
+from referee.service.lists.lists import enqueue_answers_ahead
 from referee.service.motions.lapse_motions import lapse_motions
 from referee.service.running.context import Referee
 from referee.service.votes.count_again import count_again

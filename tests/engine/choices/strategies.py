@@ -124,8 +124,22 @@ FAMILIES = [
     FactFamily(f"{type_}.<x>", type_, type_, (f"{type_}.a", f"{type_}.2,3"), lambda _: None, lambda _: None)
     for type_ in FACT_TYPES
 ]
+bounded_facts: st.SearchStrategy[Fact] = st.one_of(
+    st.builds(
+        lambda id_, low, more: Fact(id_, id_, "number", least=low, most=low + more),
+        ids,
+        st.integers(-9, 9),
+        st.integers(0, 9),
+    ),
+    st.builds(
+        lambda id_, type_, values: Fact(id_, id_, type_, values=tuple(values)),
+        ids,
+        st.sampled_from(["text", "list"]),
+        st.lists(ids, max_size=4, unique=True),
+    ),
+)
 facts: st.SearchStrategy[list[Fact]] = st.lists(
-    st.builds(Fact, ids, ids, st.sampled_from(FACT_TYPES)) | st.sampled_from(FAMILIES),
+    st.builds(Fact, ids, ids, st.sampled_from(FACT_TYPES)) | bounded_facts | st.sampled_from(FAMILIES),
     max_size=4,
     unique_by=lambda fact: fact.id,
 )
@@ -140,7 +154,7 @@ def choices(depth: int = 3, *, bounded: bool = True) -> st.SearchStrategy[Choice
         picks(),
         assigns(bounded),
         splits(bounded),
-        st.builds(Condition, facts),
+        *([st.builds(Condition, facts)] if bounded else []),
     )
     if depth == 1:
         return simple

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.engine.choices import Condition, Fact, FactFamily, FactValues, Flag, Json, Record, holds
+from referee.engine.dice import UniformNumbers
 from referee.engine.problems import AmbiguousText, UnreadableText
 from tests.engine.choices.tables import complaints
 
@@ -407,3 +410,107 @@ def test_many_facts_that_are_named_alike_are_described_by_their_pattern() -> Non
     assert many.problems({"fact": "coins.seat 7", "is": "=", "value": 3}) == []
     few = Condition(coins[:3])
     assert few.describe()["facts"] == [fact.describe() for fact in coins[:3]]
+
+
+KNOWN = Condition(
+    [
+        Fact("turn", "Turn", "number", least=1, most=8),
+        Fact("deck", "Cards in the deck", "number", least=0),
+        Fact("debt", "Debt", "number", most=0),
+        Fact("side", "Side", "text", values=("light", "dark")),
+        Fact("leader", "Who leads", "list", values=("red", "yellow", "none", "me")),
+        Fact("raided", "There is a raid", "flag"),
+        Fact("prayed.yellow", "Yellow has prayed", "flag"),
+        Fact("city", "Cards in the City", "list", values=("7", "38")),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("leader is yelow", 'leader can be: red, yellow, none, me. Did you mean "yellow"?'),
+        ("leader is not green", "leader can be: red, yellow, none, me."),
+        ("side = drak", 'side can be: light, dark. Did you mean "dark"?'),
+        ("side in (light, bright)", 'side can be: light, dark. Did you mean "light"?'),
+        ("side = 5", "side can be: light, dark."),
+        ("city = 39", "city can be: 7, 38."),
+        ("turn > 8", "turn is from 1 to 8: this never holds."),
+        ("turn >= 9", "turn is from 1 to 8: this never holds."),
+        ("turn < 1", "turn is from 1 to 8: this never holds."),
+        ("turn <= 0", "turn is from 1 to 8: this never holds."),
+        ("turn <= 8", "turn is from 1 to 8: this always holds."),
+        ("turn < 9", "turn is from 1 to 8: this always holds."),
+        ("turn > 0", "turn is from 1 to 8: this always holds."),
+        ("turn >= 1", "turn is from 1 to 8: this always holds."),
+        ("turn = 9", "turn is from 1 to 8."),
+        ("turn != 0", "turn is from 1 to 8."),
+        ("turn in (1, 9)", "turn is from 1 to 8."),
+        ("deck < 0", "deck is never below 0: this never holds."),
+        ("deck >= 0", "deck is never below 0: this always holds."),
+        ("debt > 0", "debt is never above 0: this never holds."),
+        ("size(leader) < 0", 'The size of "leader" is never below 0: this never holds.'),
+        ("count(raided; turn = 1) > 2", "The count is from 0 to 2: this never holds."),
+    ],
+)
+def test_a_comparison_that_never_or_always_holds_is_refused(text: str, message: str) -> None:
+    with pytest.raises(UnreadableText) as refused:
+        KNOWN.parse(f"raided and not ({text})")
+    assert refused.value.message == message
+    unbounded = Condition([Fact(fact.id, fact.label, fact.type) for fact in KNOWN.facts])
+    if not text.startswith(("size", "count")):
+        (problem,) = KNOWN.problems(unbounded.parse(text))
+        assert (problem.path, problem.message) == ("/value", message)
+
+
+@pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        ("turn >= 8", compare("turn", ">=", 8)),
+        ("turn < 2", compare("turn", "<", 2)),
+        ("turn <= 1", compare("turn", "<=", 1)),
+        ("turn > 7", compare("turn", ">", 7)),
+        ("turn > deck", compare("turn", ">", {"fact": "deck"})),
+        ("leader is Yellow", compare("leader", "=", "yellow")),
+        ("side in (DARK, light)", compare("side", "in", ["dark", "light"])),
+        ("city = 38", compare("city", "=", 38)),
+        ("raided", compare("raided", "=", True)),
+        ("not raided", {"not": compare("raided", "=", True)}),
+        (
+            "prayed.yellow and turn = 2",
+            {"all": [compare("prayed.yellow", "=", True), compare("turn", "=", 2)]},
+        ),
+        ("turn = 2 or (Raided)", {"any": [compare("turn", "=", 2), compare("raided", "=", True)]}),
+        (
+            "count(raided; prayed.yellow) = 2",
+            count([compare("raided", "=", True), compare("prayed.yellow", "=", True)], "=", 2),
+        ),
+    ],
+)
+def test_what_may_hold_or_not_is_a_test(text: str, test: Json) -> None:
+    assert KNOWN.parse(text) == test
+    assert KNOWN.problems(test) == []
+    assert KNOWN.parse(KNOWN.show(test)) == test
+
+
+@pytest.mark.parametrize("text", ["turn", "leader", "not side", "raid"])
+def test_only_a_flag_is_a_test_by_itself(text: str) -> None:
+    with pytest.raises(UnreadableText, match="line 1"):
+        KNOWN.parse(text)
+
+
+def test_clients_see_what_a_fact_can_be() -> None:
+    described: Any = KNOWN.describe()
+    assert [fact for fact in described["facts"] if fact["id"] in ("turn", "deck", "side", "raided")] == [
+        {"id": "turn", "label": "Turn", "type": "number", "least": 1, "most": 8},
+        {"id": "deck", "label": "Cards in the deck", "type": "number", "least": 0},
+        {"id": "side", "label": "Side", "type": "text", "values": ["light", "dark"]},
+        {"id": "raided", "label": "There is a raid", "type": "flag"},
+    ]
+    assert [Fact.from_description(fact) for fact in described["facts"]] == list(KNOWN.facts)
+
+
+def test_random_tests_are_of_what_facts_can_be() -> None:
+    for number in range(300):
+        test = KNOWN.sample(UniformNumbers(b"tests", str(number)))
+        assert KNOWN.problems(test) == []

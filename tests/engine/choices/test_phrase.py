@@ -57,3 +57,7 @@ def test_plain_names_stand_bare(name: str) -> None:
 )
 def test_other_names_are_quoted(name: str, text: str) -> None:
     assert write_name(name) == text
+
+
+def test_a_number_sign_before_a_digit_is_part_of_a_word() -> None:
+    assert read_phrase("take #12, 3#4 # 5").text() == "take #12, 3#4"

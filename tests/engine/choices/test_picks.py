@@ -32,6 +32,11 @@ def test_one_takes_only_an_id_that_is_offered(answer: Json, message: str) -> Non
     assert complaints(One(CULTS, refuse=no_own_cult), "red") == []
 
 
+def test_a_list_of_one_or_none_is_not_told_as_a_list() -> None:
+    assert complaints(One(options("play")), "move") == [("", '"move" cannot be chosen: only play can.')]
+    assert complaints(One(options()), "move") == [("", '"move" cannot be chosen: nothing can.')]
+
+
 @pytest.mark.parametrize(
     ("answer", "found"),
     [

@@ -17,7 +17,6 @@ from referee.engine.decisions import (
     Phrases,
     Sentence,
     Shares,
-    Writing,
     asks,
 )
 from referee.engine.problems import Problem
@@ -112,5 +111,4 @@ class Note(Decision[Stall], form="note {page}", bare=True):
     """A decision without a family, numbered in the game's own way."""
 
     what = "a note"
-    writing = Writing(numbered=True)
     page: int = asks(Number(1, 9))

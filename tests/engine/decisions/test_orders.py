@@ -194,3 +194,18 @@ def test_hostile_texts_are_read_in_no_time(text: str) -> None:
     with pytest.raises(UnreadableText):
         TRADES.parse(text + " zounds")
     assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize("text", ["leave #2", "leave: {}", "buy goods: ale", "leave\nleave"])
+def test_what_the_games_words_begin_to_read_is_not_read_in_any_others(text: str) -> None:
+    ask = question(1, "market.trade", Trade, AT, lambda: "What now?", None, default=Leave())
+    with pytest.raises(UnreadableText) as own:
+        Orders(Trade, AT).parse(text)
+    with pytest.raises(UnreadableText) as refused:
+        ask.read(text)
+    assert refused.value.message == own.value.message
+
+
+def test_what_the_games_words_cannot_read_at_all_may_be_in_the_general_ones() -> None:
+    ask = question(1, "market.note", Note, AT, lambda: "Which page?", None, default=Note(page=1))
+    assert ask.read("3") == ask.read("note 3")

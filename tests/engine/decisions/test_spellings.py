@@ -45,7 +45,7 @@ class Loud(Spelling):
 
 
 def cursor(text: str) -> Cursor:
-    return Cursor(Writing(numbered=True).words(text))
+    return Cursor(Writing().words(text))
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,8 @@ def test_some_shapes_need_a_spelling() -> None:
 
 
 def test_comments_and_marks_are_the_writing_of_a_game() -> None:
-    plain, numbered, bare = Writing(), Writing(numbered=True), Writing(marks="")
-    assert [word.text for word in plain.words("take 1,2 #12 # now")] == ["take", "1", ",", "2"]
-    assert [word.text for word in numbered.words("take #12 # now")] == ["take", "#12"]
+    plain, bare = Writing(), Writing(marks="")
+    assert [word.text for word in plain.words("take 1,2 #12 # now")] == ["take", "1", ",", "2", "#12"]
     assert [word.text for word in bare.words("take 1,2")] == ["take", "1,2"]
 
 

@@ -20,14 +20,14 @@ from referee.engine.ahead import (
     write_orders,
 )
 from referee.engine.asks import Ask
-from referee.engine.choices import FactFamily, holds
+from referee.engine.choices import Condition, Fact, FactFamily, holds
 from referee.engine.dice import UniformNumbers
 from referee.engine.grammar import Grammar, any_words
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
-from referee.engine.problems import Problem
+from referee.engine.problems import Problem, UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.seeds import Seeds
 from tests.games.contract.offered import OFFERS, Offer, every_offer
@@ -57,6 +57,58 @@ def test_what_a_game_says_of_them_names_its_own_questions(offer: Offer) -> None:
 def test_every_question_that_orders_may_answer_has_a_grammar(offer: Offer) -> None:
     rules = offer.rules
     assert set(rules.grammars) == set(rules.kinds) - set(rules.queues.never)
+
+
+@every_offer
+def test_what_a_fact_can_be_is_so_in_the_whole_game(offer: Offer) -> None:
+    """Tests of anything else are refused: no fact may ever be outside its bounds, and they never change."""
+    bounds: dict[tuple[int, str], Json] = {}
+
+    def watch(play: Play[Any, Any]) -> None:
+        for seat in range(1, offer.seats + 1):
+            for stated in offer.rules.facts(play.state, play.setup, seat):
+                fact, value = stated.fact, stated.value
+                assert bounds.setdefault((seat, fact.id), fact.bounds()) == fact.bounds()
+                for one in value if isinstance(value, list) else [value]:
+                    assert fact.admits(one), (fact, one)
+
+    for number in range(3):
+        bounds.clear()
+        random_game(offer.rules, offer.content, offer.seats, f"facts {number}", watch=watch)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text", "message"),
+    [
+        ("choose_your_god", "leader.6 is yelow", 'leader.6 can be: me, red, yellow, none. Did you mean "ye'),
+        ("choose_your_god", "leader.6 is black", "leader.6 can be: me, red, yellow, none."),
+        ("choose_your_god", "side.me = drak", 'side.me can be: light, dark. Did you mean "dark"?'),
+        ("choose_your_god", "acted.yellow = miracel", "acted.yellow can be: none, pass, miracle, intrigue, "),
+        ("choose_your_god", "first_player is nobody", "first_player can be: me, red, yellow, none."),
+        ("choose_your_god", "here > 99", "here is from 0 to "),
+        ("cult_wars", "turn > 8", "turn is from 1 to 8: this never holds."),
+        ("cult_wars", "deck_size < 0", "deck_size is from 0 to "),
+        ("cult_wars", "target.eye = eye", "target.eye can be: "),
+        ("evil_high_priest", "to_act = 5", "to_act is from 0 to 2."),
+        ("evil_high_priest", "phase = raid", "phase can be: "),
+        ("great_old_ones", "deck_size > 50", "deck_size is from 0 to 50: this never holds."),
+        ("great_old_ones", "actor = god", "actor can be: G1, G2, G3, G4, 1, 2, "),
+        ("true_messiah", "active = green", "active can be: "),
+        ("true_messiah", "active = 5", "active can be: "),
+        ("true_messiah", "top = dragons", "top can be: "),
+    ],
+)
+def test_a_test_that_can_never_hold_is_refused(ruleset: str, text: str, message: str) -> None:
+    offer = next(offer for offer in OFFERS if offer.rules.id == ruleset)
+    found: list[Fact] = []
+
+    def watch(play: Play[Any, Any]) -> None:
+        found[:] = offer.rules.testable(play.state, play.setup, 1)
+
+    random_game(offer.rules, offer.content, offer.seats, "never", watch=watch, options=offer.short())
+    with pytest.raises(UnreadableText) as refused:
+        Condition(found).parse(text)
+    assert refused.value.message.startswith(message)
 
 
 @every_offer

@@ -252,3 +252,12 @@ def test_every_legal_order_can_be_written_and_read_back(seats: int) -> None:
         "scout",
         "pass",
     }
+
+
+def test_a_number_sign_before_a_digit_names_a_card_and_is_no_comment() -> None:
+    own = [monster("G1", 4), monster("5", 3), monster("9", 1)]
+    ask = Table(monsters={1: own}, acts="5 G1").ask()
+    assert ask.read("sacrifice # 9 may stay") == {"case": "sacrifice", "value": {}}
+    for text in ("sacrifice #9", "sacrifice 9", "dream #9"):
+        with pytest.raises(UnreadableText, match="line 1 cannot be read"):
+            ask.read(text)

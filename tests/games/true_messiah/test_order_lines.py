@@ -393,7 +393,9 @@ TELEPORT = "pray 3 5,6; play Teleport target messiah choose 5,1"
 )
 def test_standing_lines_of_section_7(line: str, plan: str, meaning: Any) -> None:
     units = {"1,1": "RRRR", "2,2": "Rm", "4,2": "Bm", "5,6": "BBBB"}
-    table = Table(units, hands={"red": ["fx-smite"], "black": ["teleport"]})
+    # Violet plays only where it is named: nothing can be ordered for the turns of a colour that nobody plays.
+    colours = ("red", "black", "violet") if "violet" in line else ("red", "black")
+    table = Table(units, colours=colours, hands={"red": ["fx-smite"], "black": ["teleport"]})
     table.say(plan)
     assert standing_answer(table, line) == meaning
 

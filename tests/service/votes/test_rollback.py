@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -63,6 +64,17 @@ def test_an_earlier_question_is_asked_again(house: House, people: People) -> Non
     assert (header["step"], header["round"], header["waiting_on"]) == (6, 1, [1, 2, 3])
     assert asked(house, game, people) == question
     assert [house.get(f"/v1/games/{game}/view", by=person)["state"] for person in people] == views
+
+
+def test_whoever_votes_is_told_that_decks_keep_their_order(house: House, people: People) -> None:
+    game = played_to(house, people, TILES)
+    ann, bob, _ = people
+    motion = vote(house, game, ann, "roll_back", step=CALL).json or {}
+    warning = "(decks lie as they did then: who has seen a card since knows that it comes again)"
+    assert motion["text"] == f"roll the game back to step {CALL} {warning}"
+    house.pass_time(timedelta(0))
+    [told] = [one for one in house.get("/v1/me/notices", by=bob)["items"] if one["kind"] == "vote"]
+    assert warning in told["text"]
 
 
 def test_dice_after_a_roll_back_are_new_ones(house: House, people: People) -> None:

@@ -129,7 +129,7 @@ def _test(at: Now, source: Source) -> Json:
     location = 1 + source.below(LAST_LOCATION)
     tests: list[Json] = [
         {"fact": f"leader.{location}", "is": "!=", "value": "me"},
-        {"fact": f"coins.{colour}", "is": ">=", "value": source.below(9)},
+        {"fact": f"coins.{colour}", "is": ">=", "value": 1 + source.below(8)},
         {"not": {"fact": f"priests.{location}.{colour}", "is": ">", "value": 0}},
     ]
     return pick(source, tests)

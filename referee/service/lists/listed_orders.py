@@ -19,6 +19,8 @@ from referee.engine.ahead import (
     receipt,
 )
 from referee.engine.ahead.lines import without_comment
+from referee.store.games import GameRow
+from referee.store.orders import Filing
 
 MAX_TOLD = 20
 """How many used entries of a queue are still shown to their owner."""
@@ -58,6 +60,8 @@ class ListedOrder:
     sentences: str = ""
     by: str | None = None
     """The delegate who filed it; None if the seat's own player did."""
+    below: str | None = None
+    """The prompt whose order it came below, and goes with; None if it was filed by itself."""
     facts: Sequence[Mapping[str, Any]] = ()
     """The facts that it tests, kept because the game may no longer state them when the list is edited."""
     passed: Mapping[str, str] | None = None
@@ -129,6 +133,23 @@ def is_live(entries: Sequence[ListedOrder]) -> bool:
     return any(entry.fate is None and (going or entry.of is STANDING) for entry in entries)
 
 
+def on_file(entries: Sequence[ListedOrder], game: GameRow | Filing) -> tuple[str, ...]:
+    """What may still be used of the list, in words."""
+    step = game.open_step if isinstance(game, Filing) else game.step
+    now = [entry.at(step, game.round or 0) for entry in entries]
+    going = not has_stopped(now, "")
+    return tuple(
+        f"always {entry.words}" if entry.of is STANDING else entry.words
+        for entry in now
+        if entry.fate is None and (going or entry.of is STANDING)
+    )
+
+
+def without_lines_below(entries: Sequence[ListedOrder], prompt: str) -> list[ListedOrder]:
+    """The list without what came below an order for this prompt."""
+    return [entry for entry in entries if entry.below != prompt]
+
+
 def stopped_whole(entries: Sequence[ListedOrder]) -> str | None:
     """Why a queue that consists of a single list has stopped."""
     return _last_stop((entry, fate) for entry, fate in over(entries) if fate.list == "")
@@ -161,6 +182,7 @@ def listed_from(kept: Mapping[str, Any]) -> ListedOrder:
         kept.get("words", kept["kind"]),
         kept.get("receipt") or receipt(order, Vocabulary((), ()), QueueRules()),
         kept.get("by"),
+        kept.get("below"),
         kept.get("facts", ()),
         kept.get("passed"),
         None if fate is None else Fate(**fate),
@@ -169,7 +191,7 @@ def listed_from(kept: Mapping[str, Any]) -> ListedOrder:
 
 def listed_json(entry: ListedOrder) -> dict[str, Any]:
     """The entry as it is stored."""
-    more = {"by": entry.by, "facts": list(entry.facts), "passed": entry.passed}
+    more = {"by": entry.by, "below": entry.below, "facts": list(entry.facts), "passed": entry.passed}
     fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
     return {
         "list": entry.of.name,

@@ -9,8 +9,8 @@ from typing import Any
 from referee.engine.ahead import QUEUE, STANDING, QuestionAtHand, Used, consider, lapse, list_of
 from referee.engine.asks import Ask
 from referee.fairplay.entries import prompt_id
-from referee.service.ahead.listed_orders import Fate, ListedOrder, has_stopped, listed_from, over
-from referee.service.ahead.lists import keep_listed_orders
+from referee.service.lists.listed_orders import Fate, ListedOrder, has_stopped, listed_from, over
+from referee.service.lists.lists import keep_listed_orders
 from referee.service.running.plays import AnyPlay
 from referee.store import ahead, games
 from referee.store.transactions import Snapshot, Transaction
