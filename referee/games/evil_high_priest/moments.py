@@ -204,8 +204,10 @@ class Skulking(Ordering):
 
 @frozen(kw_only=True)
 class Preparing(Ordering):
-    """Abilities in Preparation: what can be used now, by its id."""
+    """Abilities in Preparation, by their ids: what can be used now or after others."""
 
     abilities: Sequence[Option] = ()
     """As often as there are cards with it."""
+    in_turn: Sequence[str] = ()
+    """All that can be used one after the other."""
     why_not: Callable[[str], str | None] = _as_it_is

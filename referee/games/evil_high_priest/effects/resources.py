@@ -35,6 +35,8 @@ async def gain(act: Act, amounts: pack.Amounts) -> None:
 @effect("gain_any")
 async def gain_any(act: Act, n: int) -> None:
     """Basic resources of the user's choice; treasure if nothing is said (EH-012, EH-064)."""
+    if act.order.gain_any is None:
+        act.leave_open("gain", [f"{n}{kind}" for kind in BASIC])
 
     def ordered(one: Act) -> Resources:
         mix = one.order.gain_any
