@@ -253,7 +253,7 @@ OTHERS: Meanings = {
     ),
     "growth-tie 2": (growth_tie, "2"),
     "lose acolyte asylum": (returning_to_the_box, "asylum"),
-    "eternal salem any 3T": (eternal, {"any": {"T": 3}}),
+    "eternal salem any 3T": (eternal, {"town": "salem", "any": {"T": 3}}),
     "eternal no": (eternal, None),
     "store M at 2": (storing, {"2.M": 1}),
     "prep gug discard": (lambda: preparing("gug"), [{"ability": "gug", "target": {"stage": "discard"}}]),
