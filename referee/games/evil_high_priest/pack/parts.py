@@ -34,6 +34,7 @@ from referee.games.evil_high_priest.pack.vocabulary import (
     SHOGGOTH,
     SKULKS,
     STAGES,
+    TAKE_NOTHING,
     WHITE,
     WORDS,
     Amount,
@@ -376,6 +377,11 @@ class MonsterCard(Marked):
             and self.moment != AFTER_RAID
             and all(effect.word in AT_ONCE for effect in self.effects)
         )
+
+    @property
+    def only_gains(self) -> bool:
+        """Whether its ability costs its owner nothing."""
+        return self.cost.free and all(effect.word in TAKE_NOTHING for effect in self.effects)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -165,6 +165,18 @@ REWARDS = (
     "retrieve",
 )
 """Words that can stand outlined in blue (EH-014)."""
+TAKE_NOTHING = (
+    "gain",
+    "gain_any",
+    "per",
+    "steal",
+    "rescue",
+    "asylum_to_pool",
+    "rearrange",
+    "first_player",
+    "priest_up",
+)
+"""Words that cost their user nothing, and fill none of its lairs."""
 ON_ARRIVAL = ("gain", "monster", "chamber")
 """What the stages of a ritual can give."""
 

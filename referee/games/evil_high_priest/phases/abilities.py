@@ -33,19 +33,6 @@ from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import colour
 
-BRINGS = (
-    "gain",
-    "gain_any",
-    "per",
-    "steal",
-    "rescue",
-    "asylum_to_pool",
-    "rearrange",
-    "first_player",
-    "priest_up",
-)
-"""Words that take nothing from the seat that uses them."""
-
 Outcome: TypeAlias = tuple[object, ...]
 """What a table has come to, as far as it matters to its players."""
 
@@ -72,8 +59,7 @@ FIRST, GAINS, COSTS = range(3)
 
 def _ability(content: Content, card: str) -> Ability:
     monster = content.monster[card]
-    gains = monster.cost.free and all(one.word in BRINGS for one in monster.effects)
-    turn = FIRST if monster.requires.exposed_empty else GAINS if gains else COSTS
+    turn = FIRST if monster.requires.exposed_empty else GAINS if monster.only_gains else COSTS
     return Ability(card, monster.name, monster.text, monster.optional, turn)
 
 
