@@ -211,11 +211,14 @@ def _best_place(content: Content, holder: Holder, kind: str, reserved: Allocatio
     return white
 
 
-def from_the_front(following: Following, kind: str, amount: int) -> Allocation:
-    """Where units come from when nobody says: exposed first, then from space 1 inwards (EH-063, EH-114)."""
+def from_the_front(following: Following, kind: str, amount: int, but: str = "") -> Allocation:
+    """Where units come from when nobody says: exposed first, then from space 1 inwards (EH-063, EH-114).
+
+    `but` is a place that is left alone.
+    """
     found: Allocation = {}
     for place in places(following):
-        store = store_at(following, place)
+        store = store_at(following, place) if place != but else None
         here = min(amount, store.get(kind, 0)) if store else 0
         if here:
             put(found.setdefault(place, {}), kind, here)

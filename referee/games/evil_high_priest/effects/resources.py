@@ -173,10 +173,8 @@ def _places(following: Following, kinds: tuple[str, ...]) -> list[str]:
 def _from(following: Following, first: str, kind: str, amount: int) -> Allocation:
     """From the named place as far as it goes, then from the front."""
     here = min(amount, (storage.store_at(following, first) or {}).get(kind, 0))
-    found: Allocation = {first: {kind: here}} if here else {}
-    if here < min(amount, following.has(kind)):
-        return storage.from_the_front(following, kind, min(amount, following.has(kind)))
-    return found
+    found = storage.from_the_front(following, kind, amount - here, but=first)
+    return {**found, first: {kind: here}} if here else found
 
 
 def _lose_question(act: Act, seat: int, places: list[str], amounts: pack.Amounts) -> Question[Choose]:

@@ -348,7 +348,9 @@ SPARED: dict[str, Any] = {"spare_safe_seats": True}
 def stopped_for_all(**more: Any) -> Table:
     """A raid of strength 3 on seats with 4 acolytes in the asylum each: asylum defence stops it for both."""
     options = more.pop("options", SPARED)
-    monsters = "zoog chthonian ghoul" if more.get("lairs", "generic") not in ("generic", "slime_mold") else None
+    monsters = (
+        "zoog chthonian ghoul" if more.get("lairs", "generic") not in ("generic", "slime_mold") else None
+    )
     mine = seat(exposed="1SB 3T", **{"acolytes": "pool asylum*4", **more})
     other = seat(acolytes="pool asylum*4", exposed="4T")
     return raided("3", own=mine, other=other, options=options, monsters=monsters)
