@@ -13,6 +13,7 @@ from typing import Any
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import InOrder as Ranking
 from referee.engine.choices.option import listing
+from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -20,6 +21,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.names import NameBook
 from referee.games.evil_high_priest.decisions.place_names import (
     one_of,
+    other_kind,
     take_place,
     written_place,
     written_unit,
@@ -183,7 +185,8 @@ class Units(Spelling):
         if monster := SHORT_NAMES.get(said) or _monsters(content).take(words):
             words.at = max(words.at, start + 1)
             return [Unit.monster(monster)]
-        raise words.unfit(f"{said[:30]!r} is nothing to strike with.")
+        kind = other_kind(content, words) or "nothing to strike with"
+        raise words.unfit(f"{quoted(said)} is {kind}. Strike with monsters or acolytes.")
 
     def _acolytes(self, words: Cursor) -> list[Unit]:
         """One by where it is, all of a kind of place, or the only one that there is."""

@@ -18,7 +18,7 @@ from referee.games.evil_high_priest.decisions.order import (
     Keep,
     LayOut,
 )
-from referee.games.evil_high_priest.decisions.place_names import take_place, written_place
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
 from referee.games.evil_high_priest.decisions.spelling import (
     SANCTUM_SPACE,
     STORE,
@@ -27,7 +27,6 @@ from referee.games.evil_high_priest.decisions.spelling import (
     chambers,
     is_number,
     monsters,
-    places,
     take_seat,
 )
 from referee.games.evil_high_priest.decisions.values import Layout
@@ -109,11 +108,18 @@ def own_acolytes(at: Losing) -> One:
     return One(options, lambda _: "That acolyte cannot be chosen.")
 
 
+def own_place(at: Losing) -> Spelled:
+    """Where it is; on a ritual, wherever on it that one has come to."""
+    return Spelled(
+        "place", lambda words: str(one_of(at.places, take_place(at.content, words))), written_place
+    )
+
+
 class LoseAcolyte(Decision[Losing], form="[lose] [acolyte] {place}", bare=True):
     """EH-837: the acolyte that goes back to the box, by where it is."""
 
     what, writing = "an acolyte", WRITING
-    place: Place = asks(own_acolytes, places)
+    place: Place = asks(own_acolytes, own_place)
 
 
 # Cards from the displays.

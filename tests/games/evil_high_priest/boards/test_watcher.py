@@ -239,6 +239,16 @@ def test_an_eternal_skulk_comes_back_by_being_sacrificed_or_struck_with() -> Non
 
 
 @pytest.mark.rule("EH-837")
+def test_the_acolyte_on_a_ritual_is_named_wherever_on_it_it_is() -> None:
+    own = seat(exposed="1SB", acolytes="pool asylum*3 ritual:dragon:3")
+    table = Table("watcher", {1: own, 2: seat(acolytes="")}, shattered=STARTS, draws=dice("1"))
+    table.order("place acolyte cult:A")
+    table.no_strikes()
+    table.order("lose acolyte dragon")
+    assert table.places(1) == {"asylum": 3, "cult:A": 1}
+
+
+@pytest.mark.rule("EH-837")
 def test_every_player_returns_an_acolyte_to_the_box_all_choosing_at_once() -> None:
     followings = {
         1: seat(exposed="1SB", acolytes="pool asylum*4"),
