@@ -154,7 +154,7 @@ class Act:
                     self.t,
                     self.seat,
                     f"{self.name}: {text}",
-                    f"it is {called[usual]}.",
+                    f"it is {_named(next(one for one in options if one.id == usual))}.",
                     body=["You can answer with:", *in_rows(map(_named, options), "  ")],
                     orders=[called[usual], *other],
                     reason=reason,

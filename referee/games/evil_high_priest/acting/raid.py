@@ -217,10 +217,16 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, othe
     yield from _what_strikes_cost(defender)
     yield stations_explained(defender.fort.stations())
     if defender.gates:
-        spaces = ", ".join(map(str, defender.gates))
-        yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
+        each = listed([f"chamber {space} up to {most}" for space, most in defender.gates.items()])
+        yield (
+            f"Before it is hit, resources move out to your exposed ones: from {each}. "
+            f"Say which: save <space>: <what>; left out, the best."
+        )
     if defender.limited:
-        yield f"You lose at most {defender.fort.rule.loss_limit} resources: keep <kinds, best first>."
+        yield (
+            f"Of what is marked you lose {defender.fort.rule.loss_limit} at most; what you keep first: "
+            f"keep <kinds, best first>; left out, ES, SB, M, B, T."
+        )
     if defender.gains:
         yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
     if defender.gains_of_choice:
@@ -253,6 +259,10 @@ def _examples(defender: Defender) -> list[str]:
     units = [unit for unit, number in defender.units.items() for _ in range(number)]
     saving = defender.stopping(Plan(), "G", units) if threatened else None
     spent = [] if saving is None else [strike.unit for strike in saving.strikes]
+    for unit in tuple(spent):  # what the others do without is kept
+        fewer = spent[: spent.index(unit)] + spent[spent.index(unit) + 1 :]
+        if defender.stopping(Plan(), "G", fewer):
+            spent = fewer
     strikes = [
         *([f"raid spend {', '.join(map(written_unit, spent))}"] if spent else []),
         *(f"raid {station}: {written_unit(unit)}" for unit in units[:1]),

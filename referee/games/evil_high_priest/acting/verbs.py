@@ -133,7 +133,11 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
             f"it is: {example}.",
             orders=[example],
             reason=reason,
-            after=["To store as deep as can be without being asked: clear store"],
+            after=[
+                "To have all later gains stored by themselves, without being asked, for example:",
+                f"  {example}",
+                "    clear store",
+            ],
         )
 
     return question(

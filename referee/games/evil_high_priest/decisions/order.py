@@ -165,7 +165,7 @@ class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like
 
 
 def _laid_out(at: Asking) -> Spelling:
-    """Place by place; where only this is asked, also `best`: as things are stored by themselves (EH-113)."""
+    """Place by place; where only this is asked, also `best`: what is worth most lies deepest."""
     by_place = arrangement(at.held)
     if isinstance(at, Ordering):
         return by_place

@@ -8,7 +8,7 @@ from referee.games.evil_high_priest import pack, storage
 from referee.games.evil_high_priest.acting.act import Act, choice_question
 from referee.games.evil_high_priest.acting.amending import Matter, amend
 from referee.games.evil_high_priest.acting.costs import hand_over
-from referee.games.evil_high_priest.acting.payments import Payment, payment_of
+from referee.games.evil_high_priest.acting.payments import Payment, paid_text, payment_of
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.taking import rearrange as lay_out
 from referee.games.evil_high_priest.acting.verbs import gain as gain_resources
@@ -45,7 +45,7 @@ async def gain_any(act: Act, n: int) -> None:
         return {"T": n} if mix is None else dict(mix)
 
     async def decide_anew(reason: str) -> Resources:
-        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012")
+        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012", codes)
         return await amend(act, matter, ordered, reason)
 
     await gain_resources(act, await act.follow(ordered, decide_anew))
@@ -205,19 +205,24 @@ async def swap_any(act: Act, n: int) -> None:
         if any(kind not in BASIC for kind in (*given, *wanted)):
             one.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
         if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
-            message = f"Name 1 to {n} resources to give (any) and as many to get (gain_any)."
+            message = f"Name 1 to {n} resources to give (any) and as many to get (gain)."
             one.refuse(message, "any", rule="EH-012")
         return payment_of(one, Cost(any=sum(given.values()))), wanted
 
     async def decide_anew(reason: str) -> tuple[Payment, Resources]:
         usual = Amend(any=Amounts({own: 1}), gain_any=Amounts({own: 1}))
         text = f"which resources do you swap, up to {n}, one for one?"
-        matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", usual)
+        matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", _swapped, usual)
         return await amend(act, matter, ordered, reason)
 
     payment, wanted = await act.follow(ordered, decide_anew)
     hand_over(act, payment)
     await gain_resources(act, wanted)
+
+
+def _swapped(swap: tuple[Payment, Resources]) -> str:
+    payment, wanted = swap
+    return f"{paid_text(payment)} for {codes(wanted)}"
 
 
 @effect("expose")
@@ -243,7 +248,7 @@ async def expose(act: Act, n: int) -> None:
 
     async def decide_anew(reason: str) -> Resources:
         text = f"which resources do you lay open, up to {n} of {codes(holds)}?"
-        return await amend(act, Matter(text, ("any",), "EH-101"), units, reason)
+        return await amend(act, Matter(text, ("any",), "EH-101", codes), units, reason)
 
     moved = await act.follow(units, decide_anew)
     for kind, amount in moved.items():
