@@ -120,7 +120,7 @@ class Moves(Spelling):
                 waits = True
                 if to not in self._at.later.get(from_, ()):
                     return False
-        return not waits or self._at.problem_with(Skulk.from_answer(list(moves), self._at)) is None
+        return not waits or not Skulk.choice(self._at).problems(list(moves))
 
     def _read_moves(self, words: Cursor) -> list[Any]:
         moves = []

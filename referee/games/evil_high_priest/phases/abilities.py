@@ -33,6 +33,8 @@ from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import colour
 
+FIRST, GAINS, COSTS = range(3)
+"""When an ability is used by itself: if it needs an empty exposed space, if it only gains, if it may cost."""
 Outcome: TypeAlias = tuple[object, ...]
 """What a table has come to, as far as it matters to its players."""
 
@@ -46,15 +48,7 @@ class Ability:
     text: str
     optional: bool
     turn: int
-    """When it is used by itself: what needs bare exposed places, then gains, then whatever may cost."""
     avatar: bool = False
-
-    @property
-    def brings(self) -> bool:
-        return self.turn == GAINS
-
-
-FIRST, GAINS, COSTS = range(3)
 
 
 def _ability(content: Content, card: str) -> Ability:
@@ -178,11 +172,10 @@ async def carry_out_abilities(
     """
     for at, entry in enumerate(ordered):
         rest = ordered[at:]
-        if at and (problem := stopped(t, lambda copy: carry_out_abilities(copy, seat, moment, rest))):  # noqa: B023
-            return problem
         if not _brings(t.content, entry.ability):
-            named = [one.ability for one in rest]
-            await _by_themselves(t, seat, moment, gains_but=named)
+            await _by_themselves(t, seat, moment, gains_but=[one.ability for one in rest])
+        if problem := stopped(t, lambda copy: carry_out_abilities(copy, seat, moment, rest)):  # noqa: B023
+            return problem
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry.ability), None)
         if ability is None:
             raise Refused(_spent(t, seat, entry.ability), "EH-265", at, "ability")
@@ -232,7 +225,7 @@ async def _by_themselves(
     """
 
     def due(ability: Ability) -> bool:
-        if gains_but is not None and (not ability.brings or ability.id in gains_but):
+        if gains_but is not None and (ability.turn != GAINS or ability.id in gains_but):
             return False
         return not ability.optional
 
@@ -313,8 +306,8 @@ def _when(ability: Ability, wanted: Sequence[Wanted]) -> str:
         return "if you order it; its magic comes anyway"
     if ability.optional:
         return "if you order it"
-    usual = [_usual(one) for one in wanted if one.ids]
-    return "works by itself, too" + (f"; if you do not say, {' '.join(usual)}" if usual else "")
+    usual = f"; if you do not say, {_usual(wanted[0])}" if wanted and wanted[0].ids else ""
+    return f"works by itself, too{usual}"
 
 
 def _usual(open_: Wanted) -> str:
