@@ -240,7 +240,7 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, othe
 def _what_strikes_cost(defender: Defender) -> Iterator[str]:
     kinds = {unit.kind for unit in defender.units}
     if defender.fort.strength and not defender.fort.at_the_gate:
-        yield "Asylum defence ends this raid for you: only strikes at A still count."
+        yield "Asylum defence ends this raid for you: only strikes at A still count, say to free a space."
     if "acolyte" in kinds:
         room = max(0, ASYLUM_ROOM - defender.fort.in_asylum)
         yield (
