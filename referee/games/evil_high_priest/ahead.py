@@ -196,7 +196,7 @@ def _raid(t: EvilTable, seat: int) -> list[Orders[Any]]:
 
 
 def _eternal(t: EvilTable, seat: int) -> list[Orders[Any]]:
-    towns = [Yielding(t=t, seat=seat, town=town.id) for town in t.content.towns]
+    towns = [Yielding(t=t, seat=seat, towns=(town.id,)) for town in t.content.towns]
     return [Orders(UseTown, at, NOT_USED) for at in towns]
 
 

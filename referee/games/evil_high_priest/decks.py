@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from referee.engine.json_types import Json
-from referee.engine.words import listed
+from referee.engine.words import count, listed
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest, EvilTable
 
@@ -35,7 +35,7 @@ def shuffle(t: EvilTable, name: DeckName) -> None:
     deck.shuffles += 1
     deck.cards = t.shuffle(f"deck/{name}/shuffle/{deck.shuffles}", [*deck.cards, *deck.discard])
     if deck.shuffles > 1:
-        text = f"The discarded {name} are shuffled into a new deck ({len(deck.cards)} cards)."
+        text = f"The discarded {name} are shuffled into a new deck ({count(len(deck.cards), 'card')})."
         t.tell(
             "evil_high_priest.deck_shuffled", text, {"deck": name, "cards": len(deck.cards)}, rule="EH-040"
         )

@@ -111,7 +111,8 @@ class Amending(Ordering):
 class Yielding(Ordering):
     """An eternal acolyte may use its town location, and pays for it (EH-835)."""
 
-    town: str = ""
+    towns: tuple[str, ...] = ()
+    """The one that is asked about, and those of the seat's others, which may come before it."""
 
 
 @frozen(kw_only=True)
@@ -195,6 +196,8 @@ class Skulking(Ordering):
     """The skulk step: where the seat's skulkers stand, each with where it can go."""
 
     able: Mapping[Place, Sequence[Place]] = field(default_factory=dict)
+    later: Mapping[Place, Sequence[Place]] = field(default_factory=dict)
+    """Where each may be able to go once another has moved: it may bring what that takes."""
     why_not: Callable[[Place], str | None] = _as_it_is
     """Why none of them can go to a place."""
     cannot_pay: Callable[[Place], bool] = bool
@@ -204,8 +207,10 @@ class Skulking(Ordering):
 
 @frozen(kw_only=True)
 class Preparing(Ordering):
-    """Abilities in Preparation: what can be used now, by its id."""
+    """Abilities in Preparation, by their ids: what can be used now or after others."""
 
     abilities: Sequence[Option] = ()
     """As often as there are cards with it."""
+    in_turn: Sequence[str] = ()
+    """All that can be used one after the other."""
     why_not: Callable[[str], str | None] = _as_it_is

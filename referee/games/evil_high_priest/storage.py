@@ -108,12 +108,46 @@ def auto_store(
 
 
 def best_arrangement(content: Content, following: Following) -> Allocation:
-    """Everything taken up and stored again by itself (EH-113)."""
-    empty = copied(following)
+    """Everything taken up and stored again: as much as there is room for, what is worth most deepest."""
+    left, empty = following.totals(), copied(following)
     empty.exposed = {}
     for chamber in empty.sanctum.values():
         chamber.holds = {}
-    return auto_store(content, empty, following.totals())
+    done: Allocation = {}
+    for kind in STORE_ORDER:
+        while left.get(kind):
+            place = _deepest(content, empty, left, kind)
+            put(known_store(empty, place), kind)
+            put(done.setdefault(place, {}), kind)
+            remove(left, kind)
+    return done
+
+
+def _deepest(content: Content, holder: Holder, left: Mapping[str, int], kind: str) -> str:
+    """The deepest place for a unit of this kind, but no white one that others of what is left will need."""
+    typed, white = EXPOSED, EXPOSED
+    for space in holder.spaces():
+        match room_for(_card(content, holder, str(space)), holder.sanctum[space].holds, kind):
+            case "typed":
+                typed = str(space)
+            case "white":
+                white = str(space)
+    if typed == EXPOSED or (
+        deepest_first((typed, white))[0] == white and _white_to_spare(content, holder, left)
+    ):
+        return white
+    return typed
+
+
+def _white_to_spare(content: Content, holder: Holder, left: Mapping[str, int]) -> bool:
+    """Whether there are more white places than what is left needs beyond the typed ones."""
+    cards = [(_card(content, holder, str(space)), holder.sanctum[space].holds) for space in holder.spaces()]
+    white = sum(card.storage.get(WHITE, 0) - surplus(card, holds) for card, holds in cards)
+    typed = {
+        kind: sum(max(0, card.storage.get(kind, 0) - holds.get(kind, 0)) for card, holds in cards)
+        for kind in left
+    }
+    return white > sum(max(0, amount - typed[kind]) for kind, amount in left.items())
 
 
 class NoRoom(Exception):
@@ -211,11 +245,14 @@ def _best_place(content: Content, holder: Holder, kind: str, reserved: Allocatio
     return white
 
 
-def from_the_front(following: Following, kind: str, amount: int) -> Allocation:
-    """Where units come from when nobody says: exposed first, then from space 1 inwards (EH-063, EH-114)."""
+def from_the_front(following: Following, kind: str, amount: int, but: str = "") -> Allocation:
+    """Where units come from when nobody says: exposed first, then from space 1 inwards (EH-063, EH-114).
+
+    `but` is a place that is left alone.
+    """
     found: Allocation = {}
     for place in places(following):
-        store = store_at(following, place)
+        store = store_at(following, place) if place != but else None
         here = min(amount, store.get(kind, 0)) if store else 0
         if here:
             put(found.setdefault(place, {}), kind, here)

@@ -115,6 +115,25 @@ def test_a_lock_and_a_monster_may_give_what_one_chooses() -> None:
     assert before.held(1) == {"B": 1, "T": 1}
 
 
+@pytest.mark.rule("EH-114")
+def test_what_one_must_lose_comes_from_the_place_named_first() -> None:
+    """2 treasure: the one in chamber 6, which is named, and the other from the front."""
+
+    def greedy(data: dict[str, Any]) -> None:
+        monster(data, "colour_out_of_space")["effects"] = [{"lose": {"T": 2}}]
+
+    other = seat(exposed="3T", sanctum={4: "closet 2T", 6: "vault 1T"})
+    table = Table(
+        "cthulhu",
+        {1: seat(exposed="1SB"), 2: other},
+        content=pack(greedy),
+        monsters="colour_out_of_space zoog gug",
+    )
+    table.order("place acolyte silver-twilight monster 1 chamber 1 at 7", "6")
+    assert (table.seat(2).exposed, table.seat(2).sanctum[6].holds) == ({"T": 2}, {})
+    assert table.seat(2).sanctum[4].holds == {"T": 2}
+
+
 def raided(effects: list[Any], face: str = "6", investigators: str | None = None, **own: Any) -> Table:
     """A raid of one die on seat 1, whose Ghoul (defence 3) does this when it is discarded in a raid."""
 

@@ -107,10 +107,11 @@ def test_preparation_tells_for_each_ability_what_it_does_and_an_order_that_says_
         "2 Green   0       2T     priest + 2 acolytes  4       0",
         "3 Orange  0       2T     priest + 2 acolytes  4       0",
         "The Deep One marker is on 0; each raid moves it on by 1.",
-        "Gug (works by itself, too): pay 1 blood or discard it.",
-        "  Write: prep gug pay or discard",
-        "Zoog (works by itself, too): take 1 treasure from the opponent who has most.",
+        "Zoog (works by itself, too; if you do not say, Green): take 1 treasure from",
+        "  the opponent who has most.",
         "  Write: prep zoog target Green (or Orange)",
+        "Gug (works by itself, too; if you do not say, pay): pay 1 blood or discard it.",
+        "  Write: prep gug pay or discard",
         "Serpent Man (if you order it): you may pay 2 treasure to gain 1 magic.",
         "  Write: prep serpent_man",
         "Orders, for example:",
@@ -174,7 +175,7 @@ def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
 def test_a_turn_draws_the_board_with_the_cost_of_every_lock_and_its_arrows() -> None:
     """Arrows lead to I from E and from G; a telephone has forty columns."""
     lines = lines_of(Table("cthulhu", {1: seat(exposed="8T")}, shattered="start C"))
-    drawn = [line for line in lines if ">" in line and "->" not in line and "arrow" not in line]
+    drawn = [line for line in lines if line.startswith("|")]
     assert max(map(len, drawn)) <= 40
     assert [cell.strip() for line in drawn for cell in line.replace("|", "").split("  ") if cell.strip()][
         :9
@@ -185,6 +186,97 @@ def test_a_turn_draws_the_board_with_the_cost_of_every_lock_and_its_arrows() -> 
     ]
     assert "- B 1SB (1)" in cells(lines)
     assert "+ G 8T (1): G+ free -> +1B per 2 Deep One steps (at most 3)" in cells(lines)
+
+
+def text_of(table: Table, number: int = 1) -> str:
+    return " ".join(table.asked()[number].text().split())
+
+
+def test_what_an_amendment_usually_is_and_how_else_it_is_written() -> None:
+    """The Whisperer's space turns out to cost any 1, and the order pays nothing."""
+    own = seat(exposed="6T", card="whisperer")
+    others = seat(acolytes="pool town:starry_wisdom town:athenaeum town:aylesbury", card="broker")
+    table = Table("cthulhu", {1: own, 2: others})
+    table.order("place priest ability any nothing", "town:starry_wisdom")
+    text = text_of(table)
+    assert "Without an answer it is: amend as usual (1T from exposed)." in text
+    assert "write amend and any of: any <2T 1B>; pay <1T> from <place>" in text
+
+
+def test_a_swap_that_names_too_little_is_told_the_words_for_it() -> None:
+    table = Table("cthulhu", {1: seat(exposed="3T", card="broker"), 2: seat(card="whisperer")})
+    (message,) = table.refused("place priest ability")
+    assert message.endswith("resources to give (any) and as many to get (gain).")
+
+
+def test_the_turn_names_what_locks_further_on_need() -> None:
+    """On the Black Goat's board K is reached from I and from J, and needs both."""
+    text = text_of(Table("black_goat"))
+    assert "K 2M 1SB, 1 monster (3), needs the signs of I and J taken." in text
+    assert "Further on, with cost and dice (more: cards):" in text
+    assert "> opens" in text
+
+
+def test_what_evolved_acolytes_are_for_is_told() -> None:
+    told = (
+        "Mutants lower raids on you by 2, Abominations by 3, Spawn by 4; these two also pay as a spellbook."
+    )
+    assert told in text_of(Table("opener"))
+    assert told not in text_of(Table("cthulhu"))
+
+
+def test_what_a_track_gives_is_not_taken_for_a_cost() -> None:
+    assert "P2 +4B, P3 +3M" in text_of(Table("yellow_sign", shattered="start"))
+
+
+def test_a_raid_says_what_moves_out_of_a_gate_and_whereto() -> None:
+    own = seat(exposed="1SB", sanctum={5: "dimensional_gate 3M"}, lairs="generic", acolytes="pool asylum")
+    table = Table("cthulhu", {1: own, 2: seat()}, shattered="start", draws=dice("6"))
+    table.order("place acolyte cult:B store ES at exposed")
+    text = text_of(table)
+    assert "resources move out to your exposed ones: from chamber 5 up to 2." in text
+    assert "Dimensional Gate (2M moved out) on 5 defends" in text
+
+
+def test_what_a_loss_limit_covers_is_marked_not_lost() -> None:
+    """6 treasure are hit, and 4 are lost."""
+    own = seat(exposed="1SB 6T", lairs="generic", acolytes="pool asylum*2")
+    table = Table(
+        "cthulhu",
+        {1: own, 2: seat()},
+        shattered="start",
+        draws=dice("6", investigator=1),
+        investigators="lawyer soldier nurse",
+    )
+    table.order("place acolyte cult:B")
+    text = text_of(table)
+    assert "strength left marked" in text
+    assert "Of what is marked you lose 4 at most" in text
+    assert "and lose 4T." in text
+
+
+def test_the_example_of_a_raid_spends_no_more_than_it_takes() -> None:
+    """6 come, and 5 with 2 stop them: the first acolyte can be kept."""
+    own = seat(exposed="1SB", lairs="generic", acolytes="pool town:boston")
+    table = Table("cthulhu", {1: own, 2: seat(acolytes="")}, shattered="start", draws=dice("6"))
+    table.order("place acolyte cult:B")
+    assert "  raid spend acolyte boston, monster generic" in lines_of(table)
+
+
+def test_it_is_told_what_becomes_of_an_acolyte_before_one_is_chosen() -> None:
+    others = {number: seat(acolytes="town:boston town:salem") for number in (2, 3)}
+    others[3] = seat(acolytes="town:dunwich")
+    table = Table("cthulhu", {1: seat(lairs="nightgaunt"), **others}, seats=3, monsters="zoog gug ghoul")
+    table.order("before nightgaunt; place acolyte escape")
+    assert "Nightgaunt: Whose acolyte do you send to escape?" in text_of(table)
+    table.order("green")
+    assert "Which acolyte of Green's do you send to escape? Without an answer it is Boston." in text_of(table)
+
+
+def test_the_howlers_magic_needs_no_order() -> None:
+    own = seat(priest="town:boston", acolytes="azathoth", avatars="howler")
+    table = Table("crawling_chaos", {1: own, 2: seat(acolytes="")}, shattered="1H", phase="abilities")
+    assert "(if you order it; its magic comes anyway)" in text_of(table)
 
 
 def test_a_raid_is_told_with_what_is_added_to_the_dice() -> None:

@@ -243,6 +243,41 @@ def test_a_policy_may_name_all_of_a_kind_and_the_station_of_a_sign() -> None:
     assert table.seat(1).sanctum[3].holds == {"ES": 2}
 
 
+EVERY_RAID = "raid stop at sign with monsters, acolyte * else none"
+
+
+def test_where_no_sign_is_at_risk_nothing_is_spent_for_one() -> None:
+    """Of 4, the asylum leaves 2 at the gate; they take the exposed treasure, and end at the Vault."""
+    own = seat(
+        exposed="1SB 2T", sanctum={6: "vault", 7: "reliquary"}, lairs="generic", acolytes="pool asylum*2"
+    )
+    table = Table("cthulhu", {1: own, 2: OTHER}, shattered="start", draws=dice("4"))
+    table.order("place acolyte cult:B store ES at 7")
+    assert compiled(table, EVERY_RAID) == []
+    assert (table.lairs(1), table.held(1)) == (["generic"], {"ES": 1})
+
+
+def test_a_stop_that_stands_behind_the_one_for_the_sign_is_still_made() -> None:
+    own = seat(
+        exposed="1SB 2T", sanctum={6: "vault", 7: "reliquary"}, lairs="generic", acolytes="pool asylum*2"
+    )
+    table = Table("cthulhu", {1: own, 2: OTHER}, shattered="start", draws=dice("4"))
+    table.order("place acolyte cult:B store ES at 7")
+    assert compiled(table, "raid stop at sign with monsters else stop at G with generic else none") == [
+        "G: monster generic"
+    ]
+
+
+def test_a_sign_that_a_loss_limit_keeps_is_not_at_risk() -> None:
+    """The Lawyer lets a seat lose 4 resources at most, and it keeps its signs before all else."""
+    own = seat(exposed="1SB 6T", lairs="generic", acolytes="pool asylum*2")
+    table = raid("6", own=own, investigators="lawyer soldier nurse")
+    assert compiled(table, EVERY_RAID) == []
+    assert table.held(1) == {"ES": 1, "T": 2}
+    given_up = raid("6", own=own, investigators="lawyer soldier nurse")
+    assert compiled(given_up, f"{EVERY_RAID}; keep T, ES") == ["G: monster generic"]
+
+
 def test_the_plan_says_where_a_gain_after_the_raid_is_stored() -> None:
     own = seat(
         exposed="1SB", sanctum={2: "laboratory", 6: "vault"}, lairs="hunting_horror", acolytes="pool asylum"

@@ -16,8 +16,12 @@ NO_PLANS: Json = {"nobody_asked": ["evil_high_priest.raid_plan"]}
 
 
 def raid_on_full_asylums(die: int) -> list[str]:
-    """What is not as expected of a raid of one die on the opening's asylums, if nobody is to make a plan."""
-    table = Table("cthulhu", {1: seat(exposed="1SB")}, shattered="start")
+    """What is not as expected of a raid of one die on the opening's asylums, if nobody is to make a plan.
+
+    The table spares those who are safe.
+    """
+    options: dict[str, Json] = {"spare_safe_seats": True}
+    table = Table("cthulhu", {1: seat(exposed="1SB")}, shattered="start", options=options)
     written: dict[str, Any] = {
         "ruleset": "evil_high_priest",
         "seats": 2,

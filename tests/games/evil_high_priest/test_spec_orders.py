@@ -112,6 +112,7 @@ def growth_tie() -> Table:
     draws, tracks = dice("11", "11"), {"growth": 4}
     table = Table("tcho_tcho", followings, seats=3, shattered="S1 A", tracks=tracks, draws=draws)
     table.order("place acolyte cult:D")
+    table.no_strikes()
     return table
 
 
@@ -119,6 +120,7 @@ def returning_to_the_box() -> Table:
     followings = {1: seat(exposed="1SB", acolytes="pool asylum*4"), 2: seat(acolytes="asylum*3 escape")}
     table = Table("watcher", followings, shattered="S1 S2 S3 S4", draws=dice("1"))
     table.order("place acolyte cult:A")
+    table.no_strikes()
     return table
 
 
@@ -253,7 +255,7 @@ OTHERS: Meanings = {
     ),
     "growth-tie 2": (growth_tie, "2"),
     "lose acolyte asylum": (returning_to_the_box, "asylum"),
-    "eternal salem any 3T": (eternal, {"any": {"T": 3}}),
+    "eternal salem any 3T": (eternal, {"town": "salem", "any": {"T": 3}}),
     "eternal no": (eternal, None),
     "store M at 2": (storing, {"2.M": 1}),
     "prep gug discard": (lambda: preparing("gug"), [{"ability": "gug", "target": {"stage": "discard"}}]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -261,3 +262,58 @@ def test_the_turns_that_the_page_shows_can_be_written_like_that() -> None:
     table = Table("cthulhu", {1: seat(exposed="2T 1B 1SB", sanctum={7: "vault"}, acolytes="pool*2")})
     spaces = [table.ask().read(line)["space"] for line in written]  # type: ignore[call-overload, index]
     assert spaces == ["town:kingsport", "priest:chanting", "town:salem", "cult:B", "priest:summon"]
+
+
+WRONG_KINDS = {
+    "place acolyte silver-twilight monster vault": '"vault" is a Chamber, not a monster.',
+    "place acolyte silver-twilight chamber ghoul at 7": '"ghoul" is a monster, not a Chamber.',
+    "place acolyte silver-twilight discard kingsport": '"kingsport" is a place, not a monster.',
+    "place acolyte hobo": '"hobo" is an investigator, not a place.',
+    "before vault; place acolyte escape": '"vault" is a Chamber, not a monster.',
+}
+
+
+@pytest.mark.parametrize(("order", "message"), WRONG_KINDS.items())
+def test_what_is_of_another_kind_is_told_of_which(order: str, message: str) -> None:
+    own = seat(exposed="1SB", lairs="byakhee")
+    table = Table("cthulhu", {1: own, 2: seat(exposed="1SB")}, monsters="zoog gug ghoul")
+    with pytest.raises(UnreadableText) as refused:
+        table.ask().read(order)
+    assert refused.value.message == message
+
+
+@pytest.mark.parametrize(
+    ("order", "word"),
+    [
+        ("place acolyte salem any 3T any 2T 1B", "any"),
+        ("place acolyte silver-twilight chamber 1 at 7 chamber 2 at 6", "chamber"),
+        ("place acolyte cult:B bonus yes bonus no", "bonus"),
+    ],
+)
+def test_what_is_said_twice_is_refused_as_such(order: str, word: str) -> None:
+    table = Table("cthulhu", {1: seat(exposed="1SB 9T")}, shattered="start")
+    with pytest.raises(UnreadableText) as refused:
+        table.ask().read(order)
+    assert refused.value.message.startswith(f'"{word}" is said twice.')
+
+
+@pytest.mark.parametrize("board", ["cthulhu", "yellow_sign"])
+def test_a_target_may_stand_before_the_chamber_that_is_taken(board: str) -> None:
+    """On the Yellow Sign's board a chamber can be a target, too: it is discarded for a track."""
+    own = seat(exposed="1SB", sanctum={3: "vault"})
+    shattered = "start P1 P2" if board == "yellow_sign" else ""
+    table = Table(board, {1: own}, monsters="fungi_from_yuggoth gug ghoul", shattered=shattered)
+    clauses = ("target green", "chamber 1 at 7", "monster 1")
+    answers = [
+        table.ask().read(f"place acolyte silver-twilight {' '.join(order)}")
+        for order in permutations(clauses)
+    ]
+    assert all(answer == answers[0] for answer in answers)
+    table.answers({1: answers[0]})
+    assert (table.lairs(1), table.places(2)["asylum"]) == (["fungi_from_yuggoth"], 4)
+
+
+def test_a_chamber_is_still_a_target_where_it_is_not_put_anywhere() -> None:
+    table = Table("yellow_sign", {1: seat(sanctum={3: "vault"})}, shattered="start P1 P2")
+    read: Any = table.ask().read("place acolyte track P target green chamber 3")
+    assert read["target"] == {"seat": "2", "chamber": "3"}

@@ -46,6 +46,8 @@ class Act:
     """Monsters taken whose ability on entering is still to come."""
     quiet: bool = False
     """Nothing is asked: what the order leaves open takes its default."""
+    off_turn: bool = False
+    """Whether it is part of no turn: nobody has ordered it, so nobody could say where its gains go."""
     may_arrange: bool = False
     """Whether something allowed the seat to rearrange its resources (EH-108)."""
     joins: list[str] = field(default_factory=list)
@@ -152,7 +154,7 @@ class Act:
                     self.t,
                     self.seat,
                     f"{self.name}: {text}",
-                    f"it is {called[usual]}.",
+                    f"it is {_named(next(one for one in options if one.id == usual))}.",
                     body=["You can answer with:", *in_rows(map(_named, options), "  ")],
                     orders=[called[usual], *other],
                     reason=reason,

@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.decisions.order import ActOrder
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
 from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.words import clause_forms
 
 T = TypeVar("T")
 
@@ -25,6 +26,8 @@ class Matter:
     text: str
     clauses: tuple[str, ...]
     rule: str
+    told: Callable[[Any], str]
+    """What comes of it, for the reader."""
     usual: Amend = field(default_factory=Amend)
 
 
@@ -56,8 +59,16 @@ def _question(act: Act, matter: Matter, read: Callable[[Act], object], reason: s
 
     def text() -> str:
         usual = Orders(Amend, at).show(Amend.to_answer(matter.usual))
+        comes_of_it = matter.told(read(amended(act, matter.usual)))
+        forms = clause_forms(at.offered)
         return page(
-            act.t, act.seat, f"{act.name}: {matter.text}", f"it is: {usual}.", orders=[usual], reason=reason
+            act.t,
+            act.seat,
+            f"{act.name}: {matter.text}",
+            f"it is: {usual} ({comes_of_it}).",
+            orders=[usual],
+            reason=reason,
+            after=[f"To have it otherwise, write amend and any of: {'; '.join(forms)}."],
         )
 
     return question(act.seat, "evil_high_priest.amend", Amend, at, text, matter.rule, default=matter.usual)

@@ -7,7 +7,13 @@ from referee.engine.words import count, listed
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.amending import Matter, amend
-from referee.games.evil_high_priest.acting.payments import Payment, discounted, payment_of, usual_payment
+from referee.games.evil_high_priest.acting.payments import (
+    Payment,
+    discounted,
+    paid_text,
+    payment_of,
+    usual_payment,
+)
 from referee.games.evil_high_priest.acting.verbs import (
     can_take_slime,
     lose,
@@ -98,7 +104,9 @@ async def pay(act: Act, cost: Cost, *, discount: int = 0) -> None:
         less = f", less {count(discount, 'basic resource')}" if discount else ""
         clauses = ("pay", "any", "sacrifice", "discard", "target", *(("save",) if discount else ()))
         text = f"how do you pay {cost_text(cost)}{less}?"
-        return await amend(act, Matter(text, clauses, "EH-053", usual_payment(act, cost)), ordered, reason)
+        return await amend(
+            act, Matter(text, clauses, "EH-053", paid_text, usual_payment(act, cost)), ordered, reason
+        )
 
     hand_over(act, await act.follow(ordered, decide_anew))
 

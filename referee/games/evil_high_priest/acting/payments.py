@@ -31,6 +31,14 @@ class Payment:
     chamber: int | None
 
 
+def paid_text(payment: Payment) -> str:
+    """The resources that pay: `2T from exposed, 1B from 3`."""
+    return (
+        ", ".join(f"{codes(held)} from {place}" for place, held in payment.resources.items())
+        or "no resources"
+    )
+
+
 def payment_of(act: Act, cost: Cost) -> Payment:
     """How the order pays a cost that the seat can pay: all of it, or it is refused."""
     owed = dict(cost.amounts)

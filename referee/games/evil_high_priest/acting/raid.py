@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
 from referee.games.evil_high_priest.options import SPARE_SAFE_SEATS
-from referee.games.evil_high_priest.pack import Investigator
+from referee.games.evil_high_priest.pack import Investigator, MonsterCard, PriestCard
 from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
@@ -28,7 +28,8 @@ from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcom
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort, rule_of
 from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
 from referee.games.evil_high_priest.scoring import points
-from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, EvilTable, Following, Raid
+from referee.games.evil_high_priest.spaces import all_spaces, blocked, closed
+from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, LAIRS, Cultist, EvilTable, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.games.evil_high_priest.texts.players import players_table
@@ -65,31 +66,62 @@ def defender_of(t: EvilTable, seat: int) -> Defender:
 def _who_plans(t: EvilTable, defenders: Mapping[int, Defender]) -> list[int]:
     """The seats that are asked, by what everybody can see (5.4).
 
-    Asylum defence stops the raid for some: of these, only seats that gain by striking first (EH-238) are
-    asked. Unless the table spares safe seats, it has to stop the raid for every seat.
+    If the table spares safe seats, of those for whom asylum defence stops the raid only the ones that gain
+    by striking first (EH-238).
     """
     able = [seat for seat, defender in defenders.items() if defender.has_decision]
-    threatened = [seat for seat, defender in defenders.items() if defender.fort.at_the_gate]
-    if threatened and not t.options.get(SPARE_SAFE_SEATS):
+    if not t.options.get(SPARE_SAFE_SEATS):
         return able
     return [
         seat
         for seat in able
-        if seat in threatened or _gains_by_striking_early(t.state.followings[seat], defenders[seat])
+        if defenders[seat].fort.at_the_gate
+        or _monster_to_lose(t, defenders[seat])
+        or _acolyte_to_move(t, seat)
     ]
 
 
-def _gains_by_striking_early(following: Following, defender: Defender) -> bool:
-    """Whether a monster is better gone, one brings something, or an acolyte gets to escape by striking.
-
-    That is one that would not come home by itself, while the asylum is full.
-    """
-    overflows = following.count(ASYLUM) >= ASYLUM_ROOM
-    if overflows and any(acolyte.stays_out for acolyte in following.usable_acolytes()):
-        return True
+def _monster_to_lose(t: EvilTable, defender: Defender) -> bool:
+    """Whether a monster is better gone: for itself, for what it brings then, or for its lair."""
     cards = [] if defender.fort.rule.no_monster_strike else defender.fort.lairs
-    monsters = [defender.content.monster[card] for card in cards]
-    return any(monster.defence < 0 or monster.trigger == "raid_discard" for monster in monsters)
+    monsters = [t.content.monster[card] for card in cards]
+    return len(monsters) == LAIRS or any(
+        monster.defence < 0
+        or monster.trigger == "raid_discard"
+        or (monster.trigger == "preparation" and not monster.optional and not monster.only_gains)
+        for monster in monsters
+    )
+
+
+def _acolyte_to_move(t: EvilTable, seat: int) -> bool:
+    """Whether an acolyte is better off in the asylum, or on escape if that is full."""
+    following = t.state.followings[seat]
+    acolytes = following.usable_acolytes()
+    if following.count(ASYLUM) < ASYLUM_ROOM:
+        return bool(acolytes) and _counts_its_asylum(t, seat)
+    return any(acolyte.stays_out or _leaves_room(t, seat, acolyte) for acolyte in acolytes)
+
+
+def _counts_its_asylum(t: EvilTable, seat: int) -> bool:
+    """Whether a monster or the Priest card of the seat does more with more acolytes there."""
+    following = t.state.followings[seat]
+    cards: list[MonsterCard | PriestCard] = [t.content.monster[one.card] for one in following.lairs]
+    if following.priest_card is not None and following.priest_card_up:
+        cards.append(t.content.priest[following.priest_card])
+    return any(
+        card.requires.asylum > following.count(ASYLUM)
+        or any(effect.args.get("count") == ASYLUM for effect in card.effects)
+        for card in cards
+    )
+
+
+def _leaves_room(t: EvilTable, seat: int, acolyte: Cultist) -> bool:
+    """Whether it blocks a space that its owner could still use in this phase (EH-061, EH-188)."""
+    if t.state.part != "place" or t.state.followings[seat].pool_is_empty():
+        return False
+    return any(
+        closed(t, seat, place) is None for place in all_spaces(t) if blocked(t, place, {acolyte.at: seat})
+    )
 
 
 def _roll(t: EvilTable, icons: int, cause: str) -> None:
@@ -185,10 +217,16 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, othe
     yield from _what_strikes_cost(defender)
     yield stations_explained(defender.fort.stations())
     if defender.gates:
-        spaces = ", ".join(map(str, defender.gates))
-        yield f"Your chamber {spaces} saves resources: save <space>: <what>; left out, the best."
+        each = listed([f"chamber {space} up to {most}" for space, most in defender.gates.items()])
+        yield (
+            f"Before it is hit, resources move out to your exposed ones: from {each}. "
+            f"Say which: save <space>: <what>; left out, the best."
+        )
     if defender.limited:
-        yield f"You lose at most {defender.fort.rule.loss_limit} resources: keep <kinds, best first>."
+        yield (
+            f"Of what is marked you lose {defender.fort.rule.loss_limit} at most; what you keep first: "
+            f"keep <kinds, best first>; left out, ES, SB, M, B, T."
+        )
     if defender.gains:
         yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
     if defender.gains_of_choice:
@@ -202,7 +240,7 @@ def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, othe
 def _what_strikes_cost(defender: Defender) -> Iterator[str]:
     kinds = {unit.kind for unit in defender.units}
     if defender.fort.strength and not defender.fort.at_the_gate:
-        yield "Asylum defence ends this raid for you: only strikes at A still count."
+        yield "Asylum defence ends this raid for you: only strikes at A still count, say to free a space."
     if "acolyte" in kinds:
         room = max(0, ASYLUM_ROOM - defender.fort.in_asylum)
         yield (
@@ -221,6 +259,10 @@ def _examples(defender: Defender) -> list[str]:
     units = [unit for unit, number in defender.units.items() for _ in range(number)]
     saving = defender.stopping(Plan(), "G", units) if threatened else None
     spent = [] if saving is None else [strike.unit for strike in saving.strikes]
+    for unit in tuple(spent):  # what the others do without is kept
+        fewer = spent[: spent.index(unit)] + spent[spent.index(unit) + 1 :]
+        if defender.stopping(Plan(), "G", fewer):
+            spent = fewer
     strikes = [
         *([f"raid spend {', '.join(map(written_unit, spent))}"] if spent else []),
         *(f"raid {station}: {written_unit(unit)}" for unit in units[:1]),

@@ -298,7 +298,7 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
             orders=["arrange keep", f"arrange {best}"],
             reason=reason,
             after=[
-                "So that you are not asked again (best: as deep as can be), for example:",
+                "So that you are not asked again (best: what is worth most lies deepest), for example:",
                 "  arrange best",
                 "    always arrange best",
             ],

@@ -45,8 +45,8 @@ async def gain(
     gained = {kind: amount for kind, amount in amounts.items() if amount}
     if not gained:
         return
-    own_turn = receiver == act.seat and act.state.part in ("place", "skulk") and act.state.raid is None
-    own_turn = own_turn or (receiver == act.seat and bool(act.to_store))  # a raid plan says where
+    in_turn = act.state.part in ("place", "skulk") and act.state.raid is None and not act.off_turn
+    own_turn = receiver == act.seat and (in_turn or bool(act.to_store))  # a raid plan says where
     following = act.state.followings[receiver]
 
     async def decide_anew(reason: str) -> str:
@@ -133,7 +133,11 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
             f"it is: {example}.",
             orders=[example],
             reason=reason,
-            after=["To store as deep as can be without being asked: clear store"],
+            after=[
+                "To have all later gains stored by themselves, without being asked, for example:",
+                f"  {example}",
+                "    clear store",
+            ],
         )
 
     return question(

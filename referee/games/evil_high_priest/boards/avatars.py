@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.games.evil_high_priest.acting.act import Act
-from referee.games.evil_high_priest.acting.registry import carry_out
+from referee.games.evil_high_priest.acting.registry import carry_out, unmet
 from referee.games.evil_high_priest.acting.taking import perform
-from referee.games.evil_high_priest.pack import Effect
+from referee.games.evil_high_priest.pack import Avatar
 from referee.games.evil_high_priest.spaces import free_ritual_starts, unmet_requirement
-from referee.games.evil_high_priest.state import AZATHOTH, POOL, EvilTable
+from referee.games.evil_high_priest.state import AZATHOTH, EvilTable
 
 HOWLER = "howler"
 
@@ -17,20 +17,24 @@ def avatar_abilities(t: EvilTable, seat: int) -> list[str]:
     return [
         avatar
         for avatar in t.state.followings[seat].avatars
-        if not unmet_requirement(t, seat, t.content.avatar[avatar].requires)  # EH-750
-        and all(_can_work(t, seat, one) for one in t.content.avatar[avatar].effects)
+        if _would_work(
+            Act(t, seat, f"avatar:{avatar}", t.content.avatar[avatar].name), t.content.avatar[avatar]
+        )
     ]
 
 
-def _can_work(t: EvilTable, seat: int, effect: Effect) -> bool:
-    state = t.state
-    if effect.word == "retrieve":
-        own = state.followings[seat].count(AZATHOTH)
-        worshippers = own if effect.args["whose"] == "self" else state.worshippers()
-        return bool(worshippers) and (effect.args["to"] != "ritual" or bool(free_ritual_starts(t)))  # EH-748
-    if effect.word == "send":
-        return any(state.followings[one].count(POOL) for one in state.opponents(seat))  # EH-749
-    return True
+def _would_work(act: Act, card: Avatar) -> bool:
+    retrieves = [one for one in card.effects if one.word == "retrieve"]
+    return (
+        not unmet_requirement(act.t, act.seat, card.requires)  # EH-750
+        and not unmet(act, card.effects)  # EH-749
+        and all(_can_retrieve(act, **one.args) for one in retrieves)
+    )
+
+
+def _can_retrieve(act: Act, whose: str, to: str) -> bool:
+    worshippers = act.following.count(AZATHOTH) if whose == "self" else act.state.worshippers()
+    return bool(worshippers) and (to != "ritual" or bool(free_ritual_starts(act.t)))  # EH-748
 
 
 async def use_avatar(act: Act, avatar: str) -> None:

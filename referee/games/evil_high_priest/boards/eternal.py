@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from referee.engine.choices import Source
+from referee.engine.choices import Source, pick
 from referee.engine.decisions import Question, optional_question
 from referee.engine.problems import Problem
+from referee.engine.words import listed
 from referee.games.evil_high_priest import rehearsal
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
@@ -16,6 +18,7 @@ from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrde
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
 from referee.games.evil_high_priest.moments import Yielding
+from referee.games.evil_high_priest.pack import Space
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
@@ -27,47 +30,81 @@ NOT_USED = ("eternal no", "no")
 
 
 async def eternal_step(t: EvilTable) -> None:
-    """Every eternal acolyte yields its location's rewards, where there is a cost if it is paid (EH-835)."""
+    """Every eternal acolyte yields its location's rewards, where there is a cost if it is paid (EH-835).
+
+    Those that cost nothing come first; the others in their owner's order, each when it can be paid.
+    """
     for seat in t.state.in_turn_order():
-        for index, acolyte in enumerate(t.state.followings[seat].acolytes):
-            if acolyte.at.kind == "eternal":
-                await _yield(t, seat, index, acolyte.at)
+        waiting = [index for index, _ in _eternal(t, seat)]
+        while able := [one for one in _eternal(t, seat) if one[0] in waiting and _can_pay(t, seat, one[1])]:
+            free = [one for one in able if space_of(t, one[1].location).cost.free]
+            index = await (_use(t, seat, *free[0]) if free else _ask(t, seat, able))
+            waiting.remove(index)
 
 
-async def _yield(t: EvilTable, seat: int, index: int, place: Place) -> None:
-    if unusable(t, seat, place.location, None):
-        return  # who cannot pay is not asked
-    if space_of(t, place.location).cost.free:
-        await _use(t, seat, index, place, NOTHING_SAID)
-    elif order := await t.decide(_question(t, seat, index, place)):
-        await _use(t, seat, index, place, order)
+def _eternal(t: EvilTable, seat: int) -> list[tuple[int, Place]]:
+    """The eternal acolytes of a seat, and where they lie."""
+    acolytes = enumerate(t.state.followings[seat].acolytes)
+    return [(index, acolyte.at) for index, acolyte in acolytes if acolyte.at.kind == "eternal"]
 
 
-async def _use(t: EvilTable, seat: int, index: int, place: Place, order: ActOrder[Any]) -> None:
-    acolyte = t.state.followings[seat].acolytes[index]
-    act = Act(t, seat, place, place_name(t.content, place), order, acolyte)
+def _can_pay(t: EvilTable, seat: int, place: Place) -> bool:
+    return unusable(t, seat, place.location, None) is None
+
+
+async def _ask(t: EvilTable, seat: int, able: Sequence[tuple[int, Place]]) -> int:
+    """One of these is used, or the first is not; says which."""
+    order = await t.decide(_question(t, seat, able))
+    if order is None:
+        return able[0][0]
+    return await _use(t, seat, *_named(able, order), order)
+
+
+def _named(able: Sequence[tuple[int, Place]], order: UseTown) -> tuple[int, Place]:
+    return next((index, place) for index, place in able if place.name == order.town)
+
+
+async def _use(t: EvilTable, seat: int, index: int, place: Place, order: ActOrder[Any] | None = None) -> int:
+    """The acolyte's location is used; without an order its gains are stored as outside a turn (5.2)."""
+    acolyte, name = t.state.followings[seat].acolytes[index], place_name(t.content, place)
+    act = Act(t, seat, place, name, order or NOTHING_SAID, acolyte, off_turn=order is None)
     await activate(act, space_of(t, place.location))
+    return index
 
 
-def _question(t: EvilTable, seat: int, index: int, place: Place) -> Question[UseTown | None]:
-    space = space_of(t, place.location)
-
+def _question(t: EvilTable, seat: int, able: Sequence[tuple[int, Place]]) -> Question[UseTown | None]:
     def problem_with(order: UseTown) -> Problem | None:
-        return rehearsal.problem_with(t, lambda copy: _use(copy, seat, index, place, order))
+        return rehearsal.problem_with(t, lambda copy: _use(copy, seat, *_named(able, order), order))
 
-    at = Yielding(t=t, seat=seat, problem_with=problem_with, town=space.id)
+    towns = tuple(dict.fromkeys(place.name for _, place in able))
+    at = Yielding(t=t, seat=seat, problem_with=problem_with, towns=towns)
 
     def propose(source: Source) -> UseTown | None:
         if not source.below(3):
             return None
-        return UseTown.from_answer(sampled_order(t, seat, place.location, source), at)
+        town = pick(source, towns)
+        order = sampled_order(t, seat, Place.town(town), source)
+        return UseTown.from_answer({**order, "town": town}, at)
 
     def text() -> str:
-        does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
-        asked = f"does your eternal acolyte in {space.name} use it now ({does})?"
-        orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {space.id}"])]
-        return page(t, seat, asked, "it does not.", orders=orders)
+        first, *others = (space_of(t, Place.town(town)) for town in towns)
+        asked = f"does your eternal acolyte in {first.name} use it now ({_does(first)})?"
+        body = [f"You may use another first: {listed([f'{one.id} ({_does(one)})' for one in others])}."]
+        orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {first.id}"])]
+        return page(
+            t,
+            seat,
+            asked,
+            "it does not.",
+            body=body if others else (),
+            orders=orders,
+            after=["You may add any, pay, store and so on, as on a turn."],
+        )
 
     return optional_question(
         seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose
     )
+
+
+def _does(space: Space) -> str:
+    return f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"

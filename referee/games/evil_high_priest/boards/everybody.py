@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
+from referee.engine.words import count
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.decisions.place_names import written_place
@@ -68,5 +69,5 @@ async def all_to_escape(act: Act) -> None:
         ]
         for acolyte in moved:
             acolyte.go(ESCAPE)
-        text = f"Seat {seat}: {len(moved)} acolytes go to escape."
+        text = f"Seat {seat}: {count(len(moved), 'acolyte')} {'goes' if len(moved) == 1 else 'go'} to escape."
         act.t.tell("evil_high_priest.all_to_escape", text, {"seat": seat, "moved": len(moved)}, rule="EH-838")

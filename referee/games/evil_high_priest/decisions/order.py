@@ -5,11 +5,13 @@ Whatever it leaves out has a default or is asked; see docs/rules/evil_high_pries
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeVar
 
 from referee.engine.choices import Choice, Sparse
+from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
@@ -45,6 +47,7 @@ CLAUSES = (
     "[discard {discard}] [target|from {target}] [chamber {chamber}] [store {store}] [arrange {arrange}]"
 )
 ASKED_IF_UNSAID = ("arrange", "store", "pay", "save", "gain_any", "target", "monster", "then")
+CLAUSE_WORDS = (*re.findall(r"\[([a-z]+)", CLAUSES), "monster", "bonus")
 CLAUSES_AND_MONSTER = CLAUSES.replace("[target", "[monster {monster}] [target")
 
 
@@ -79,7 +82,7 @@ def target(at: Ordering) -> Spelling:
         found: dict[str, Json] = {}
         if words.take_if("nobody"):
             return found
-        while not found or words.next() in TARGETS:
+        while not found or (words.next() in TARGETS and not _takes_a_chamber(at, words)):
             what = words.take().casefold() if words.next() in TARGETS else ""
             what, said = _named_target(at.content, words) if not what else (what, _target(at, what, words))
             found[what] = said
@@ -90,6 +93,15 @@ def target(at: Ordering) -> Spelling:
         return " ".join(parts) or "nobody"
 
     return clause("target", read, show)
+
+
+def _takes_a_chamber(at: Ordering, words: Cursor) -> bool:
+    """Whether the clause of a Chamber that is taken follows, and no target of that name."""
+    if words.next() != "chamber":
+        return False
+    targets = at.offered.get("target")
+    is_target = isinstance(targets, Sparse) and "chamber" in targets.fields
+    return not is_target or words.word(words.at + 2).casefold() in ("at", "on", "replace")
 
 
 def _target(at: Ordering, what: str, words: Cursor) -> str:
@@ -153,7 +165,7 @@ class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like
 
 
 def _laid_out(at: Asking) -> Spelling:
-    """Place by place; where only this is asked, also `best`: as things are stored by themselves (EH-113)."""
+    """Place by place; where only this is asked, also `best`: what is worth most lies deepest."""
     by_place = arrangement(at.held)
     if isinstance(at, Ordering):
         return by_place
@@ -194,6 +206,12 @@ class Clauses(Decision[At]):
         }
         offered = {name: found for name, one in known.items() if (found := one.offered(at)) is not None}
         return Sparse(offered, tuple(name for name in offered if known[name].default is MISSING))
+
+    @classmethod
+    def surplus(cls, rest: str) -> str:
+        """A clause that is left over has been read already."""
+        word = rest.strip('"').partition(" ")[0].casefold()
+        return f"{quoted(word)} is said twice." if word in CLAUSE_WORDS else super().surplus(rest)
 
     def aim(self, what: str) -> str | None:
         """Whom or what it names as this kind of target."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 from referee.engine.choices.option import listing
@@ -78,7 +78,35 @@ def take_place(content: Content, words: Cursor) -> Place:
     if numbered:
         known = [f"{kind} {word} ({written_place(place)})" for kind, place in numbered]
         raise words.unfit(f"{quoted(word)} could be {listing(known)}.", error=AmbiguousText)
+    if kind := card_kind(content, words):
+        raise words.unfit(f"{quoted(words.phrase(1))} is {kind}, not a place.")
     raise words.unfit(f"{quoted(words.phrase(1))} is not a place.", book)
+
+
+def card_kind(content: Content, words: Cursor) -> str | None:
+    """What kind of card the next words name in full; nothing is taken."""
+    start, kind = words.at, _cards(content).take_whole(words)
+    words.at = start
+    return kind
+
+
+@lru_cache(maxsize=16)
+def _cards(content: Content) -> NameBook:
+    kinds: dict[str, Iterable[tuple[str, str]]] = {
+        "a monster": ((card.id, card.name) for card in content.monsters),
+        "a Chamber": ((card.id, card.name) for card in content.chambers),
+        "an investigator": ((card.id, card.name) for card in content.investigators),
+        "a Priest card": ((card.id, card.name) for card in content.priests),
+        "an Avatar": ((card.id, card.name) for card in content.avatars),
+    }
+    return NameBook((name, kind) for kind, cards in kinds.items() for names in cards for name in names)
+
+
+def other_kind(content: Content, words: Cursor) -> str | None:
+    """What the next words name in full, be it a card or a place; nothing is taken."""
+    start, place = words.at, _book(content).take_whole(words)
+    words.at = start
+    return card_kind(content, words) or (None if place is None else "a place")
 
 
 def _of_kind(content: Content, words: Cursor) -> Place | None:

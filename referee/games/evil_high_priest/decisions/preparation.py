@@ -56,14 +56,12 @@ def abilities_on_offer(at: Preparing) -> Choice:
 
 
 class Abilities(Spelling):
-    """Abilities with `;` between, `none`, or `always`: all that can be used now."""
+    """Abilities with `;` between, `none`, or `always`: all that can be used, gains before costs."""
 
     label, what = "ability; …", "an ability"
 
     def __init__(self, at: Preparing) -> None:
-        self._always: list[Json] = [
-            {"ability": ability} for ability in dict.fromkeys(one.id for one in at.abilities)
-        ]
+        self._always: list[Json] = [{"ability": ability} for ability in at.in_turn]
         self._ability = Nested(UseAbility, at)
 
     @property

@@ -5,7 +5,7 @@ The simple ones and the full language of stations mean the same in the end: stri
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import InOrder as Ranking
 from referee.engine.choices.option import listing
+from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -20,6 +21,7 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.names import NameBook
 from referee.games.evil_high_priest.decisions.place_names import (
     one_of,
+    other_kind,
     take_place,
     written_place,
     written_unit,
@@ -42,7 +44,7 @@ from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan, Strike
-from referee.games.evil_high_priest.state import ASYLUM, ESCAPE
+from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER
 from referee.games.evil_high_priest.texts.words import NAMES, codes, place_name
 
@@ -52,6 +54,7 @@ LONGEST_STATION = 9
 SHORT_NAMES = {"slime": "slime_mold"}
 STATIONS_WRITTEN_OUT = {"gate": "G", "arrival": "A", "exposed": "BE"}
 AT_THE_GATE = "G"
+NONE: Json = {"case": "none", "value": {}}
 BEFORE_THE_SIGN = "SIGN"
 """The station of policies: the last one before an Elder Sign would be lost."""
 
@@ -182,7 +185,8 @@ class Units(Spelling):
         if monster := SHORT_NAMES.get(said) or _monsters(content).take(words):
             words.at = max(words.at, start + 1)
             return [Unit.monster(monster)]
-        raise words.unfit(f"{said[:30]!r} is nothing to strike with.")
+        kind = other_kind(content, words) or "nothing to strike with"
+        raise words.unfit(f"{quoted(said)} is {kind}. Strike with monsters or acolytes.")
 
     def _acolytes(self, words: Cursor) -> list[Unit]:
         """One by where it is, all of a kind of place, or the only one that there is."""
@@ -250,7 +254,7 @@ class Stops(Spelling):
         if words.take_if("with") or not words.line_ends:
             units = self._units.read(words)
         if at == BEFORE_THE_SIGN:  # what the seat does not have just now is left out
-            return {"at": self._at.before_the_sign, "with": [one for one in units if one in self._at.units]}
+            units = [one for one in units if one in self._at.units]
         return {"at": at, "with": units}
 
     def show(self, value: Any) -> str:
@@ -312,6 +316,30 @@ def _read_kinds(words: Cursor) -> Json:
     while not kinds or words.take_if(","):
         kinds |= dict.fromkeys(read_amounts(words, "It does not say what is kept."))
     return list(kinds)
+
+
+def _at_stations(stops: Iterable[dict[str, Json]], at: Defender, plan: Plan) -> list[Json]:
+    """These stops with the sign's station in place of the sign; without those for a sign that is safe."""
+    sign = at.before_the_sign(plan)
+    found: list[Json] = []
+    for stop in stops:
+        if stop["at"] != BEFORE_THE_SIGN:
+            found.append(stop)
+        elif sign is not None:
+            found.append({**stop, "at": sign})
+    return found
+
+
+def _without_strikes(at: Defender, said: Mapping[str, Any]) -> Plan:
+    """The plan that these words make without their strikes."""
+    save, keep = said.get("save"), said.get("keep")
+    saved: dict[int, Resources] = {}
+    if save is not None:
+        for space in at.gates:
+            saved[space] = {
+                kind: save[f"{space}.{kind}"] for kind in STORE_ORDER if f"{space}.{kind}" in save
+            }
+    return Plan(save=saved, keep=tuple(keep or ()))
 
 
 # What is decided.
@@ -417,8 +445,13 @@ class RaidPlan(
     store: Layout | None = asks(places_for_gains, STORE, default=None)
 
     @classmethod
-    def understood(cls, said: dict[str, Json], at: Defender) -> dict[str, Json]:  # noqa: ARG003 - always the same
-        return {"strikes": {"case": "none", "value": {}}, **said} if said else said
+    def understood(cls, said: dict[str, Json], at: Defender) -> dict[str, Json]:
+        """Who says nothing of strikes makes none; what stops at a sign is done where one would be lost."""
+        strikes: Any = said.get("strikes", NONE)
+        if strikes["case"] == "stop":
+            stops = _at_stations(strikes["value"], at, _without_strikes(at, said))
+            strikes = {"case": "stop", "value": stops} if stops else NONE
+        return {**said, "strikes": strikes} if said else said
 
     @classmethod
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - nothing else may be left out

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.choices import Choice, Flag, Many, One, Option, Source, pick
+from referee.engine.choices.option import listing
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
@@ -28,7 +29,7 @@ def skulkers(at: Skulking) -> One:
 
 
 def targets(at: Skulking) -> One:
-    offered = dict.fromkeys(to for found in at.able.values() for to in found)
+    offered = dict.fromkeys(to for ways in (at.able, at.later) for found in ways.values() for to in found)
     options = [Option(to, place_name(at.content, to)) for to in offered]
     return One(options, lambda to: at.why_not(Place(to)))
 
@@ -39,14 +40,14 @@ def skulker(at: Skulking) -> Spelled:
     def read(words: Cursor) -> Json:
         if words.word(words.at + 1) != ":":
             raise words.instead("a skulker with a colon")
-        start, said = words.at, taken(words, "a skulker")
+        said = taken(words, "a skulker")
         place = read_place(at.content, said)
         alike = [one for one in at.able if kind_of(at.content, one) == said]
         if place in at.able or not alike:
             return str(place)
         if len(alike) > 1:
-            words.at = start
-            raise words.unfit(f"There are several {said} skulks: name the space.")
+            spaces = [written_place(one) for one in alike]
+            raise words.unfit(f"There are several {said} skulks: name the space ({listing(spaces)}).", spaces)
         return str(alike[0])
 
     return Spelled("skulker", read, written_place)
@@ -106,9 +107,20 @@ class Moves(Spelling):
         while words.take_if("else"):  # what cannot be done leaves it to the next
             words.take_if("skulk")
             instead = self._read_moves(words)
-            if not all(one["to"] in self._at.able.get(Place(one["from"]), ()) for one in moves):
+            if not self._can_be_made(moves):
                 moves = instead
         return moves
+
+    def _can_be_made(self, moves: Sequence[Mapping[str, Json]]) -> bool:
+        """Whether all targets are open; what an earlier move must pay for is tried out."""
+        waits = False
+        for move in moves:
+            from_, to = Place(str(move["from"])), move["to"]
+            if to not in self._at.able.get(from_, ()):
+                waits = True
+                if to not in self._at.later.get(from_, ()):
+                    return False
+        return not waits or not Skulk.choice(self._at).problems(list(moves))
 
     def _read_moves(self, words: Cursor) -> list[Any]:
         moves = []
@@ -146,7 +158,8 @@ class Skulk(
     @classmethod
     def propose(cls, at: Skulking, source: Source) -> Skulk:
         moves: list[Mapping[str, Json]] = []
-        for place, found in at.able.items():
+        for place, able in at.able.items():
+            found = [*able, *(at.later.get(place, ()) if moves else ())]
             if found and source.below(5):
                 to = pick(source, found)
                 order = sampled_order(at.t, at.seat, to.location, source, place)

@@ -18,7 +18,7 @@ from referee.games.evil_high_priest.decisions.order import (
     Keep,
     LayOut,
 )
-from referee.games.evil_high_priest.decisions.place_names import written_place
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
 from referee.games.evil_high_priest.decisions.spelling import (
     SANCTUM_SPACE,
     STORE,
@@ -27,9 +27,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
     chambers,
     is_number,
     monsters,
-    places,
     take_seat,
-    taken,
 )
 from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import (
@@ -110,11 +108,18 @@ def own_acolytes(at: Losing) -> One:
     return One(options, lambda _: "That acolyte cannot be chosen.")
 
 
+def own_place(at: Losing) -> Spelled:
+    """Where it is; on a ritual, wherever on it that one has come to."""
+    return Spelled(
+        "place", lambda words: str(one_of(at.places, take_place(at.content, words))), written_place
+    )
+
+
 class LoseAcolyte(Decision[Losing], form="[lose] [acolyte] {place}", bare=True):
     """EH-837: the acolyte that goes back to the box, by where it is."""
 
     what, writing = "an acolyte", WRITING
-    place: Place = asks(own_acolytes, places)
+    place: Place = asks(own_acolytes, own_place)
 
 
 # Cards from the displays.
@@ -319,6 +324,26 @@ def _as_usual(words: Cursor) -> Json:
     return words.take_if("usual")
 
 
+def towns(at: Yielding) -> One:
+    options = [Option(town, place_name(at.content, Place.town(town))) for town in at.towns]
+    return One(options, lambda _: "None of your eternal acolytes there can use it now.")
+
+
+def town(at: Yielding) -> Spelled:
+    """A town where an eternal acolyte lies, or `yes` for the one that is asked about."""
+
+    def read(words: Cursor) -> Json:
+        if words.take_if("yes"):
+            return at.towns[0]
+        start, place = words.at, take_place(at.content, words)
+        if place.name not in at.towns:
+            words.at = start
+            raise words.instead(f"{' or '.join(at.towns)} or no")
+        return place.name
+
+    return Spelled(at.towns[0] if at.towns else "town", read)
+
+
 class UseTown(
     ActOrder[Yielding],
     form=f"[eternal] {{town}} {CLAUSES_AND_MONSTER}",
@@ -328,7 +353,7 @@ class UseTown(
     """EH-835: an eternal acolyte's location is used, and paid for."""
 
     what = "an eternal skulk"
-    also = {"town": lambda at: _this_town(at)}  # noqa: RUF012
+    town: str = asks(towns, town)
 
     @classmethod
     def offer(cls, at: Yielding) -> Choice:
@@ -336,24 +361,3 @@ class UseTown(
 
     def problems(self, at: Yielding) -> Problem | None:
         return at.problem_with(self)
-
-    @classmethod
-    def understood(cls, said: dict[str, Json], at: Yielding) -> dict[str, Json]:  # noqa: ARG003 - the same always
-        return {name: value for name, value in said.items() if name != "town"}
-
-    @classmethod
-    def worded(cls, fields: dict[str, Json], at: Yielding) -> dict[str, Json]:
-        return {**fields, "town": at.town}
-
-
-def _this_town(at: Yielding) -> Spelled:
-    """The town where the eternal acolyte lies, or `yes`."""
-
-    def read(words: Cursor) -> Json:
-        start = words.at
-        if taken(words, at.town) not in ("yes", at.town):
-            words.at = start
-            raise words.instead(f"{at.town} or no")
-        return at.town
-
-    return Spelled(at.town or "town", read)

@@ -9,11 +9,17 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
+from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Spelling, Writing
 from referee.engine.decisions.words import BREAK, Mismatch
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.names import NameBook
-from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
+from referee.games.evil_high_priest.decisions.place_names import (
+    one_of,
+    other_kind,
+    take_place,
+    written_place,
+)
 from referee.games.evil_high_priest.decisions.values import Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.state import EXPOSED, Following, Resources
@@ -144,7 +150,12 @@ def _card_of(content: Content, kind: str) -> Spelled:
     book = NameBook((name, names[0]) for names in printed for name in names)
 
     def read(words: Cursor) -> Json:
-        return book.take(words) or taken(words, f"a {kind}")
+        if card := book.take(words):
+            return card
+        if other := other_kind(content, words):
+            said = words.take()  # so far it can be read, and no other reading comes further
+            raise words.unfit(f"{quoted(said)} is {other}, not a {kind}.")
+        return taken(words, f"a {kind}")
 
     return Spelled("slot or card", read)
 

@@ -42,10 +42,12 @@ async def refresh(act: Act, display: str) -> None:
 async def upkeep(act: Act, amounts: Amounts) -> None:
     """The monster's owner pays for it or discards it."""
     card, cost = act.source.removeprefix("monster:"), Cost(amounts)
-    can_pay = shortage(act.state, act.seat, cost, None) is None
+    short = shortage(act.state, act.seat, cost, None)
+    if short and act.order.aim("stage") == "pay":
+        act.superfluous(short, "target", "stage", rule="EH-060")
     options = [Option("pay", f"pay {resources(amounts)}"), Option("discard", "discard it")]
     text = f"Do you pay {resources(amounts)} or discard it? pay or discard"
-    if can_pay and await act.choose("stage", options, text, rule="EH-264", default="pay") == "pay":
+    if not short and await act.choose("stage", options, text, rule="EH-264", default="pay") == "pay":
         await pay(act, cost)
     else:
         discard_monster(act.t, act.seat, card, "rather than pay for it", "EH-264")

@@ -73,11 +73,12 @@ def send_needs(act: Act, whose: str, sources: Sequence[str], to: str) -> str | N
 async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
     """An acolyte of the user's choice goes to asylum, escape, Azathoth or a ritual's start."""
     found = _sendable(act, whose, sources)
-    owner = await act.choose_seat(list(found), "Whose acolyte?", rule="EH-073")
+    where_to = {"asylum": "the asylum", "azathoth": "Azathoth", "ritual": "a ritual"}.get(to, to)
+    owner = await act.choose_seat(list(found), f"Whose acolyte do you send to {where_to}?", rule="EH-073")
     acolyte = None
     if owner is not None:
         acolyte = await act.choose_acolyte(
-            found[owner], f"Which acolyte of {colour(owner)}'s?", rule="EH-073"
+            found[owner], f"Which acolyte of {colour(owner)}'s do you send to {where_to}?", rule="EH-073"
         )
     if owner is None or acolyte is None:
         act.tell("reward_lost", "finds no acolyte to send.", {"reward": "send"}, "EH-070")

@@ -8,7 +8,7 @@ from referee.games.evil_high_priest import pack, storage
 from referee.games.evil_high_priest.acting.act import Act, choice_question
 from referee.games.evil_high_priest.acting.amending import Matter, amend
 from referee.games.evil_high_priest.acting.costs import hand_over
-from referee.games.evil_high_priest.acting.payments import Payment, payment_of
+from referee.games.evil_high_priest.acting.payments import Payment, paid_text, payment_of
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.taking import rearrange as lay_out
 from referee.games.evil_high_priest.acting.verbs import gain as gain_resources
@@ -35,6 +35,8 @@ async def gain(act: Act, amounts: pack.Amounts) -> None:
 @effect("gain_any")
 async def gain_any(act: Act, n: int) -> None:
     """Basic resources of the user's choice; treasure if nothing is said (EH-012, EH-064)."""
+    if act.order.gain_any is None:
+        act.leave_open("gain", [f"{n}{kind}" for kind in BASIC])
 
     def ordered(one: Act) -> Resources:
         mix = one.order.gain_any
@@ -43,7 +45,7 @@ async def gain_any(act: Act, n: int) -> None:
         return {"T": n} if mix is None else dict(mix)
 
     async def decide_anew(reason: str) -> Resources:
-        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012")
+        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012", codes)
         return await amend(act, matter, ordered, reason)
 
     await gain_resources(act, await act.follow(ordered, decide_anew))
@@ -171,10 +173,8 @@ def _places(following: Following, kinds: tuple[str, ...]) -> list[str]:
 def _from(following: Following, first: str, kind: str, amount: int) -> Allocation:
     """From the named place as far as it goes, then from the front."""
     here = min(amount, (storage.store_at(following, first) or {}).get(kind, 0))
-    found: Allocation = {first: {kind: here}} if here else {}
-    if here < min(amount, following.has(kind)):
-        return storage.from_the_front(following, kind, min(amount, following.has(kind)))
-    return found
+    found = storage.from_the_front(following, kind, amount - here, but=first)
+    return {**found, first: {kind: here}} if here else found
 
 
 def _lose_question(act: Act, seat: int, places: list[str], amounts: pack.Amounts) -> Question[Choose]:
@@ -205,19 +205,24 @@ async def swap_any(act: Act, n: int) -> None:
         if any(kind not in BASIC for kind in (*given, *wanted)):
             one.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
         if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
-            message = f"Name 1 to {n} resources to give (any) and as many to get (gain_any)."
+            message = f"Name 1 to {n} resources to give (any) and as many to get (gain)."
             one.refuse(message, "any", rule="EH-012")
         return payment_of(one, Cost(any=sum(given.values()))), wanted
 
     async def decide_anew(reason: str) -> tuple[Payment, Resources]:
         usual = Amend(any=Amounts({own: 1}), gain_any=Amounts({own: 1}))
         text = f"which resources do you swap, up to {n}, one for one?"
-        matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", usual)
+        matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", _swapped, usual)
         return await amend(act, matter, ordered, reason)
 
     payment, wanted = await act.follow(ordered, decide_anew)
     hand_over(act, payment)
     await gain_resources(act, wanted)
+
+
+def _swapped(swap: tuple[Payment, Resources]) -> str:
+    payment, wanted = swap
+    return f"{paid_text(payment)} for {codes(wanted)}"
 
 
 @effect("expose")
@@ -243,7 +248,7 @@ async def expose(act: Act, n: int) -> None:
 
     async def decide_anew(reason: str) -> Resources:
         text = f"which resources do you lay open, up to {n} of {codes(holds)}?"
-        return await amend(act, Matter(text, ("any",), "EH-101"), units, reason)
+        return await amend(act, Matter(text, ("any",), "EH-101", codes), units, reason)
 
     moved = await act.follow(units, decide_anew)
     for kind, amount in moved.items():

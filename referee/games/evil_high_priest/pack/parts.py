@@ -34,6 +34,7 @@ from referee.games.evil_high_priest.pack.vocabulary import (
     SHOGGOTH,
     SKULKS,
     STAGES,
+    TAKE_NOTHING,
     WHITE,
     WORDS,
     Amount,
@@ -42,9 +43,11 @@ from referee.games.evil_high_priest.pack.vocabulary import (
     CardId,
     Effects,
     Few,
+    Gains,
     Identifier,
     Name,
     SomeAmounts,
+    SomeGains,
     Text,
     Who,
     some_effects,
@@ -257,7 +260,7 @@ class Glacier(Marked):
     entity: Identifier
     name: Name
     lock: Identifier
-    reward: SomeAmounts
+    reward: SomeGains
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,7 +268,7 @@ class YellowStage(Marked):
     """A stage of a Yellow Sign track: open once its lock is shattered; the reward is for arriving."""
 
     lock: Identifier
-    reward: Amounts = field(default_factory=dict)
+    reward: Gains = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,7 +277,7 @@ class YellowTrack(Marked):
 
     id: Identifier
     cost: Price = FREE
-    gift: Amounts = field(default_factory=dict)
+    gift: Gains = field(default_factory=dict)
     stages: Annotated[tuple[YellowStage, ...], size(2, 6, "two to six stages")]
 
 
@@ -331,6 +334,8 @@ class ChamberCard(Marked):
 
 AFTER_RAID = "after_raid"
 """The moment of a discard in a raid whose ability waits until all walks are over (EH-256)."""
+CHOSEN = ("preparation", "own_turn_discard")
+"""The triggers of abilities that are used; all others come about by themselves."""
 AT_ONCE = frozenset(("gain", "gain_any", "per", "rescue"))
 """What neither touches others nor draws cards: a discard in a raid brings it at once (EH-250)."""
 
@@ -367,6 +372,20 @@ class MonsterCard(Marked):
                 yield Problem(f"/effects/{at}", f"{wrong} Expected one of {', '.join(fitting)}.")
         if self.moment == AFTER_RAID and self.trigger != "raid_discard":
             yield Problem("/moment", f"{AFTER_RAID} goes with the trigger raid_discard.")
+        if self.moment == "before_step_2" and self.trigger != "preparation":
+            yield Problem("/moment", "before_step_2 goes with the trigger preparation.")
+        if self.trigger not in CHOSEN:
+            plain = {"cost": self.cost.free, "requires": self.requires.nothing, "optional": not self.optional}
+            for name in (name for name, is_plain in plain.items() if not is_plain):
+                yield Problem(f"/{name}", f"{name} goes with the triggers {' and '.join(CHOSEN)}.")
+        if self._minds_storage and not self.reads_storage:
+            yield Problem("/reads_storage", "Expected true: its ability depends on what lies exposed.")
+
+    @property
+    def _minds_storage(self) -> bool:
+        """Whether it matters to its ability in Preparation where things lie (5.6)."""
+        exposed = any(effect.args.get("exposed") for effect in self.effects)
+        return self.trigger == "preparation" and (self.requires.exposed_empty or exposed)
 
     @property
     def works_at_once(self) -> bool:
@@ -376,6 +395,11 @@ class MonsterCard(Marked):
             and self.moment != AFTER_RAID
             and all(effect.word in AT_ONCE for effect in self.effects)
         )
+
+    @property
+    def only_gains(self) -> bool:
+        """Whether its ability costs its owner nothing."""
+        return self.cost.free and all(effect.word in TAKE_NOTHING for effect in self.effects)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -405,7 +429,7 @@ class RaidRule(Marked):
     no_asylum_defence: bool = False
     acolyte_value: Defence | None = None
     monster_mod: Modifier = 0
-    gain_if_stopped: SomeAmounts = field(default_factory=dict)
+    gain_if_stopped: SomeGains = field(default_factory=dict)
     payment: RaidPayment | None = None
     rescue_after: Annotated[int, between(0, 4)] = 0
     no_monster_strike: bool = False

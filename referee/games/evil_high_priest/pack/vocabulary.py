@@ -64,6 +64,10 @@ Amount: TypeAlias = Annotated[int, between(1, 99)]
 Amounts: TypeAlias = Mapping[Annotated[str, one_of(RESOURCES)], Amount]
 """How many of each resource."""
 SomeAmounts: TypeAlias = Annotated[Amounts, size(1, len(RESOURCES), "at least one resource")]
+FROM_BANK = tuple(kind for kind in RESOURCES if kind != "ES")
+"""What the bank has without end (EH-011); Elder Signs come from the cult board alone."""
+Gains: TypeAlias = Mapping[Annotated[str, one_of(FROM_BANK)], Amount]
+SomeGains: TypeAlias = Annotated[Gains, size(1, len(FROM_BANK), "at least one resource")]
 Few: TypeAlias = Annotated[int, between(1, 3)]
 Many: TypeAlias = Annotated[int, between(1, 6)]
 UpTo13: TypeAlias = Annotated[int, between(1, 13)]
@@ -71,15 +75,15 @@ Flag: TypeAlias = Annotated[bool, Default(False)]
 
 WORDS: EffectWords = {
     # resources
-    "gain": {"amounts": SomeAmounts},
+    "gain": {"amounts": SomeGains},
     "gain_any": {"n": Many},
     "per": {
         "count": Literal["deep_one", "asylum", "mutants"],
-        "gain": SomeAmounts,
+        "gain": SomeGains,
         "divide": Annotated[UpTo13, Default(1)],
         "most": Annotated[UpTo13, Default(13)],
     },
-    "gift": {"amounts": SomeAmounts},
+    "gift": {"amounts": SomeGains},
     "steal": {
         "amounts": SomeAmounts,
         "who": Annotated[Literal["opponent", "each", "most"], Default("opponent")],
@@ -165,6 +169,18 @@ REWARDS = (
     "retrieve",
 )
 """Words that can stand outlined in blue (EH-014)."""
+TAKE_NOTHING = (
+    "gain",
+    "gain_any",
+    "per",
+    "steal",
+    "rescue",
+    "asylum_to_pool",
+    "rearrange",
+    "first_player",
+    "priest_up",
+)
+"""Words that cost their user nothing, and fill none of its lairs."""
 ON_ARRIVAL = ("gain", "monster", "chamber")
 """What the stages of a ritual can give."""
 
@@ -178,6 +194,10 @@ def some_effects(words: tuple[str, ...], *, on_a_board: bool = False) -> Marker:
     def known(effect: Effect) -> Effect:
         if not on_a_board and effect.args.get("count") == DEEP_ONE:
             refuse(f"Only a cult board has the track {DEEP_ONE!r}.")
+        if effect.args.get("or_evolved") and (effect.args["exposed"] or effect.args["amounts"] != {"SB": 1}):
+            refuse(
+                "An evolved acolyte stands for one spellbook, wherever that lies: { amounts = { SB = 1 } }."
+            )
         return effect
 
     one = Annotated[Effect, effect_of(WORDS, words), then(known)]

@@ -1,32 +1,42 @@
-"""Abilities in Preparation: monsters and Avatars, each seat in turn (EH-264, EH-265, EH-266, EH-746)."""
+"""Abilities in Preparation: monsters and Avatars, each seat in turn (EH-264, EH-265, EH-266, EH-746).
+
+A seat uses its abilities in any order. Where it does not say, gains come before costs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
+from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import pay, shortage
 from referee.games.evil_high_priest.acting.registry import unmet
 from referee.games.evil_high_priest.acting.taking import perform
-from referee.games.evil_high_priest.boards.avatars import avatar_abilities, leave_avatar, use_avatar
+from referee.games.evil_high_priest.acting.verbs import merges_storage
+from referee.games.evil_high_priest.boards.avatars import HOWLER, avatar_abilities, leave_avatar, use_avatar
 from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
 from referee.games.evil_high_priest.moments import Preparing
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.rehearsal import Wanted, left_open, problem_with, stopped
+from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.words import colour
+
+FIRST, GAINS, COSTS = range(3)
+"""When an ability is used by itself: if it needs an empty exposed space, if it only gains, if it may cost."""
+Outcome: TypeAlias = tuple[object, ...]
+"""What a table has come to, as far as it matters to its players."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +47,18 @@ class Ability:
     name: str
     text: str
     optional: bool
+    turn: int
     avatar: bool = False
 
 
 def _ability(content: Content, card: str) -> Ability:
     monster = content.monster[card]
-    return Ability(card, monster.name, monster.text, monster.optional)
+    turn = FIRST if monster.requires.exposed_empty else GAINS if monster.only_gains else COSTS
+    return Ability(card, monster.name, monster.text, monster.optional, turn)
 
 
 def abilities_of(t: EvilTable, seat: int, moment: str) -> list[Ability]:
-    """What the seat can use at this moment, in lair order, Avatars last; equal monsters once each."""
+    """What the seat can use now, in the order in which it is used by itself; equal monsters once each."""
     found = [
         _ability(t.content, monster.card)
         for monster in t.state.followings[seat].lairs
@@ -59,8 +71,10 @@ def abilities_of(t: EvilTable, seat: int, moment: str) -> list[Ability]:
         avatars = [
             t.content.avatar[card] for card in avatar_abilities(t, seat) if card not in t.state.avatars_used
         ]
-        found += [Ability(card.id, card.name, card.text, optional=True, avatar=True) for card in avatars]
-    return found
+        found += [
+            Ability(one.id, one.name, one.text, optional=True, turn=COSTS, avatar=True) for one in avatars
+        ]
+    return sorted(found, key=lambda ability: ability.turn)
 
 
 def usable(t: EvilTable, seat: int, card: str) -> str | None:
@@ -78,14 +92,14 @@ async def use_abilities(t: EvilTable, moment: str) -> None:
     """Seat by seat in turn order: what it orders, then what works by itself (EH-265, EH-266)."""
     for seat in t.state.in_turn_order():
         await _ordered(t, seat, moment)
-        await _compulsory(t, seat, moment)
+        await _by_themselves(t, seat, moment)
 
 
 async def _ordered(t: EvilTable, seat: int, moment: str) -> None:
     """What the seat orders; it is asked anew if something comes in between that makes the rest impossible."""
     reason = ""
-    while (offered := abilities_of(t, seat, moment)) and _asks(t, seat, offered):
-        decided = await t.decide(_prep_question(t, seat, moment, offered, reason))
+    while _asks(t, seat, moment):
+        decided = await t.decide(_prep_question(t, seat, moment, reason))
         problem = await carry_out_abilities(t, seat, moment, decided.abilities)
         if problem is None:
             return
@@ -95,40 +109,82 @@ async def _ordered(t: EvilTable, seat: int, moment: str) -> None:
         t.tell("evil_high_priest.prep_returned", text, {"seat": seat}, rule="EH-264")
 
 
-def _asks(t: EvilTable, seat: int, offered: Sequence[Ability]) -> bool:
-    """Whether there is anything to decide: an optional ability, a choice, an order that matters."""
-    if any(ability.optional or _chooses(t, seat, ability) for ability in offered):
-        return True
-    reading = [ability for ability in offered if t.content.monster[ability.id].reads_storage]
-    return bool(reading) and len(offered) > 1
+def _asks(t: EvilTable, seat: int, moment: str) -> bool:
+    """Whether there is anything to decide: an optional ability, a choice, an order that matters.
+
+    All orders are tried out, for an ability may be optional or open only when another has been used.
+    """
+    outcomes: list[Outcome] = []
+    for outcome in _outcomes(t, seat, moment):
+        if outcome is None or (outcomes and outcome not in outcomes):
+            return True
+        outcomes.append(outcome)
+    return False
 
 
-def _chooses(t: EvilTable, seat: int, ability: Ability) -> bool:
-    return bool(_left_open(t, seat, ability))
+def _outcomes(t: EvilTable, seat: int, moment: str) -> Iterator[Outcome | None]:
+    """What all that works by itself comes to, in every order; None where there is something to decide."""
+    usable = abilities_of(t, seat, moment)
+    if any(ability.optional for ability in usable):
+        yield None
+    for ability in usable:
+        copy = EvilRehearsal(t.state, t.setup)
+        problem = _tried(copy, seat, ability)
+        yield from [None] if problem or copy.wanted else _outcomes(copy, seat, moment)
+    if not usable:
+        yield _outcome(t)
 
 
-def _left_open(t: EvilTable, seat: int, ability: Ability) -> list[Wanted]:
-    """What is to be decided if the ability is used without a word on it."""
+def _tried(copy: EvilRehearsal, seat: int, ability: Ability) -> Problem | None:
+    """Uses the ability on a copy of the table, without a word on it."""
+    return copy.problem_with(lambda one: _use(one, seat, ability, NOTHING_SAID, ()), by_default=True)
 
-    async def tried(copy: EvilTable) -> None:
-        await _use(copy, seat, ability, NOTHING_SAID, ())
 
-    return left_open(t, tried)
+def _outcome(t: EvilTable) -> Outcome:
+    """Who has what, and who is where; where things lie only if it is not arranged anew anyway (5.6)."""
+    merged = merges_storage(t)
+    return tuple(
+        (
+            following.totals() if merged else storage.arrangement(following),
+            sorted(monster.card for monster in following.lairs),
+            sorted((cultist.at, cultist.trapped_by or "") for cultist in following.cultists),
+        )
+        for following in t.state.followings.values()
+    )
+
+
+def _in_turn(t: EvilTable, seat: int, moment: str) -> list[Ability]:
+    """All that can be used one after the other, gains before costs."""
+    copy = EvilRehearsal(t.state, t.setup)
+    found: list[Ability] = []
+    while usable := abilities_of(copy, seat, moment):
+        found.append(usable[0])
+        _tried(copy, seat, usable[0])
+    return found
 
 
 async def carry_out_abilities(
     t: EvilTable, seat: int, moment: str, ordered: Sequence[UseAbility]
 ) -> Problem | None:
-    """The abilities in the order given, each once (EH-265); says why, if the rest cannot be used any more."""
+    """The abilities in the order given, each once (EH-265); says why, if the rest cannot be used any more.
+
+    Gains that it does not name come before the first that may cost something.
+    """
     for at, entry in enumerate(ordered):
         rest = ordered[at:]
-        if at and (problem := stopped(t, lambda copy: carry_out_abilities(copy, seat, moment, rest))):  # noqa: B023
+        if not _brings(t.content, entry.ability):
+            await _by_themselves(t, seat, moment, gains_but=[one.ability for one in rest])
+        if problem := stopped(t, lambda copy: carry_out_abilities(copy, seat, moment, rest)):  # noqa: B023
             return problem
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry.ability), None)
         if ability is None:
             raise Refused(_spent(t, seat, entry.ability), "EH-265", at, "ability")
         await _use(t, seat, ability, entry, (at,))
     return None
+
+
+def _brings(content: Content, card: str) -> bool:
+    return card in content.monster and _ability(content, card).turn != COSTS
 
 
 def _spent(t: EvilTable, seat: int, card: str) -> str:
@@ -160,27 +216,40 @@ async def _use(
     await perform(act, card.effects)
 
 
-async def _compulsory(t: EvilTable, seat: int, moment: str) -> None:
-    """What works all the same if it is not ordered, with the lowest target; the Howler's magic (EH-746)."""
-    while ability := next((one for one in abilities_of(t, seat, moment) if not one.optional), None):
+async def _by_themselves(
+    t: EvilTable, seat: int, moment: str, *, gains_but: Sequence[str] | None = None
+) -> None:
+    """What works all the same if it is not ordered, with the lowest target; the Howler's magic (EH-746).
+
+    With `gains_but` only gains, and of those none of these.
+    """
+
+    def due(ability: Ability) -> bool:
+        if gains_but is not None and (ability.turn != GAINS or ability.id in gains_but):
+            return False
+        return not ability.optional
+
+    while ability := next(filter(due, abilities_of(t, seat, moment)), None):
         await _use(t, seat, ability, NOTHING_SAID, (), quiet=True)
-    if moment == "step_3":
+    if moment == "step_3" and gains_but is None:
         for avatar in t.state.followings[seat].avatars:
             if avatar not in t.state.avatars_used:
                 await leave_avatar(Act(t, seat, f"avatar:{avatar}", t.content.avatar[avatar].name), avatar)
 
 
-def _prep_question(
-    t: EvilTable, seat: int, moment: str, offered: Sequence[Ability], reason: str
-) -> Question[Prepare]:
+def _prep_question(t: EvilTable, seat: int, moment: str, reason: str) -> Question[Prepare]:
     def found_wrong(order: Prepare) -> Problem | None:
         return problem_with(t, lambda copy: carry_out_abilities(copy, seat, moment, order.abilities))
 
+    in_turn = _in_turn(t, seat, moment)
+    others = [ability for ability in abilities_of(t, seat, moment) if ability not in in_turn]
+    offered = [*in_turn, *others]
     at = Preparing(
         t=t,
         seat=seat,
         problem_with=found_wrong,
         abilities=[Option(ability.id, ability.name) for ability in offered],
+        in_turn=[ability.id for ability in in_turn],
         why_not=lambda card: _refusal(t, seat, card),
     )
     return question(
@@ -188,19 +257,21 @@ def _prep_question(
         "evil_high_priest.prep",
         Prepare,
         at,
-        lambda: _prep_text(at, offered, reason),
+        lambda: _prep_text(at, moment, offered, reason),
         "EH-264",
         default=Prepare(abilities=()),
     )
 
 
-def _prep_text(at: Preparing, offered: Sequence[Ability], reason: str) -> str:
+def _prep_text(at: Preparing, moment: str, offered: Sequence[Ability], reason: str) -> str:
     t, seat = at.t, at.seat
     lines = list(track_lines(t))
-    for ability in offered:
-        unless = "if you order it" if ability.optional else "works by itself, too"
-        lines.append(f"{ability.name} ({unless}): {ability.text.removeprefix('Preparation: ')}")
-        lines.append(f"  Write: prep {_example(ability, _left_open(t, seat, ability))}")
+    for ability in dict.fromkeys(offered):
+        before, wanted = _way_to(t, seat, moment, ability)
+        lines.append(
+            f"{ability.name} ({_when(ability, wanted)}): {ability.text.removeprefix('Preparation: ')}"
+        )
+        lines.append(f"  Write: prep {''.join(f'{one}; ' for one in before)}{_example(ability, wanted)}")
     alone = (f"prep {ability.id}" for ability in offered)
     return page(
         t,
@@ -215,12 +286,44 @@ def _prep_text(at: Preparing, offered: Sequence[Ability], reason: str) -> str:
     )
 
 
+def _way_to(t: EvilTable, seat: int, moment: str, ability: Ability) -> tuple[list[str], list[Wanted]]:
+    """Which other abilities are to be named before this one, and what it leaves open then."""
+    copy = EvilRehearsal(t.state, t.setup)
+    if ability.turn == COSTS:
+        copy.problem_with(
+            lambda one: _by_themselves(one, seat, moment, gains_but=[ability.id]), by_default=True
+        )
+    before: list[str] = []
+    while (usable := abilities_of(copy, seat, moment)) and ability not in usable:
+        before.append(usable[0].id)
+        _tried(copy, seat, usable[0])
+    return before, left_open(copy, lambda one: _use(one, seat, ability, NOTHING_SAID, ()))
+
+
+def _when(ability: Ability, wanted: Sequence[Wanted]) -> str:
+    """Whether it must be ordered, and at whom or how it works by itself."""
+    if ability.id == HOWLER:
+        return "if you order it; its magic comes anyway"
+    if ability.optional:
+        return "if you order it"
+    usual = f"; if you do not say, {_usual(wanted[0])}" if wanted and wanted[0].ids else ""
+    return f"works by itself, too{usual}"
+
+
+def _usual(open_: Wanted) -> str:
+    """What an ability that works by itself takes for this."""
+    if open_.what == "seat":
+        return colour(int(min(open_.ids)))
+    return open_.ids[0] if open_.what in ("stage", "gain") else written_place(min(open_.ids))
+
+
 def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
     """An order for the ability that leaves nothing open, with what else its first decision could be."""
     if not wanted:
         return ability.id
-    if wanted[0].what == "stage":
-        return f"{ability.id} {' or '.join(wanted[0].ids)}"
+    if wanted[0].what in ("stage", "gain"):
+        word = "gain " if wanted[0].what == "gain" else ""
+        return f"{ability.id} {word}{' or '.join(wanted[0].ids)}"
     if not wanted[0].ids:  # it must be said, and what can be said depends on more than the ability
         return f"{ability.id} {wanted[0].what} <…>"
     parts = [ability.id]

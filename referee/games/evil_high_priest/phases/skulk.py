@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from referee.engine.decisions import Question, question
 from referee.engine.layout import wrapped
@@ -23,12 +23,22 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import Cultist, EvilTable
+from referee.games.evil_high_priest.texts.describe import short_cost
 from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.prompts import space_line
 from referee.games.evil_high_priest.texts.words import place_name
 
 BLOCK = "block"
+MEANS = {
+    "town": "a town location",
+    "cult": "an open bonus space",
+    "ritual": "the start of a ritual",
+    "flex": "a town location or a ritual",
+    "block": "a town location or a ritual, where no other skulk may go",
+    "eternal": "a town location, where it lies down for good, and may use it every round",
+}
+"""Where each kind of skulk leads."""
 
 
 async def skulk(t: EvilTable) -> str:
@@ -76,13 +86,20 @@ def skulker_at(t: EvilTable, seat: int, place: Place) -> Cultist | None:
 
 def _targets(t: EvilTable, seat: int, place: Place) -> list[Place]:
     """Where the skulker may go and could pay; an eternal one need not pay (EH-834)."""
-    cultist, kind = skulker_at(t, seat, place), skulk_spaces(t)[place]
-    if cultist is None:
-        return []
-    found = targets(t.state, t.content, seat, cultist, kind)
-    if kind == "eternal":
-        return found
-    return [one for one in found if unusable(t, seat, one, cultist) is None]
+    found, unpaid = _reach(t, seat, place), _unpaid(t, seat, place)
+    return found if skulk_spaces(t)[place] == "eternal" else [one for one in found if one not in unpaid]
+
+
+def _reach(t: EvilTable, seat: int, place: Place) -> list[Place]:
+    """Where the skulker on this space may go, whether or not it could pay there."""
+    cultist = skulker_at(t, seat, place)
+    return [] if cultist is None else targets(t.state, t.content, seat, cultist, skulk_spaces(t)[place])
+
+
+def _unpaid(t: EvilTable, seat: int, place: Place) -> list[Place]:
+    """Where it may go, but cannot use the space now."""
+    cultist = skulker_at(t, seat, place)
+    return [one for one in _reach(t, seat, place) if unusable(t, seat, one.location, cultist)]
 
 
 async def carry_out_moves(t: EvilTable, seat: int, moves: Sequence[Move]) -> Problem | None:
@@ -158,6 +175,7 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
         seat=seat,
         problem_with=found_wrong,
         able=able,
+        later=_later(t, seat, able),
         why_not=lambda to: _why_not(t, seat, able, to),
         cannot_pay=lambda to: unusable(t, seat, to.location, None) is not None,
         use_is_open=any(kind == "eternal" for place, kind in skulk_spaces(t).items() if place in able),
@@ -173,17 +191,30 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
     )
 
 
+def _later(t: EvilTable, seat: int, able: Mapping[Place, Sequence[Place]]) -> dict[Place, list[Place]]:
+    """Where each skulker may be able to go when another has moved before it (EH-142)."""
+    return {
+        place: _unpaid(t, seat, place) if any(able[other] for other in able if other != place) else []
+        for place in able
+    }
+
+
 def _skulk_text(at: Skulking, reason: str) -> str:
     t = at.t
     kinds = skulk_spaces(t)
-    groups: dict[tuple[Place, ...], list[Place]] = {}
-    for place, found in at.able.items():
-        groups.setdefault(tuple(found), []).append(place)
+    groups: dict[tuple[tuple[Place, ...], str], list[Place]] = {}
+    for place in at.able:
+        groups.setdefault((tuple(_reach(t, at.seat, place)), kinds[place]), []).append(place)
     lines: list[str] = []
-    for found, places in groups.items():
-        skulkers = listed([f"{written_place(one)} ({kinds[one]} skulk)" for one in places])
-        lines += wrapped(f"From {skulkers}, also to spaces where others stand:")
-        lines += in_rows((space_line(t, at.seat, to.location) for to in found), "  ")
+    for (reach, kind), places in groups.items():
+        unpaid = _unpaid(t, at.seat, places[0])
+        skulkers = listed([*map(written_place, places)])
+        lines += wrapped(f"From {skulkers} ({kind} skulk: {MEANS[kind]}), also to spaces where others stand:")
+        lines += in_rows((space_line(t, at.seat, to.location) for to in reach if to not in unpaid), "  ")
+        if unpaid:
+            later = any(at.later[place] for place in places)
+            lines += wrapped(_why_apart(eternal=kind == "eternal", later=later))
+            lines += in_rows((_with_cost(t, at.seat, to.location) for to in unpaid), "  ")
     moves = [
         (written_place(place), written_place(to.location))
         for place, found in at.able.items()
@@ -203,5 +234,18 @@ def _skulk_text(at: Skulking, reason: str) -> str:
             "skulk stay",
         ],
         reason=reason,
-        after=["Several skulkers: with ; between them. You may add any, pay and so on, as on a turn."],
+        after=[
+            *(["Several skulkers: in the order you want, with ; between them."] if len(at.able) > 1 else []),
+            "You may add any, pay and so on, as on a turn.",
+        ],
     )
+
+
+def _why_apart(*, eternal: bool, later: bool) -> str:
+    """Why these spaces stand apart from those that can be used."""
+    reason = "If another skulker first brings what it takes" if later else "What you cannot use now"
+    return f"{reason} (to lie down there all the same, add: use no):" if eternal else f"{reason}:"
+
+
+def _with_cost(t: EvilTable, seat: int, place: Place) -> str:
+    return " ".join(filter(None, (written_place(place), short_cost(spot_of(t, seat, place).cost))))

@@ -74,13 +74,13 @@ class Defender(Moment):
         """Whether the seat is asked: it has a strike unit or an act, and strength to meet (5.4)."""
         return self.fort.strength > 0 and bool(self.units or self.gates or self.limited)
 
-    @property
-    def before_the_sign(self) -> str:
-        """The last station before the first Elder Sign would be destroyed; the gate if none would."""
-        for step in self.walk(Plan()).steps:
-            if step.lost.get("ES"):
-                return f"D{step.at[1:]}" if step.at.startswith("X") else self.fort.before_exposed
-        return "G"
+    def before_the_sign(self, plan: Plan) -> str | None:
+        """The last station before the plan would lose its first Elder Sign; None if it loses none."""
+        done = self.walk(plan)
+        if not done.lost().get("ES"):
+            return None
+        taken = next(step.at for step in done.steps if step.lost.get("ES"))
+        return f"D{taken[1:]}" if taken.startswith("X") else self.fort.before_exposed
 
     def stopping(self, plan: Plan, station: str, units: Sequence[Unit]) -> Plan | None:
         """The fewest of these units, in their order, that end the raid there; None if they cannot."""

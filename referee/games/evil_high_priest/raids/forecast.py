@@ -22,9 +22,9 @@ def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:
 
     `brief` says the same in fewer lines: one for each chamber, units side by side, outcomes in one go.
     """
-    plain = defender.walk(Plan())
+    plain, limit = defender.walk(Plan()), defender.fort.rule.loss_limit
     rows = [
-        ("What the raid does to you", "strength left", "you lose"),
+        ("What the raid does to you", "strength left", "you lose" if limit is None else "marked"),
         ("it comes", str(defender.fort.strength), ""),
     ]
     for step in plain.steps:

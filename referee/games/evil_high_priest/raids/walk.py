@@ -163,7 +163,10 @@ class _Walker:
             self._lower(card.defence)
             if power is not None and power.effect == "discard_if_defended":
                 self.done.used_up.append(space)
-        self._note(f"H{space}", card.name + (" (defence ignored)" if ignored else ""))
+        saved = self.done.saved.get(space)
+        notes = [" (defence ignored)"] if ignored else []
+        notes += [f" ({codes(saved)} moved out)"] if saved else []
+        self._note(f"H{space}", card.name + "".join(notes))
 
     def _event_destroy(self, space: int) -> None:
         """What is left of the strength destroys what the chamber holds (EH-241)."""

@@ -31,6 +31,9 @@ SKULKS = {
 """What the kinds of skulk spaces are for; all of them also lead to spaces where somebody stands."""
 
 
+EVOLVED = "Mutants lower raids on you by 2, Abominations by 3, Spawn by 4; these two also pay as a spellbook."
+
+
 def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
     """The drawing; every lock whose sign is there, and every bonus space that is open.
 
@@ -53,7 +56,9 @@ def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
                 bonuses.append(f"{_mark(at, Place.bonus(lock.id))} {lock.id}+ {_bonus(at, lock.bonus)}")
         elif lock.id not in near:
             cost = short_cost(lock.cost) or "free"
-            far.append(f"{lock.id} {cost}" + (f" ({lock.raid})" if lock.raid else ""))
+            far.append(
+                f"{lock.id} {cost}" + (f" ({lock.raid})" if lock.raid else "") + _beyond(lock, brief=brief)
+            )
         else:
             rows.append(_lock(at, board, lock, brief=brief))
         if lock.id in board.yellow_start:
@@ -63,10 +68,16 @@ def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
     elif rows:
         yield from table([HEAD, *rows])
     if far and steps >= 0:
-        yield from wrapped(f"Further on, with cost and dice: {'; '.join(far)}.")
+        yield from wrapped(f"Further on, with cost and dice (more: cards): {'; '.join(far)}.")
     if bonuses and not brief:
         yield "Bonus spaces, cost -> what they give:"
         yield from in_rows(bonuses)
+
+
+def _beyond(lock: Lock, *, brief: bool) -> str:
+    """What a lock that is not near needs besides an arrow; unless `brief`, what its sign brings as well."""
+    does = "" if brief else effects_text(one for one in lock.effects if one.word != "raid")
+    return "".join(f", {part}" for part in (requirement_text(lock.requires), does) if part)
 
 
 def _cell(row: tuple[str, ...]) -> str:
@@ -139,7 +150,7 @@ def _track(at: Placing, track: YellowTrack) -> tuple[str, ...]:
     start = Place.track(track.id)
     gift = f"an opponent gains {codes(track.gift)}; " if track.gift else ""
     stages = ", ".join(
-        stage.lock + (f" {codes(stage.reward)}" if stage.reward else "") for stage in track.stages
+        stage.lock + (f" +{codes(stage.reward)}" if stage.reward else "") for stage in track.stages
     )
     return (
         _mark(at, start),
@@ -189,6 +200,8 @@ def track_lines(t: EvilTable) -> Iterator[str]:
             f"Growth sites give an Elder Sign to whoever has most of a kind, and bring a raid (of dice): "
             f"{', '.join(each)}."
         )
+    if any(effect.word == "evolve" for space in board.bonus.values() for effect in space.all_effects):
+        yield EVOLVED
     for entity in state.glaciers:
         glacier = board.glacier[entity]
         yield f"{_capital(glacier.name)}'s glacier gives everybody {codes(glacier.reward)} each round."

@@ -37,26 +37,13 @@ from referee.games.evil_high_priest.texts.players import (
     rivals,
 )
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import colour
+from referee.games.evil_high_priest.texts.words import clause_forms, colour
 
 MAX_QUEUED = 2
 BOARDS = {
     "Town: name, cost, what it gives": ("town",),
     "Your priest board (escape for acolytes, the rest for your priest)": ("priest", "escape", "king"),
     "Rituals: name, cost, what comes in the rounds ahead": ("ritual",),
-}
-CLAUSES = {
-    "any": "any <2T 1B>",
-    "pay": "pay <1T> from <place>",
-    "sacrifice": "sacrifice <where>",
-    "discard": "discard <monster>",
-    "gain_any": "gain <2B>",
-    "save": "save <1M>",
-    "monster": "monster <slot>",
-    "chamber": "chamber <slot> at <1-7>",
-    "store": "store <1M> at <place>",
-    "arrange": "arrange keep|ask",
-    "target": "target <player or space>",
 }
 
 
@@ -187,7 +174,7 @@ def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
     """
     t = at.t
     who = f"1-{len(t.state.followings)}"
-    yield f"Marks: + open to you, - not now, . locked, x taken, {who} who is there."
+    yield f"Marks: + open to you, - not now, . locked, x taken, > opens, {who} who is there."
     if not brief:
         for board, kinds in BOARDS.items():
             if cells := [f"{mark} {space_line(t, at.seat, one)}" for one, mark in _marked(at, kinds)]:
@@ -271,13 +258,16 @@ def _orders(at: Placing, orders: Sequence[str], *, queued: int, clauses: int) ->
     if before := at.usable_before:
         names = ", ".join(f"before {card}" for card in before)
         yield from wrapped(f"On a line above it, to use a monster first: {names}.")
-    forms = [form for name, form in CLAUSES.items() if name in at.offered]
+    forms = clause_forms(at.offered)
     if at.bonus_in_reach:
         forms.append("bonus yes|no|ask|if able")
     if forms and clauses:
         said = [form.partition(" ")[0] for form in forms] if clauses == 1 else forms
         where = " <place>: exposed, or 1-7." if any("<place>" in form for form in said) else ""
-        yield from wrapped(f"You may add: {'; '.join(said)}.{where} What you leave out is done as usual.")
+        how = " (see rules)" if clauses == 1 else ""
+        yield from wrapped(
+            f"You may add{how}: {'; '.join(said)}.{where} What you leave out is done as usual."
+        )
 
 
 def examples(at: Placing) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from referee.engine.layout import wrapped
 from referee.engine.words import listed
@@ -21,6 +21,21 @@ NAMES = {
 }
 PLURALS = {"SB": "spellbooks", "ES": "Elder Signs", "AT": "atomics"}
 
+
+CLAUSES = {
+    "any": "any <2T 1B>",
+    "pay": "pay <1T> from <place>",
+    "sacrifice": "sacrifice <where>",
+    "discard": "discard <monster>",
+    "gain_any": "gain <2B>",
+    "save": "save <1M>",
+    "monster": "monster <slot>",
+    "chamber": "chamber <slot> at <1-7>",
+    "store": "store <1M> at <place>",
+    "arrange": "arrange keep|ask",
+    "target": "target <player or space>",
+}
+"""How the clauses of an order are written, by their fields."""
 
 _SEAT = re.compile(r"\bseat (\d)\b")
 COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
@@ -60,6 +75,11 @@ def codes(amounts: Mapping[str, int]) -> str:
     """`2T 1B`, as text orders write it."""
     kinds = (*NAMES, WHITE)
     return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or "nothing"
+
+
+def clause_forms(fields: Collection[str]) -> list[str]:
+    """How these clauses are written."""
+    return [form for name, form in CLAUSES.items() if name in fields]
 
 
 def anew(reason: str) -> list[str]:

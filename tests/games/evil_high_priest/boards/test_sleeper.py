@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.problems import UnreadableText
 from tests.games.evil_high_priest.table import Table, seat
 
 ALL_SKULKS = "start A B C D E F G I"
@@ -125,3 +126,49 @@ def test_its_owners_other_skulkers_wait_for_the_normal_order() -> None:
     table.order("skulk ritual:red")
     table.end_round()
     assert table.places(2)["ritual:red:2"] == 1
+
+
+def two_skulkers(exposed: str = "") -> Table:
+    """Seat 1 has a cultist on the town skulk and one on a Flex Skulk."""
+    return skulking("town:skulk1 cult:B+", exposed=exposed)
+
+
+@pytest.mark.rule("EH-142")
+def test_a_skulker_can_use_what_the_one_before_it_brings() -> None:
+    """Escape has brought 1 treasure; with Kingsport's 3 it is 4; the ritual costs 2 and brings 4 magic."""
+    table = two_skulkers()
+    table.order("skulk town: kingsport; flex: ritual:mao")
+    assert [one["to"] for one in table.told("skulked")] == ["town:kingsport", "ritual:mao:1"]
+    assert table.held(1) == {"T": 2, "M": 4}
+
+
+@pytest.mark.rule("EH-142")
+def test_a_skulker_cannot_use_what_only_the_next_one_brings() -> None:
+    table = two_skulkers()
+    assert table.refused("skulk flex: ritual:mao; town: kingsport") == ["You cannot pay: 1 treasure short."]
+    assert table.refused("skulk town: innsmouth; flex: ritual:mao") == ["You cannot pay: 1 treasure short."]
+
+
+@pytest.mark.rule("EH-142")
+def test_what_an_earlier_move_does_not_pay_for_leaves_it_to_the_next_order() -> None:
+    ask = two_skulkers().ask()
+    assert ask.read("skulk town: innsmouth; flex: ritual:mao else stay") == []
+    moves: Any = ask.read("skulk town: kingsport; flex: ritual:mao else stay")
+    assert [move["to"] for move in moves] == ["town:kingsport", "ritual:mao:1"]
+
+
+@pytest.mark.rule("EH-142")
+def test_the_prompt_tells_what_only_another_skulker_can_pay_for() -> None:
+    text = " ".join(two_skulkers().ask().text().split())
+    assert "If another skulker first brings what it takes:" in text
+    assert "mao 2T" in text
+    alone = " ".join(skulking("cult:B+").ask().text().split())
+    assert "What you cannot use now:" in alone
+    assert "From B+ (flex skulk: a town location or a ritual), also to spaces where others stand:" in alone
+
+
+def test_of_two_flex_skulks_one_is_named_by_its_space() -> None:
+    ask = skulking("cult:B+ cult:I+", exposed="2T").ask()
+    with pytest.raises(UnreadableText) as refused:
+        ask.read("skulk flex: salem")
+    assert refused.value.message == "There are several flex skulks: name the space (B+, I+)."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.evil_high_priest.table import Table, dice, seat
@@ -175,6 +177,54 @@ def test_who_cannot_pay_for_an_eternal_skulk_is_not_asked() -> None:
     assert table.waiting_for[0] == "turn"
 
 
+def lying(towns: str, exposed: str = "", **more: Any) -> Table:
+    """A new round begins; seat 1 has eternal acolytes in these towns."""
+    acolytes = " ".join(f"eternal:{town}" for town in towns.split())
+    own = seat(acolytes=f"pool {acolytes}", exposed=exposed, **more)
+    return Table("watcher", {1: own}, shattered=STARTS, phase="begin_round")
+
+
+@pytest.mark.rule("EH-835")
+def test_eternal_acolytes_act_in_their_owners_order() -> None:
+    """1 treasure buys 3 at the Church, and these buy 3 blood in Salem: not the other way round."""
+    table = lying("salem starry_wisdom", "1T")
+    assert table.waiting_for == ("eternal", [1])
+    assert "Starry Wisdom" in table.ask().text()
+    table.order("eternal starry_wisdom", "eternal salem")
+    assert table.held(1) == {"B": 3}
+
+
+@pytest.mark.rule("EH-835")
+def test_of_several_that_can_be_paid_any_may_come_first() -> None:
+    table = lying("starry_wisdom salem", "3T")
+    text = " ".join(table.ask().text().split())
+    assert "You may use another first: salem (any 3 -> +3B)." in text
+    table.order("eternal salem any 3T", "eternal yes any 1B")
+    assert table.held(1) == {"B": 2, "T": 3}
+    table = lying("starry_wisdom salem", "3T")
+    table.order("eternal no", "eternal salem any 3T")
+    assert table.held(1) == {"B": 3}
+
+
+@pytest.mark.rule("EH-835")
+def test_what_costs_nothing_yields_before_what_must_be_paid() -> None:
+    table = lying("salem kingsport")
+    table.order("eternal salem any 3T")
+    assert table.held(1) == {"B": 3}
+
+
+@pytest.mark.rule("EH-065")
+def test_what_an_eternal_acolyte_yields_is_stored_where_its_owner_says() -> None:
+    chambers = {3: "closet", 6: "vault"}
+    free = lying("dunwich", sanctum=chambers)
+    assert free.waiting_for == ("store", [1])
+    free.order("store M at 3")
+    assert free.seat(1).sanctum[3].holds == {"M": 1}
+    paid = lying("salem", "3T", sanctum=chambers)
+    paid.order("eternal salem any 3T store 3B at 3")
+    assert paid.seat(1).sanctum[3].holds == {"B": 3}
+
+
 @pytest.mark.rule("EH-836")
 def test_an_eternal_skulk_comes_back_by_being_sacrificed_or_struck_with() -> None:
     table = Table("watcher", {1: seat(acolytes="pool eternal:kingsport")}, shattered=STARTS)
@@ -186,6 +236,16 @@ def test_an_eternal_skulk_comes_back_by_being_sacrificed_or_struck_with() -> Non
     struck.orders(seat1="raid spend acolyte eternal:kingsport")
     assert struck.places(1) == {"cult:S3": 1, "asylum": 1}
     assert struck.held(1) == {"M": 1, "ES": 1}
+
+
+@pytest.mark.rule("EH-837")
+def test_the_acolyte_on_a_ritual_is_named_wherever_on_it_it_is() -> None:
+    own = seat(exposed="1SB", acolytes="pool asylum*3 ritual:dragon:3")
+    table = Table("watcher", {1: own, 2: seat(acolytes="")}, shattered=STARTS, draws=dice("1"))
+    table.order("place acolyte cult:A")
+    table.no_strikes()
+    table.order("lose acolyte dragon")
+    assert table.places(1) == {"asylum": 3, "cult:A": 1}
 
 
 @pytest.mark.rule("EH-837")

@@ -106,6 +106,80 @@ def test_a_slip_is_told_with_what_was_expected(spoil: Spoil, place: str, sentenc
     assert refusal(spoil) == {place: sentence}
 
 
+def monster_data(data: dict[str, Any], card: str) -> tuple[int, dict[str, Any]]:
+    return next((at, one) for at, one in enumerate(data["monsters"]) if one["id"] == card)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "place"),
+    [
+        (lambda data: data["towns"][0].update(rewards=[{"gain": {"ES": 1}}]), "/towns/0/rewards/0/gain/ES"),
+        (lambda data: data["towns"][0].update(effects=[{"gift": {"ES": 1}}]), "/towns/0/effects/0/gift/ES"),
+        (
+            lambda data: data["towns"][0].update(rewards=[{"per": {"count": "asylum", "gain": {"ES": 1}}}]),
+            "/towns/0/rewards/0/per/gain/ES",
+        ),
+        (
+            lambda data: data["investigators"][0].update(rule={"gain_if_stopped": {"ES": 1}}),
+            "/investigators/0/rule/gain_if_stopped/ES",
+        ),
+    ],
+)
+def test_no_sign_comes_from_the_bank(spoil: Spoil, place: str) -> None:
+    """There are 13 on the board, and none besides: a gain of one would break off the game."""
+    assert list(refusal(spoil)) == [place]
+
+
+@pytest.mark.parametrize(
+    ("card", "change", "name", "sentence"),
+    [
+        (
+            "elder_thing",
+            {"cost": {"T": 1}},
+            "cost",
+            "cost goes with the triggers preparation and own_turn_discard.",
+        ),
+        (
+            "hunting_horror",
+            {"requires": {"asylum": 2}},
+            "requires",
+            "requires goes with the triggers preparation and own_turn_discard.",
+        ),
+        (
+            "elder_thing",
+            {"optional": True},
+            "optional",
+            "optional goes with the triggers preparation and own_turn_discard.",
+        ),
+        (
+            "elder_thing",
+            {"moment": "before_step_2"},
+            "moment",
+            "before_step_2 goes with the trigger preparation.",
+        ),
+        (
+            "star_vampire",
+            {"reads_storage": False},
+            "reads_storage",
+            "Expected true: its ability depends on what lies exposed.",
+        ),
+        (
+            "byakhee",
+            {"effects": [{"steal": {"amounts": {"T": 1}, "or_evolved": True}}]},
+            "effects/0",
+            "An evolved acolyte stands for one spellbook, wherever that lies: { amounts = { SB = 1 } }.",
+        ),
+    ],
+)
+def test_what_would_have_no_effect_or_another_is_refused(
+    card: str, change: dict[str, Any], name: str, sentence: str
+) -> None:
+    data = house_data()
+    at, found = monster_data(data, card)
+    found.update(change)
+    assert refusals(data) == {f"/monsters/{at}/{name}": sentence}
+
+
 @pytest.mark.parametrize("id_", ["Ghoul", "2", "none", "shoggoth", "acolyte"])
 def test_a_card_has_an_id_that_orders_can_name(id_: str) -> None:
     """Orders are read in small letters; a number is a display slot, and some words mean other things."""

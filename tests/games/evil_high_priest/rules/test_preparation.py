@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.evil_high_priest.table import Table, dice, seat
@@ -77,6 +79,81 @@ def test_each_ability_works_once_in_a_phase_and_in_any_order() -> None:
     assert table.refused("prep deep_one; serpent_man") == []
     table.order("prep serpent_man; deep_one")
     assert table.held(1) == {"M": 1, "T": 1}
+
+
+def preparing(lairs: str, exposed: str = "", **more: Any) -> Table:
+    """Step 3, with these monsters in seat 1's lairs; whoever is not asked has finished it."""
+    own = seat(lairs=lairs, exposed=exposed, **more)
+    return Table("cthulhu", {1: own}, phase="abilities", monsters="ghoul chthonian byakhee")
+
+
+@pytest.mark.rule("EH-265")
+def test_blood_that_one_monster_brings_pays_for_another() -> None:
+    """Without blood the Gug would have to go, if it came before the Dark Young."""
+    for orders in (["prep none"], ["prep gug pay"], ["prep dark_young; gug pay"], ["prep always", "pay"]):
+        table = preparing("gug dark_young")
+        assert table.waiting_for == ("prep", [1])
+        table.order(*orders)
+        assert (table.lairs(1), table.held(1)) == (["gug", "dark_young"], {})
+    table = preparing("gug dark_young")
+    table.order("prep gug discard")
+    assert (table.lairs(1), table.held(1)) == (["dark_young"], {"B": 1})
+
+
+@pytest.mark.rule("EH-265")
+def test_the_order_given_is_the_order_used() -> None:
+    table = preparing("gug dark_young")
+    assert table.refused("prep gug pay; dark_young") == ["You cannot pay: 1 blood short."]
+    table.order("prep gug; dark_young")
+    assert (table.lairs(1), table.held(1)) == (["dark_young"], {"B": 1})
+
+
+@pytest.mark.rule("EH-265")
+def test_an_ability_is_offered_that_only_another_can_pay_for() -> None:
+    for order in ("prep serpent_man", "prep deep_one; serpent_man", "prep always"):
+        table = preparing("serpent_man deep_one", "1T")
+        assert table.waiting_for == ("prep", [1])
+        table.order(order)
+        assert table.held(1) == {"M": 1}
+    table = preparing("serpent_man deep_one", "1T")
+    assert table.refused("prep serpent_man; deep_one") == ["Serpent Man: You cannot pay: 1 treasure short."]
+    table.order("prep none")
+    assert table.held(1) == {"T": 2}
+
+
+@pytest.mark.rule("EH-265")
+def test_an_ability_that_waits_for_one_to_be_ordered_says_for_which() -> None:
+    """The Servitor fills the asylum for the Moon-Beast, whose treasure pays the Serpent Man."""
+    lairs = "serpent_man moon_beast servitor_of_the_outer_gods"
+    table = preparing(lairs, acolytes="pool*3 asylum")
+    way = "prep servitor_of_the_outer_gods; moon_beast; serpent_man"
+    assert f"Write: {way}" in " ".join(table.ask().text().split())
+    table.order(way)
+    assert table.held(1) == {"M": 2}
+
+
+@pytest.mark.rule("EH-265")
+def test_paying_may_bare_the_exposed_place_that_another_needs() -> None:
+    table = preparing("gnoph_keh gug", "1B")
+    table.order("prep gug pay")
+    assert table.held(1) == {"T": 1}
+
+
+@pytest.mark.rule("EH-265")
+@pytest.mark.parametrize(
+    ("lairs", "exposed"),
+    [("deep_one dark_young", ""), ("gug deep_one", ""), ("serpent_man dark_young", "1T")],
+)
+def test_nobody_is_asked_where_no_order_makes_a_difference(lairs: str, exposed: str) -> None:
+    assert preparing(lairs, exposed).waiting_for[0] == "turn"
+
+
+@pytest.mark.rule("EH-265")
+def test_by_itself_what_needs_bare_exposed_places_comes_before_gains() -> None:
+    table = preparing("deep_one gnoph_keh")
+    assert table.waiting_for == ("prep", [1])
+    table.order("prep none")
+    assert table.held(1) == {"T": 2}
 
 
 @pytest.mark.rule("EH-266")

@@ -342,17 +342,34 @@ def test_one_may_strike_before_asylum_defence_would_end_it() -> None:
     assert gate.lairs(1) == ["slime_mold"]
 
 
-def stopped_for_all(**own: Any) -> Table:
+SPARED: dict[str, Any] = {"spare_safe_seats": True}
+
+
+def stopped_for_all(**more: Any) -> Table:
     """A raid of strength 3 on seats with 4 acolytes in the asylum each: asylum defence stops it for both."""
-    mine = seat(exposed="1SB 3T", **{"acolytes": "pool*2 asylum*4", **own})
-    return raided("3", own=mine, other=seat(acolytes="pool town:boston asylum*4", exposed="4T"))
+    options = more.pop("options", SPARED)
+    monsters = (
+        "zoog chthonian ghoul" if more.get("lairs", "generic") not in ("generic", "slime_mold") else None
+    )
+    mine = seat(exposed="1SB 3T", **{"acolytes": "pool asylum*4", **more})
+    other = seat(acolytes="pool asylum*4", exposed="4T")
+    return raided("3", own=mine, other=other, options=options, monsters=monsters)
+
+
+@pytest.mark.rule("EH-238")
+def test_everybody_may_strike_in_a_raid_that_asylum_defence_stops_for_all() -> None:
+    """At any time during the raid: what it is good for is the owner's affair."""
+    table = stopped_for_all(lairs="generic", options={})
+    assert table.waiting_for == ("raid_plan", [1, 2])
+    table.orders(seat1="raid A: generic")
+    assert table.lairs(1) == []
 
 
 @pytest.mark.rule("EH-227")
-@pytest.mark.parametrize("units", [{}, {"lairs": "generic"}, {"acolytes": "pool town:salem asylum*4"}])
-def test_nobody_is_asked_where_asylum_defence_stops_the_raid_for_everybody(units: Any) -> None:
-    """Strikes could change nothing: the acolytes would come home by themselves, and monsters are kept."""
-    table = stopped_for_all(**units)
+@pytest.mark.parametrize("units", [{}, {"lairs": "generic"}, {"lairs": "dark_young"}])
+def test_a_table_may_spare_those_who_gain_nothing_by_a_strike(units: Any) -> None:
+    """The acolytes would come home by themselves, and monsters are kept."""
+    table = stopped_for_all(priest="town:salem", **units)
     assert table.waiting_for[0] == "turn"
     assert table.state.raids_resolved == 2
     assert table.held(1) == {"T": 3, "ES": 1}
@@ -364,24 +381,66 @@ def test_nobody_is_asked_where_asylum_defence_stops_the_raid_for_everybody(units
     ("units", "plan", "then"),
     [
         ({"lairs": "slime_mold"}, "raid A: slime", {}),
-        ({"lairs": "hunting_horror", "monsters": "zoog gug ghoul"}, "raid A: hunting_horror", {}),
+        ({"lairs": "hunting_horror"}, "raid A: hunting_horror", {}),
+        ({"lairs": "wendigo"}, "raid A: wendigo", {}),
+        ({"lairs": "gug"}, "raid A: gug", {}),
         ({"acolytes": "pool ritual:dragon:2 asylum*4"}, "raid A: acolyte ritual:dragon:2", {"escape": 1}),
     ],
 )
-def test_only_who_gains_by_a_strike_before_asylum_defence_is_asked_then(
+def test_who_gains_by_a_strike_before_asylum_defence_is_never_spared(
     units: Any, plan: str, then: Any
 ) -> None:
-    """Spec 5.4, skip: to shed a Slime Mold, to use what a discard brings, to send an acolyte to escape that
-    would not come home by itself.
+    """Spec 5.4, skip: to shed a Slime Mold or a Wendigo, to use what a discard brings, to send an acolyte to
+    escape that would not come home by itself.
     """
-    monsters = units.pop("monsters", None)
-    mine = seat(exposed="1SB 3T", **{"acolytes": "pool asylum*4", **units})
-    other = seat(acolytes="pool town:boston asylum*4", exposed="4T")
-    table = raided("3", own=mine, other=other, monsters=monsters)
+    table = stopped_for_all(priest="town:salem", **units)
     assert table.waiting_for == ("raid_plan", [1])
     table.orders(seat1=plan)
     assert table.lairs(1) == []
     assert table.places(1) == {"cult:B": 1, "asylum": 4, **then}
+
+
+@pytest.mark.rule("EH-061")
+def test_who_can_free_a_space_for_this_phase_is_never_spared() -> None:
+    """The asylum is full, so the acolyte in Kingsport is home for the next round all the same."""
+    table = stopped_for_all(acolytes="pool town:kingsport asylum*4")
+    assert table.waiting_for == ("raid_plan", [1])
+    table.orders(seat1="raid A: acolyte kingsport")
+    table.order("place acolyte escape", "place priest kingsport")
+    assert table.held(1)["T"] == 6
+    nobody_left = stopped_for_all(acolytes="pool town:kingsport asylum*4", priest="town:salem")
+    assert nobody_left.waiting_for[0] == "turn"
+
+
+@pytest.mark.rule("EH-238")
+@pytest.mark.parametrize(
+    ("card", "asked"), [("gravedigger", True), ("mr_shiny", False)], ids=["counts it", "does not"]
+)
+def test_who_has_something_that_counts_its_asylum_is_never_spared(card: str, asked: bool) -> None:
+    mine = seat(exposed="1SB", acolytes="pool*2 asylum*3", card=card, priest="town:salem")
+    other = seat(acolytes="pool asylum*4", card="broker")
+    table = raided("3", own=mine, other=other, options=SPARED)
+    assert (table.waiting_for == ("raid_plan", [1])) is asked
+
+
+@pytest.mark.rule("EH-238")
+@pytest.mark.parametrize(("asylum", "asked"), [(1, True), (2, False)])
+def test_a_moon_beast_may_want_its_second_acolyte_in_the_asylum(asylum: int, asked: bool) -> None:
+    mine = seat(
+        exposed="1SB",
+        acolytes=f"pool*2 asylum*{asylum} escape*2",
+        lairs="moon_beast",
+        priest="town:salem",
+    )
+    other = seat(acolytes="pool asylum*4")
+    table = raided("3", own=mine, other=other, options=SPARED, monsters="zoog gug ghoul")
+    assert (table.waiting_for == ("raid_plan", [1])) is asked
+
+
+@pytest.mark.rule("EH-723")
+def test_who_has_no_empty_lair_is_never_spared() -> None:
+    """On the Black Goat's board a monster may come after the raid."""
+    assert stopped_for_all(lairs="generic generic generic").waiting_for == ("raid_plan", [1])
 
 
 @pytest.mark.rule("EH-227")

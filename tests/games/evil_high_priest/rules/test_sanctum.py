@@ -190,3 +190,28 @@ def test_nothing_is_rearranged_or_traded_in_a_raid() -> None:
     )
     table.order("place acolyte cult:B")
     assert set(table.asked()[1].choice.fields) == {"strikes"}  # type: ignore[attr-defined]
+
+
+def best(sanctum: dict[int, str], exposed: str) -> dict[int, dict[str, int]]:
+    """What `arrange best` puts into the chambers."""
+    own = seat(exposed=exposed, sanctum=sanctum)
+    table = Table("cthulhu", {1: own}, phase="rearranging", shattered="start A B")
+    table.order("arrange best")
+    return {space: chamber.holds for space, chamber in table.seat(1).sanctum.items()}
+
+
+@pytest.mark.rule("EH-284")
+def test_the_best_arrangement_has_what_is_worth_most_deepest() -> None:
+    """A white place on 7 is deeper than one for Elder Signs on 1."""
+    assert best({1: "reliquary", 7: "vault"}, "1ES") == {1: {}, 7: {"ES": 1}}
+    assert best({1: "reliquary", 7: "vault"}, "1ES 2T") == {1: {"ES": 1}, 7: {"T": 2}}
+    assert best({1: "reliquary", 7: "vault"}, "3ES") == {1: {"ES": 1}, 7: {"ES": 2}}
+    assert best({2: "vault", 6: "treasury"}, "1SB 1M 3T") == {2: {"SB": 1, "M": 1}, 6: {"T": 3}}
+
+
+@pytest.mark.rule("EH-113")
+def test_what_stores_itself_goes_to_a_place_for_its_kind_first() -> None:
+    own = seat(exposed="1SB", sanctum={1: "reliquary", 7: "vault"}, acolytes="pool asylum*4")
+    table = Table("cthulhu", {1: own}, shattered="start")
+    table.order("place acolyte cult:B")
+    assert table.seat(1).sanctum[1].holds == {"ES": 1}
