@@ -65,10 +65,13 @@ async def sack(t: MessiahTable) -> str:
 
 
 def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
-    """TM-187, TM-188, TM-190, TM-191; a city that is sacked destroys its owner (TM-189)."""
+    """TM-187, TM-188, TM-190, TM-191; a city that is sacked destroys its owner (TM-189).
+
+    Nobody else may sack what now stands there, if anything: the first who could has done it (TM-185).
+    """
     live, state, turn = Live(t), t.state, running(t.state)
     at = order.building
-    turn.sacks[seat].remove(at)
+    turn.sacks = {one: [noted for noted in spaces if noted != at] for one, spaces in turn.sacks.items()}
     sacked = state.buildings.pop(at)
     verb = "captures" if order.how == "capture" else "destroys"
     what = "holy city" if sacked.kind == "city" else "temple"
