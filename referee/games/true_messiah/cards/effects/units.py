@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.words import listed
 from referee.games.true_messiah import pieces
-from referee.games.true_messiah.board import lone, own_holy, units_at
+from referee.games.true_messiah.board import lone, ordinary, own_holy, units_at
 from referee.games.true_messiah.cards.choosing import split_move
 from referee.games.true_messiah.cards.effects.casting import Cast, believe, block
 from referee.games.true_messiah.fighting import losses
@@ -151,7 +151,7 @@ def strike(c: Cast, target: str, attacks: int, armour: int) -> None:
 @block
 def heal(c: Cast, number: int) -> None:
     seat = c.scene.state.seats[c.seat]
-    healed = min(number, c.scene.content.start.health - seat.health)
+    healed = min(number, max(0, c.scene.content.start.health - seat.health))
     seat.health += healed
     c.tell("healed", f"{who(c.scene.state, c.seat)}'s messiah regains {healed} health.", health=healed)
 
@@ -160,19 +160,26 @@ def heal(c: Cast, number: int) -> None:
 def convert(c: Cast, target: str) -> None:
     for unit in c.units(target):
         before = unit.id
-        if pieces.convert(c.scene, unit):
+        fits = unit.kind == "follower" and ordinary(c.scene.state, unit.at)  # TM-44
+        if fits and pieces.convert(c.scene, unit):
             c.tell("converted", f"{before} becomes a nonbeliever, {unit.id}.", unit=unit.id, was=before)
 
 
 @block
 def replace(c: Cast, target: str) -> None:
-    """One step: without a chip nothing happens."""
+    """One step: without a chip, or where the new one may not be placed (TM-59), nothing happens."""
     state = c.scene.state
     for unit in c.units(target):
-        if pieces.chips(c.scene.content.supply, state, c.seat, "follower") > 0:
-            pieces.kill(c.scene, unit)
-            new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
-            c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
+        others = {unit.at: [other for other in units_at(state, unit.at) if other is not unit]}
+        wrong = obstacle(state, c.seat, "follower", unit.at, others)
+        if pieces.chips(c.scene.content.supply, state, c.seat, "follower") <= 0:
+            wrong = f"{who(state, c.seat)} has no follower left in the supply."
+        if wrong is not None:
+            c.tell("not_replaced", f"{unit.id} is not replaced: {wrong}", unit=unit.id)
+            continue
+        pieces.kill(c.scene, unit)
+        new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
+        c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
 
 
 @block
