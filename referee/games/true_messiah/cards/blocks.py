@@ -98,6 +98,12 @@ BLOCKS: EffectWords = {
     "destroy_temple": {"target": Annotated[str, Names(("building",), filters=(("temple",),))]},
 }
 
+ON_THE_BOARD = frozenset(
+    {"move", "place", "place_at_origin", "place_new", "place_praying", "place_avatar", "move_temple"}
+    | {"kill", "kill_around", "plague", "convert", "replace", "pray", "destroy_temple"}
+)
+"""Blocks that do nothing but change the board."""
+
 FILTERS = (
     "low",
     "high",

@@ -124,7 +124,8 @@ def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sac
         for space in noted:
             near = listed([unit.id for unit in beside(t.state, seat, space)])
             lines.append(f"  {name_of_building(t.state, space)} on {space}; beside it: {near}")
-        lines += [SACKING, f"You have {count(free_tiles(t.state, t.content, seat), 'temple tile')} left."]
+        tiles = count(free_tiles(t.state, t.content, seat), "temple tile")
+        lines += [SACKING, f"You have {tiles} left to capture with."]
         said = answers(
             Sack,
             at,
@@ -177,10 +178,11 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
 
     def text() -> str:
         most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
+        short = ", because coins were short" if most_looted(at) > 1 else ""
         lines = [
             "The top of the deck:",
             *card_lines(t.content, loot_.cards),
-            f"You may choose {most}. The others go back on top of {owner}'s deck. In all {owner} has "
+            f"You may choose {most}{short}. The others go back on top of {owner}'s deck. In all {owner} has "
             f"{total_cards(t.state, loot_.victim)} cards; with fewer than {MIN_CARDS} it is destroyed.",
         ]
         removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))
