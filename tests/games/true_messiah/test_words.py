@@ -193,6 +193,17 @@ def test_a_reaction_says_what_it_is_about_and_what_lies_under_it() -> None:
     ) in table.ask("red").text()  # fmt: skip
 
 
+@pytest.mark.rule("TM-223")
+@pytest.mark.parametrize(
+    ("windows", "to", "told"), [("few", "3,4", True), ("bundles", "3,4", False), ("few", "3,2", False)]
+)
+def test_a_window_says_that_attacks_come_unasked(windows: str, to: str, told: bool) -> None:
+    units = {"1,1": "Rm RRRR", "3,3": "R", "3,5": "B", "5,6": "Bm BBBB"}
+    table = Table(units, hands={"black": ["fx-edict3"]}, options={"windows": windows})
+    table.say(f"move f05 > {to} / end")
+    assert ("to hold them, add the line: targets: hold all" in said(table, "black")) is told
+
+
 # Combat.
 
 

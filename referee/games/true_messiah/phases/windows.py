@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from referee.engine.decisions import Question, question
 from referee.games.true_messiah.acting.action import cost_of, running
+from referee.games.true_messiah.acting.aims import has_aims, no_choice_of_aims
 from referee.games.true_messiah.acting.rehearsing import answers_something, at_point, points
 from referee.games.true_messiah.board import ally_of, order_after, prayable
 from referee.games.true_messiah.cards.aiming import has_targets
@@ -109,7 +110,10 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Windo
         )
         own = re.compile(rf"\b{state.seats[seat].colour}\.(?=[fn]\d)")  # with colours they are too long
         said = said._replace(examples=[own.sub("", one) for one in said.examples])
-        return page(t, seat, _head(state, frame), _body(state, content, frame, seat), said)
+        body = _body(state, content, frame, seat)
+        if windows_of(t.options) == "few" and _fights_unasked(state, content, frame, seat):
+            body.append(UNASKED)
+        return page(t, seat, _head(state, frame), body, said)
 
     return question(
         seat,
@@ -121,6 +125,20 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Windo
         default=Pass(),
         revealed="end",
     )
+
+
+UNASKED = (
+    "In that combat your units have one space to attack, and do so without your being asked; to hold them, "
+    "add the line: targets: hold all"
+)  # TM-223
+
+
+def _fights_unasked(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> bool:
+    """Whether the combat that is shown will be a formality for the seat, if nobody reacts."""
+    if not frame.combat:
+        return False
+    then = at_point(state, content, frame, points(frame)[-1]).state
+    return has_aims(then, seat) and no_choice_of_aims(then, seat)
 
 
 def _head(state: TrueMessiah, frame: Frame) -> str:
