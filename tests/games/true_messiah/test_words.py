@@ -6,6 +6,7 @@ import pytest
 
 from referee.engine.layout import examples_in
 from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.phases.planning import brief_lines
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from tests.games.true_messiah.fixture_pack import default_data
 from tests.games.true_messiah.table import Table, begin
@@ -81,15 +82,17 @@ def test_after_the_declaration_no_moves_are_offered(colours: tuple[str, ...], le
     assert "move <units>" not in text
     assert "combat: attack" not in text
     assert "combat: attack" in Table(turn={"declared": True}).ask().text()
+    brief = brief_lines(Table(turn={"declared": False}).state)
+    assert brief.startswith("Lines: pray <units>; play <card> […]; show; hold <cards>;")
+    assert "combat" not in brief
 
 
 def test_a_plan_says_how_to_declare_attack_and_keep() -> None:
     text = Table(hands={"red": ["fx-avatar"]}).ask().text()
-    assert "declare                   combat or not is settled here; cards may follow" in text
+    assert "show, or declare          others answer this far first; combat is settled" in text
     assert "combat: attack <a> > <b>  if it comes to that; messiah > <b> 4; hold all" in text
     assert "play … keep | no keep     pay to keep it, or lose it; else you are asked" in text
-    assert "show                      others see and answer this much before the rest" in text
-    assert "you may not be asked" not in text  # here one is
+    assert "Where you are not asked" not in text  # here one is asked
 
 
 def test_silence_says_which_cards_are_kept() -> None:
@@ -150,7 +153,7 @@ def window() -> Table:
 def test_a_window_explains_its_points_and_tests() -> None:
     text = said(window())
     assert "then declare no combat" in text
-    assert "before 1 … 2 (it is announced; later ones may change)" in text
+    assert "before 1 … 2 (announced; later ones may change)" in text
     assert (
         "targeted (by a miracle), combat (you would fight), miracle (one is played), end (of the phase)"
         in text

@@ -67,7 +67,7 @@ def test_recruits_are_declined(table: Table, line: str, recruits: int) -> None:
     say(house, game, ann, "move f01 > 1,2 / done")
     say(house, game, bob, "done")
     assert len(told(house, game, "recruited")) == 1  # the first time, unasked
-    assert "begin: build none" in house.prompt(game, ann)["text"]
+    assert "begin: build none (no recruits)" in house.prompt(game, ann)["text"]
     say(house, game, ann, f"move f02 > 2,2 / end{line}")
     until("bid", house, game, ann, bob)
     until("plan", house, game, ann, bob)

@@ -40,15 +40,21 @@ async def plan(t: MessiahTable) -> str:
     return "act"
 
 
+UNASKED = "Where you are not asked: targets: hold all; begin: build none (no recruits)"  # TM-223
 NOT_KEPT = "A new plan replaces all of it: end, hold and combat, too."
 THE_REST = "the rest of your plan as far as it is legal, then end"
 KEPT_BY_DEFAULT = "keep these; else preemptive ones, then cheap ones"  # TM-223
 
 
-BRIEFLY = (
-    "Lines: move <units> > <space>; pray <units>; play <card> […]; show; hold <cards>; "
-    "if interrupted go on; combat: attack <from> > <space>; then end, or more."
-)
+def brief_lines(state: TrueMessiah) -> str:
+    declared = running(state).declared
+    lines = [
+        *(["move <units> > <space>"] if declared is None else []),
+        *("pray <units>", "play <card> […]", "show", "hold <cards>", "if interrupted go on"),
+        *(["declare"] if declared is None else []),
+        *(["combat: attack <from> > <space>"] if declared is not False else []),
+    ]
+    return f"Lines: {'; '.join(lines)}; then end, or more."
 
 
 def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> list[str]:
@@ -69,9 +75,10 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
         lines.append(("play … from avatar", "its range is counted from there"))
     if ally_of(state, seat) is not None:
         lines.append(("give <card>", "to your ally's discard pile, at its cost"))
-    lines.append(("show", "others see and answer this much before the rest"))
     if declared is None:
-        lines.append(("declare", "combat or not is settled here; cards may follow"))
+        lines.append(("show, or declare", "others answer this far first; combat is settled"))
+    else:
+        lines.append(("show", "others answer this far first"))
     if declared is not False:
         lines.append(("combat: attack <a> > <b>", "if it comes to that; messiah > <b> 4; hold all"))
     lines += [
@@ -82,12 +89,8 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
         ),
         ("end, or more", "end the phase, or plan on when this is done"),
     ]
-    if windows == "few":  # TM-223
-        lines += [
-            ("targets: hold all", "attack nobody next time; you may not be asked"),
-            ("begin: build none", "recruit nobody next time; you may not be asked"),
-        ]
-    return ["Lines, in the order in which things are done:", *(f"  {a:<24}  {b}" for a, b in lines)]
+    later = [UNASKED] if windows == "few" else []
+    return ["Lines, in the order in which things are done:", *(f"  {a:<24}  {b}" for a, b in lines), *later]
 
 
 def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
@@ -105,7 +108,7 @@ def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
         Plan.rest(at),
         *Plan.examples(at),
         how=how,
-        briefly=(BRIEFLY,),
+        briefly=(brief_lines(state),),
         means="" if turn.hold else _silently(at),
     )
     if turn.plan:

@@ -199,7 +199,7 @@ def _how(frame: Frame) -> list[str]:
     """How to step in, and where."""
     return [
         "respond <when>: pray <units>; play <card> […]",
-        f"  <when>: {_when(frame, ' (it is announced; later ones may change)')}",
+        f"  <when>: {_when(frame, ' (announced; later ones may change)')}",
         "pass: nothing now; pass turn: nothing until this turn is over",
         "pass turn unless targeted (by a miracle), combat (you would fight), miracle",
         "  (one is played), end (of the phase), near 2 (an enemy comes within 2 spaces",
