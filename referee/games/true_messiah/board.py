@@ -55,11 +55,23 @@ def seat_with(state: TrueMessiah, colour: str) -> int:
 
 
 def ally_of(state: TrueMessiah, seat: int) -> int | None:
-    """TM-03: with four players Red and Violet, Black and White, once all have their colours."""
-    if len(state.seats) < len(COLOURS) or not state.columns:
+    """TM-03: with four players Red and Violet, Black and White."""
+    if len(state.seats) < len(COLOURS):
         return None
+    if not state.columns:
+        return _ally_to_be(state, seat)
     place = COLOURS.index(state.seats[seat].colour)
     return seat_with(state, COLOURS[(place + 2) % len(COLOURS)])
+
+
+def _ally_to_be(state: TrueMessiah, seat: int) -> int | None:
+    """TM-25: while colours are chosen, an ally is known once all colours that are left are of one side."""
+    chosen = {number: one.colour for number, one in state.seats.items()}
+    left = {PLACES[colour] % 2 for colour in COLOURS if colour not in chosen.values()}
+    if len(left) > 1:
+        return None
+    sides = {number: PLACES[colour] % 2 if colour else min(left) for number, colour in chosen.items()}
+    return next(other for other in sides if other != seat and sides[other] == sides[seat])
 
 
 def side_of(state: TrueMessiah, seat: int) -> list[int]:

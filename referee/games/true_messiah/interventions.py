@@ -16,9 +16,9 @@ from referee.games.true_messiah.texts.words import who
 def concede(t: MessiahTable, seat: int | None) -> str | None:
     """Giving up is the same as destroying oneself (TM-25)."""
     assert seat is not None  # noqa: S101 - somebody gives up
-    own = t.state.seats[seat]
-    if not own.colour:  # not even its colour is chosen
-        taken = {one.colour for one in t.state.seats.values()}
+    own, seats = t.state.seats[seat], t.state.seats
+    if not own.colour and len(seats) == 3:  # the others go on, and cannot take the colour it would have had
+        taken = {one.colour for one in seats.values()}
         own.colour = next(colour for colour in COLOURS if colour not in taken)
     try:
         fall(Live(t), {seat: "conceded"}, blame_themselves)

@@ -19,7 +19,11 @@ OPTIONS = Record(
         "colours": Maybe(Many(One([Option(colour, colour) for colour in COLOURS]), min=2, max=4)),
         "windows": One(
             [
-                Option("few", "as few as public facts allow, and formalities are not asked"),
+                Option(
+                    "few",
+                    "as few as public facts allow: allies step in only where each other's phase ends "
+                    "(TM-221), and formalities are not asked (TM-223)",
+                ),
                 Option("bundles", "a window per bundle"),
                 Option("singles", "one per action"),
             ]

@@ -161,9 +161,6 @@ class Content:
     def name(self, card: str) -> str:
         return self.by_id[card].name
 
-    def colour_name(self, colour: str) -> str:
-        return next(one.name for one in self.colours if one.id == colour)
-
     def short(self, colour: str) -> str:
         """The letter of a colour's pieces."""
         return next(one.short for one in self.colours if one.id == colour)

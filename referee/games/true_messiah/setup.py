@@ -13,10 +13,10 @@ from referee.games.true_messiah.options import chosen_colours
 from referee.games.true_messiah.pack import MAX_SEATS, Content
 from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
+from referee.games.true_messiah.state import COLOURS, Building, MessiahTable, Seat, TrueMessiah, Unit
 from referee.games.true_messiah.texts.faces import card_line
 from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.texts.words import colour_words, who
 
 
 def new_state(setup: Setup[Content]) -> TrueMessiah:
@@ -48,12 +48,12 @@ def _colour_question(t: MessiahTable, seat: int) -> Question[TakeColour]:
     taken = [colour.id for colour in t.content.colours if colour not in free]
 
     def text() -> str:
-        chosen = ", ".join(t.content.colour_name(colour) for colour in taken) or "none"
+        chosen = ", ".join(map(colour_words, taken)) or "none"
         lines = [f"Taken so far: {chosen}."]
         if len(t.state.seats) == MAX_SEATS:
             lines.append("Red and Violet are allies against Black and White.")
-        lines.append("Turns are taken in this order. Each colour begins with a card of its own:")
-        lines += [f"  {colour.name}: {_own_card(t.content, colour.id)}" for colour in free]
+        lines.append(f"Turns go {', '.join(map(colour_words, COLOURS))}. Each colour has a card of its own:")
+        lines += [f"  {colour_words(colour.id)}: {_own_card(t.content, colour.id)}" for colour in free]
         lines.append("Of equal bids in the Market, that of the later colour buys first.")
         said = answers(TakeColour, at, *(TakeColour(colour=colour.id) for colour in free[:3]))
         return page(t, seat, "Which colour do you play?", lines, said)

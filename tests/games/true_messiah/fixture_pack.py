@@ -89,6 +89,12 @@ FIXTURES: dict[str, dict[str, Any]] = {
     "fx-doom": {"cost": 6, "range": 4, "keep": 3, "effects": ["kill_around()"]},
     "fx-peace": {"cost": 5, "keep": 2, "effects": ["no_combat()"], "lasts": "owner_turn_end"},
     "fx-purge": {"cost": 2, "targets": [ENEMY], "effects": ["discard_random(who, 1)"]},
+    "fx-swift-purge": {
+        "cost": 2,
+        "preemptive": True,
+        "targets": [ENEMY],
+        "effects": ["discard_random(who, 1)"],
+    },
     "fx-cull": {"cost": 2, "targets": [ENEMY], "choices": [CULLED], "effects": ["kill(victim)"]},
 }
 

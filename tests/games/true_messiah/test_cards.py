@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from referee.library import Library
 from tests.games.true_messiah.table import Table
@@ -496,6 +498,26 @@ def test_schism() -> None:
     assert refused("schism", "target black.f01", lone, temples={"3,3": "black"}) == [
         "Action 1: Schism: black.f01 is not on an ordinary space."
     ]
+
+
+@pytest.mark.rule("TM-59")
+def test_schism_puts_nobody_where_providence_forbids_it() -> None:
+    def warded(seat: int) -> Any:
+        return lambda state: state.effects.append(EffectInForce("ward", seat, "turn", 1, "3,3", 2))
+
+    units = {**FIELD, "3,3": "B", "3,2": "B"}
+    table = playing("schism", "target black.f01", units, prepare=warded(2))
+    assert table.on("3,3") == ["black.f01"]
+    assert "black.f01 is not replaced: 3,3 is closed by Black's providence." in table.texts()
+    own = playing("schism", "target black.f01", units, prepare=warded(1))
+    assert own.on("3,3") == ["red.f07"]
+
+
+def test_schism_without_a_chip_replaces_nobody() -> None:
+    units = {**FIELD, "3,3": "B", "3,2": "B", "2,1": "R"}
+    table = playing("schism", "target black.f01", units, supply={"followers": 7})
+    assert table.on("3,3") == ["black.f01"]
+    assert "black.f01 is not replaced: Red has no follower left in the supply." in table.texts()
 
 
 def test_manna() -> None:

@@ -38,7 +38,7 @@ def test_targets_seat_by_seat_the_active_first_later_ones_see_earlier() -> None:
     assert table.asked() == {"black": "targets"}
     table.say("attack 3,4 > 3,3")
     assert table.asked() == {"red": "targets"}
-    assert "Black attacks 3,3 from 3,4 (1 attack)." in table.ask().text()
+    assert "Black's low units on 3,4: 1 attack on 3,3." in table.ask().text()
 
 
 @pytest.mark.rule("TM-162")

@@ -88,13 +88,75 @@ MISTAKES: dict[str, tuple[Change, str, str]] = {
     ),
     "a choice the card does not have": (
         lambda d: card(d, "edict").__setitem__("effects", ["move(steps, 2)"]),
-        "/cards/1",
+        "/cards/1/effects/0",
         "edict: move(steps, 2) names 'steps', which is no choice of it.",
     ),
     "steps that contradict each other": (
         lambda d: card(d, "exodus").__setitem__("effects", ["move(moves, 3)"]),
-        "/cards/29",
+        "/cards/29/effects/0",
         "exodus: move(moves, 3) moves units as far as 4, says the choice moves.",
+    ),
+    "a choice during by the player": (
+        lambda d: card(d, "godspeed")["choices"][0].__setitem__("when", "during"),
+        "/cards/10/choices/0/when",
+        "godspeed: the choice units (units) is made at 'resolve', not at 'during'.",
+    ),
+    "a number at casualties": (
+        lambda d: card(d, "divine_inspiration")["choices"][0].__setitem__("when", "casualties"),
+        "/cards/19/choices/0/when",
+        "divine_inspiration: the choice n (number) is made at 'resolve', not at 'casualties'.",
+    ),
+    "a choice by somebody who is not there": (
+        lambda d: card(d, "plague")["choices"][0].__setitem__("by", "spot"),
+        "/cards/21/choices/0/by",
+        "plague: the choice victims (victims) is made by 'owners', not by 'spot'.",
+    ),
+    "coins of a space": (
+        lambda d: card(d, "den_of_thieves")["choices"][0].__setitem__("kind", "space"),
+        "/cards/37/effects/0",
+        "den_of_thieves: take_coins(from, 2) names 'from', a choice of the kind space, not enemy.",
+    ),
+    "a unit to stop": (
+        lambda d: card(d, "dissipater")["targets"][0].__setitem__("kind", "unit"),
+        "/cards/9/effects/0",
+        "dissipater: stop(card) names 'card', a target of the kind unit, not miracle.",
+    ),
+    "a messiah to convert": (
+        lambda d: card(d, "fruit")["targets"][0].__setitem__("filters", ["ordinary"]),
+        "/cards/5/effects/0",
+        "fruit: convert(who) names 'who', a target without the filter follower.",
+    ),
+    "around nothing": (
+        lambda d: card(d, "pilgrimage")["choices"][2].__setitem__("around", "there"),
+        "/cards/25/choices/2/around",
+        "pilgrimage: the choice to (ordinary_space) is around 'there', which is no target or choice of it.",
+    ),
+    "around what is chosen later": (
+        lambda d: card(d, "pilgrimage")["choices"][0].__setitem__("around", "to"),
+        "/cards/25/choices/0/around",
+        "pilgrimage: the choice from (space_with_low) is around 'to', which is no target or choice of it.",
+    ),
+    "a space for a space": (
+        lambda d: card(d, "corrupt_miracle")["choices"][1].__setitem__("unit", "which"),
+        "/cards/16/choices/1/unit",
+        "corrupt_miracle: the choice to (new_target) names 'which', which is no target of it.",
+    ),
+    "a default that is too much": (
+        lambda d: card(d, "divine_inspiration")["choices"][0].__setitem__("default", 5),
+        "/cards/19/choices/0/default",
+        "divine_inspiration: the choice n (number) is 5 by default, the most is 4.",
+    ),
+    "a space of somebody": (
+        lambda d: card(d, "providence")["targets"][0].__setitem__("whose", "own"),
+        "/cards/7/targets/0/whose",
+        "The target spot is a space, and spaces belong to nobody.",
+    ),
+    "a name with a meaning of its own": (
+        lambda d: d["cards"][1].update(
+            choices=[{"name": "origin", "kind": "moves"}], effects=["move(origin, 2)"]
+        ),
+        "/cards/1",
+        "edict: 'origin' has a meaning of its own",
     ),
     "no such filter": (
         lambda d: card(d, "fruit")["targets"][0].__setitem__("filters", ["pretty"]),

@@ -229,6 +229,34 @@ def test_who_gives_up_forfeits(colours: tuple[str, ...], winners: list[str] | No
 
 
 @pytest.mark.rule("TM-19")
+@pytest.mark.rule("TM-25")
+@pytest.mark.parametrize(
+    ("chosen", "leaver", "winners"),
+    [
+        (("red", "violet"), 1, [3, 4]),  # its ally is known: it has chosen, too
+        (("red", "violet"), 3, [1, 2]),  # only Black and White are left: whoever takes which, they are allies
+        (("red", "black", "white"), 1, [2, 3]),  # the last one will be Violet
+        (("red", "black", "white"), 4, [2, 3]),
+        (("red",), 1, [2, 3, 4]),  # nobody knows yet who would have been its ally
+        (("red", "black"), 3, [1, 2, 4]),
+    ],
+)
+def test_who_gives_up_while_colours_are_chosen(
+    chosen: tuple[str, ...], leaver: int, winners: list[int]
+) -> None:
+    content = Library().content("true_messiah", "default")[1]
+    setup = Setup("leaving", 4, TRUE_MESSIAH.settle_options({}, 4, content), content)
+    play, _ = Play.begin(TRUE_MESSIAH, setup, Seeded(Seeds(b"leaving")), careful=True)
+    for colour in chosen:
+        assert play.step is not None
+        (ask,) = play.step.asks
+        play.resolve({ask.seat: ask.read(f"colour {colour}")})
+    play.intervene(Intervention("concede", leaver))
+    assert play.result is not None
+    assert list(play.result.winners) == winners
+
+
+@pytest.mark.rule("TM-19")
 def test_destroyed_by_ones_own_ally_is_a_forfeit_of_the_side() -> None:
     units = {"1,1": "Rm RRRR", "3,1": "V", "8,8": "Vm VVV", "8,1": "Bm BBBB", "1,8": "Wm WWWW"}
     table = Table(units, colours=FOUR, hands={"red": ["fx-fruit"]})
@@ -411,6 +439,47 @@ def test_nothing_happens_any_more() -> None:
     assert table.own("red").coins == 5
     assert table.play.step is None
     assert not table.told("market")
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.rule("TM-128")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_stopped_miracle_stays_stopped_when_its_stopper_leaves(keeps: bool) -> None:
+    """Red is asked whether it keeps its card when Black, who has stopped it, gives up."""
+    units = {"1,1": "Rm RRRR", "1,2": "RRRR", **{at: HOMES[at] for at in ("8,1", "4,7")}}
+    table = Table(
+        units, colours=THREE, hands={"red": ["fx-avatar"], "black": ["fx-stop"], "violet": ["fx-stop"]},
+        temples={"1,2": "red"},
+    )  # fmt: skip
+    table.say("pray 4 1,1, f05 / play fx-avatar target 2,1 / more")
+    table.say(black="respond before 2: pray f01; play fx-stop target fx-avatar")
+    table.passes()
+    assert table.asked() == {"red": "keep"}
+    table.intervene("concede", "black")
+    assert table.asked() == {"red": "keep"}  # no window on a card that has no effect
+    table.say("keep praying 2 1,2" if keeps else "no keep")
+    assert table.asked() == {"red": "plan"}
+    assert table.stack() == []
+    assert table.at("red.a") is None
+    assert (table.own("red").discard, table.state.removed) == (
+        (["fx-avatar"], []) if keeps else ([], ["fx-avatar"])
+    )
+
+
+@pytest.mark.rule("TM-20")
+@pytest.mark.rule("TM-118")
+def test_a_keeping_cost_stays_due_when_the_seat_leaves_that_made_it_due() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["fx-avatar"], "black": ["fx-swift-purge"]}
+    table = Table(units, colours=THREE, hands=hands)
+    table.say("move f01 > 1,2 / more")
+    table.say(black="respond after 1: pray 2 8,1; play fx-swift-purge target red")
+    table.passes()
+    assert table.asked() == {"red": "keep"}
+    table.intervene("concede", "black")
+    assert table.asked() == {"red": "keep"}
+    table.say("no keep")
+    assert table.state.removed == ["fx-avatar"]
 
 
 @pytest.mark.rule("TM-20")

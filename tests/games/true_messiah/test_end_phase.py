@@ -64,6 +64,29 @@ def test_sacks_are_noted_once_and_placements_open_no_new_ones() -> None:
     assert table.asked() != {"red": "sack"}  # f05 stands beside 5,3 now, but it was not noted
 
 
+@pytest.mark.rule("TM-185")
+@pytest.mark.rule("TM-186")
+def test_a_building_is_sacked_once_though_its_captor_enters_nobody() -> None:
+    """What Violet has captured stands empty beside Red's follower: Red had noted Black's temple there."""
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV", "5,3": "R", "5,5": "V"}
+    table = sack_table(units, colours=THREE, temples={"5,4": "black"}, active="violet")
+    table.say("sack 5,4 capture")
+    table.say("leave all")
+    assert table.building("5,4") == "violet temple"
+    assert "sack" not in table.asked().values()
+    assert len(table.told("sacked")) == 1
+
+
+@pytest.mark.rule("TM-185")
+def test_a_second_building_is_still_noted_after_the_first_is_sacked() -> None:
+    units = {"1,1": "Rm RRRR", "8,1": "Bm BBBB", "4,7": "Vm VVVV", "5,3": "R", "5,5": "V"}
+    table = sack_table(units, colours=THREE, temples={"5,4": "black", "6,3": "black"}, active="violet")
+    table.say("sack 5,4 capture")
+    table.say("leave all")
+    assert table.asked() == {"red": "sack"}
+    assert table.refused("sack 5,4 capture") == ["There is nothing on 5,4 that you could sack: only on 6,3."]
+
+
 @pytest.mark.rule("TM-187")
 @pytest.mark.parametrize(("how", "building"), [("capture", "red temple"), ("destroy", None)])
 def test_capture_or_destroy(how: str, building: str | None) -> None:

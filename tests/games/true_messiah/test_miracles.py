@@ -166,10 +166,10 @@ def test_choices_are_sealed_until_the_card_resolves_unless_open() -> None:
     table.say("pray f01, f02 / play fx-edict3 choose f03 > 1,2 / end")
     assert "1,2" not in table.ask("black").text().split("+---")[0]
     seen = TRUE_MESSIAH.view(table.state, table.play.setup, 2)
-    assert "red.f03>1,2" not in str(seen)
+    assert "red.f03 > 1,2" not in str(seen)
     opened = Table(hands={"red": ["fx-edict3"], "black": ["fx-stop"]})
     opened.say("pray f01, f02 / play fx-edict3 choose f03 > 1,2 open / end")
-    assert "choosing moves red.f03>1,2" in opened.ask("black").text()
+    assert "choosing moves red.f03 > 1,2" in opened.ask("black").text()
 
 
 @pytest.mark.rule("TM-108")

@@ -75,7 +75,7 @@ def test_the_news_of_a_turn_are_few_sentences() -> None:
         "Black: play Providence (cost 1) on 5,6.",
         "Black's Providence resolves.",
         "Black puts a providence chit on 5,6.",
-        "Red's Edict resolves (moves red.f03>1,2, red.f04>1,2).",
+        "Red's Edict resolves (moves red.f03 > 1,2, red.f04 > 1,2).",
         "red.f03 moves 1,1 > 1,2.",
         "red.f04 moves 1,1 > 1,2.",
         "Red declares no combat.",

@@ -213,7 +213,7 @@ def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
         "Red is about to:",
         "  1. move red.f01 > 1,2",
     ]
-    assert sum("FX-STOP" in line for line in lines) == 2  # in the hand, and among what can be played now
+    assert sum("FX-STOP" in line for line in lines) == 1  # in the hand: there is nothing that it could stop
     assert any(line.startswith("  2 × FX-STOP (cost 1, preemptive)") for line in lines)
     assert "  Violet's avatar has 3 of 3 health." in lines
     assert "  In force this turn: enemies of Red cannot enter 2,2; 2 attacks on Red's" in lines

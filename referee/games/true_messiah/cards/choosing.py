@@ -23,7 +23,7 @@ from referee.games.true_messiah.board import (
     units_of,
 )
 from referee.games.true_messiah.cards.aiming import legal_targets, shot_of, slots_of, temple_fits
-from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
+from referee.games.true_messiah.cards.faces import ORIGIN, Card, ChoiceSlot
 from referee.games.true_messiah.fighting import casualty_order
 from referee.games.true_messiah.movement import move_problem, obstacle
 from referee.games.true_messiah.pack import Content
@@ -50,7 +50,7 @@ class CardChoice:
 
     def named(self, name: str) -> str | None:
         """The target or earlier choice of this name; where the origin stands, for `origin`."""
-        if name == "origin":
+        if name == ORIGIN:
             unit = lone(self.state, self.seat, self.miracle.origin)
             return unit.at if unit else None
         words = slots_of(self.card, self.miracle.targets).get(name) or self.picks.get(name)
@@ -59,7 +59,9 @@ class CardChoice:
     def center(self) -> str | None:
         """The space that `around` means."""
         found = self.named(self.slot.around)
-        return self.state.units[found].at if found in self.state.units else found
+        if found in self.state.units:
+            return self.state.units[found].at
+        return found if found in grid_of(self.state).places else None  # a unit may have died
 
     def own(self, id_: str) -> Unit | None:
         unit = self.state.units.get(id_)
@@ -156,7 +158,7 @@ def extra_move_problem(choice: CardChoice, unit_id: str, to: str) -> str | None:
     unit = choice.own(unit_id)
     if unit is None or not unit.low:
         return f"{choice.card.name}: {unit_id} is not a low unit of yours."
-    start = choice.center() if choice.slot.around != "origin" else None
+    start = choice.center() if choice.slot.around != ORIGIN else None
     if start is not None and unit.at != start:
         return f"{choice.card.name}: {unit_id} is not on {start}."
     return move_problem(choice.state, unit, to, max(unit.reach, choice.slot.steps))
@@ -280,7 +282,8 @@ def _which_targets(choice: CardChoice) -> list[str]:
 def _new_targets(choice: CardChoice) -> list[str]:
     """TM-115: legal for the miracle and its player; neither miracle itself; none it has already."""
     miracle = _stacked(choice)
-    which = choice.picks.get("which") or _which_targets(choice)[:1]
+    named = next((slot.name for slot in choice.card.choices if slot.kind == "which_target"), "")
+    which = choice.picks.get(named) or _which_targets(choice)[:1]
     if miracle is None or not which or which[0] not in miracle.targets:
         return []
     card = choice.content.by_id[miracle.card]

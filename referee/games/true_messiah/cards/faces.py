@@ -10,12 +10,14 @@ from referee.engine.content import ComesFrom, between, matching, one_of, size, u
 from referee.engine.effects import Effect, effect_of
 from referee.engine.problems import Problem
 from referee.games.true_messiah.cards.blocks import (
+    AROUND,
     BLOCKS,
     CHOICE_KINDS,
     FILTERS,
-    Choice,
-    Target,
-    TargetOrChoice,
+    OF_UNIT,
+    WHEN,
+    Names,
+    names_of,
 )
 from referee.games.true_messiah.state import COLOURS
 
@@ -34,6 +36,9 @@ ID: TypeAlias = Annotated[
 TargetKind: TypeAlias = Literal["unit", "space", "building", "player", "miracle"]
 MEASURED = ("unit", "space", "building")
 """Kinds of targets that a range applies to (TM-104)."""
+ORIGIN = "origin"
+SPOKEN_FOR = frozenset({ORIGIN, "player", "owners"})
+"""What choices say instead of the name of a target or choice."""
 Distance: TypeAlias = Annotated[int, between(0, 40)]
 
 
@@ -51,6 +56,8 @@ class TargetSlot:
     def problems(self) -> Iterator[Problem]:
         if self.min > self.max:
             yield Problem("/max", f"There is no number from {self.min} to {self.max}.")
+        if self.kind == "space" and self.whose != "any":
+            yield Problem("/whose", f"The target {self.name} is a space, and spaces belong to nobody.")
 
 
 @dataclass(frozen=True)
@@ -64,7 +71,7 @@ class ChoiceSlot:
     max: Annotated[int, between(1, MAX_CHOSEN)] = 1
     steps: Annotated[int, between(1, 20)] = 2
     within: Distance | None = None
-    around: str = "origin"
+    around: str = ORIGIN
     unit: str = ""
     default: Annotated[int, between(0, MAX_CHOSEN)] = 0
 
@@ -110,30 +117,75 @@ class Card:
         return sum(slot.max for slot in self.targets)
 
     def problems(self) -> Iterator[Problem]:
-        for mismatch in self._mismatches():
-            yield Problem("", f"{self.id}: {mismatch}.")
-
-    def _mismatches(self) -> Iterator[str]:
         """Where the parts of a card contradict each other."""
-        targets, choices = ([slot.name for slot in slots] for slots in (self.targets, self.choices))
-        if len({*targets, *choices}) < len(targets) + len(choices):
-            yield "two targets or choices have the same name"
+        for path, mismatch in (*self._mismatches(), *self._choice_mismatches(), *self._effect_mismatches()):
+            yield Problem(path, f"{self.id}: {mismatch}.")
+
+    def _mismatches(self) -> Iterator[tuple[str, str]]:
+        slots = [*(slot.name for slot in self.targets), *(slot.name for slot in self.choices)]
+        if len(set(slots)) < len(slots):
+            yield "", "two targets or choices have the same name"
+        for name in sorted(SPOKEN_FOR.intersection(slots)):
+            yield "", f"{name!r} has a meaning of its own, and cannot be the name of a target or choice"
         for slot in self.targets[:-1]:
             if slot.min != slot.max:
-                yield f"the target {slot.name} takes from {slot.min} to {slot.max}: only the last may vary"
+                varies = f"takes from {slot.min} to {slot.max}: only the last may vary"
+                yield "", f"the target {slot.name} {varies}"
         if self.range is not None and self.targets and all(s.kind not in MEASURED for s in self.targets):
-            yield "a range, but no target that it could be measured to"
+            yield "", "a range, but no target that it could be measured to"
         if not self.decks:
-            yield "no copies in any deck"
+            yield "", "no copies in any deck"
         if MARKET in self.decks and len(self.decks) > 1:
-            yield "a starter cannot be in the market too"
+            yield "", "a starter cannot be in the market too"
+
+    def _choice_mismatches(self) -> Iterator[tuple[str, str]]:
+        """Who chooses when, and what a choice refers to."""
+        players = [slot.name for slot in self.targets if slot.kind == "player"]
+        for at, slot in enumerate(self.choices):
+            here, said = f"/choices/{at}", f"the choice {slot.name} ({slot.kind})"
+            when = WHEN.get(slot.kind, "resolve")
+            if slot.when != when:
+                yield f"{here}/when", f"{said} is made at {when!r}, not at {slot.when!r}"
+            by = {"victims": ["owners"], "own_follower": players}.get(slot.kind, ["player"])
+            if slot.by not in by:
+                whose = " or ".join(map(repr, by)) or "a target of the kind player, and the card has none"
+                yield f"{here}/by", f"{said} is made by {whose}, not by {slot.by!r}"
+            earlier = self.choices[:at]
+            if slot.around != ORIGIN and (wrong := self._misnamed(slot.around, AROUND, earlier)):
+                yield f"{here}/around", f"{said} is around {wrong}"
+            if slot.kind in OF_UNIT and (wrong := self._misnamed(slot.unit, OF_UNIT[slot.kind], earlier)):
+                yield f"{here}/unit", f"{said} names {wrong}"
+            if slot.kind == "number" and slot.default > slot.max:
+                yield f"{here}/default", f"{said} is {slot.default} by default, the most is {slot.max}"
+
+    def _effect_mismatches(self) -> Iterator[tuple[str, str]]:
         steps = {slot.name: slot.steps for slot in self.choices if slot.kind == "moves"}
-        known = {Target: targets, Choice: choices, TargetOrChoice: [*targets, *choices]}
-        for effect in self.effects:
+        for at, effect in enumerate(self.effects):
+            here = f"/effects/{at}"
             for parameter, hint in BLOCKS[effect.word].items():
-                if hint in known and (name := effect.args[parameter]) not in known[hint]:
-                    yield f"{effect} names {name!r}, which is no {hint.__metadata__[0]} of it"
+                names = names_of(hint)
+                if names is not None and (
+                    wrong := self._misnamed(effect.args[parameter], names, self.choices)
+                ):
+                    yield here, f"{effect} names {wrong}"
             if effect.word == "move":
                 name, far = effect.args.values()
                 if steps.get(name, far) != far:
-                    yield f"{effect} moves units as far as {steps[name]}, says the choice {name}"
+                    yield here, f"{effect} moves units as far as {steps[name]}, says the choice {name}"
+
+    def _misnamed(self, name: str, names: Names, choices: tuple[ChoiceSlot, ...]) -> str | None:
+        """What is wrong with naming this target or choice here, if anything."""
+        for target in self.targets:
+            if target.name == name and names.targets:
+                if target.kind not in names.targets:
+                    return f"{name!r}, a target of the kind {target.kind}, not {' or '.join(names.targets)}"
+                for group in names.filters:
+                    if not set(group).intersection(target.filters):
+                        return f"{name!r}, a target without the filter {' or '.join(group)}"
+                return None
+        for choice in choices:
+            if choice.name == name and names.choices:
+                if choice.kind not in names.choices:
+                    return f"{name!r}, a choice of the kind {choice.kind}, not {' or '.join(names.choices)}"
+                return None
+        return f"{name!r}, which is no {names} of it"

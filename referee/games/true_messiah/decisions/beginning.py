@@ -32,7 +32,13 @@ def celebrities(at: Now) -> Number:
     if space is None:
         return Number(0, 0, lambda _: "Your messiah was not alone on a holy space of yours.")
     most = max(0, min(CELEBRITY, room(at.state, space), chips_left(at)))
-    return Number(0, most, lambda _: f"Celebrity brings {most} on {space}: two, if there are room and chips.")
+
+    def too_many(wanted: int) -> str:
+        if wanted > CELEBRITY:
+            return f"Celebrity brings at most {CELEBRITY}."
+        return no_room(at, space, wanted) if wanted > room(at.state, space) else no_chips(at)
+
+    return Number(0, most, too_many)
 
 
 def crowds(at: Now) -> Split:

@@ -18,7 +18,7 @@ from referee.games.true_messiah.sacking import beside, place_problem
 from referee.games.true_messiah.state import MAX_LOW
 from referee.games.true_messiah.texts.words import who
 
-FREE_TILE = "You still have a free temple: no need to destroy one."
+NOTHING_TO_USE = "What is destroyed needs no temple tile: leave out using."
 LOOTED_COINS = MAX_LOOTED = 2  # TM-193
 CAPTURE_ODDS = 4
 """One temple in this many is destroyed at random."""
@@ -88,7 +88,7 @@ class Sack(
             return "Nothing is placed on a sacked holy city." if self.place or self.reuse else None
         free = free_tiles(at.state, at.content, at.seat)
         if self.reuse is not None and not captures:
-            return FREE_TILE
+            return NOTHING_TO_USE
         if self.reuse is None and captures and free <= 0:  # TM-188
             return "You have no temple tile: destroy it or name one of yours to give up."
         return place_problem(at.state, at.seat, self.building, self.place, captures=captures)

@@ -11,7 +11,7 @@ from referee.games.true_messiah.board import hostile, own_holy, units_at, units_
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import Shot, legal_targets
 from referee.games.true_messiah.cards.choosing import CardChoice
-from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.cards.faces import MAX_CHOSEN, Card
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.movement import room
 from referee.games.true_messiah.pack import Content
@@ -25,14 +25,21 @@ FOR_ONESELF = {"ward", "attacks", "place", "place_new", "place_avatar", "move_te
 
 
 def play_worth_showing(
-    state: TrueMessiah, content: Content, seat: int, card: Card, prayers: Sequence[str], *, answering: bool
+    state: TrueMessiah,
+    content: Content,
+    seat: int,
+    card: Card,
+    prayers: Sequence[str],
+    *,
+    answering: bool,
+    most_moves: int = MAX_CHOSEN,
 ) -> PlanItem | None:
     """The card, after these prayers, with a target and choices that are of use; None if none are found."""
     paying = MessiahRehearsal(state, content, seat)
     if prayers:
         action.announce_prayer(paying, seat, list(prayers))
         action.gain_belief(paying, seat, list(prayers))
-    for item in _candidates(paying.state, content, seat, card):
+    for item in _candidates(paying.state, content, seat, card, most_moves):
         rehearsal = MessiahRehearsal(paying.state, content, seat)
         if action.problem(rehearsal, seat, item, answering=answering) is not None:
             continue
@@ -46,10 +53,12 @@ def play_worth_showing(
     return None
 
 
-def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> Iterator[PlanItem]:
+def _candidates(
+    state: TrueMessiah, content: Content, seat: int, card: Card, most_moves: int
+) -> Iterator[PlanItem]:
     shot = Shot(seat, card, "messiah")
     if not card.targets:
-        yield _aimed(state, content, seat, card, [])
+        yield _aimed(state, content, seat, card, [], most_moves)
     elif len(card.targets) == 1:
         own_first = any(effect.word in FOR_ONESELF for effect in card.effects)
 
@@ -60,12 +69,14 @@ def _candidates(state: TrueMessiah, content: Content, seat: int, card: Card) -> 
 
         found = sorted(legal_targets(state, shot, card.targets[0]), key=preference)
         for target in found[:MAX_TRIES]:
-            yield _aimed(state, content, seat, card, [target])
+            yield _aimed(state, content, seat, card, [target], most_moves)
 
 
-def _aimed(state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str]) -> PlanItem:
+def _aimed(
+    state: TrueMessiah, content: Content, seat: int, card: Card, targets: list[str], most_moves: int
+) -> PlanItem:
     miracle = Miracle(action.stack_id(state, seat, card.id), seat, card.id, "messiah", targets)
-    choices = choices_worth_showing(state, content, miracle)
+    choices = choices_worth_showing(state, content, miracle, most_moves)
     return PlanItem("play", card=card.id, targets=targets, choices=choices)
 
 
@@ -75,7 +86,9 @@ def _owners(state: TrueMessiah, target: str) -> list[int]:
     return [one.seat for one in (unit, building, miracle) if one is not None]
 
 
-def choices_worth_showing(state: TrueMessiah, content: Content, miracle: Miracle) -> dict[str, list[str]]:
+def choices_worth_showing(
+    state: TrueMessiah, content: Content, miracle: Miracle, most_moves: int = MAX_CHOSEN
+) -> dict[str, list[str]]:
     """Moves for those who can, room for those who come; else what the card would choose itself."""
     seat, picks = miracle.seat, dict[str, list[str]]()
     for slot in content.by_id[miracle.card].filed:
@@ -84,7 +97,7 @@ def choices_worth_showing(state: TrueMessiah, content: Content, miracle: Miracle
         match slot.kind:
             case "moves":
                 ways = at_once.first_moves(state, [unit for unit in own if unit.low])
-                picks[slot.name] = [f"{unit}>{to}" for unit, to in ways[: slot.max]]
+                picks[slot.name] = [f"{unit}>{to}" for unit, to in ways[: min(slot.max, most_moves)]]
             case "units":
                 picks[slot.name] = [unit.id for unit in own[: slot.max]]
             case "holy" | "holy_list":

@@ -30,7 +30,7 @@ from referee.games.true_messiah.decisions.setting_up import colours
 from referee.games.true_messiah.decisions.spelling import WRITING, Cards, Copy, several
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Now, Offered
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.texts.words import colour_words, who
 
 MAX_BOUGHT = 2  # TM-206
 MAX_BASKETS = 12
@@ -269,7 +269,7 @@ def purchases(at: Now) -> Record:
             "cards": Some(options, max=MAX_BOUGHT, refuse=refuse, clause="TM-206"),
             "offer": Assign(
                 options,
-                [Option(colour, at.content.colour_name(colour)) for colour in others if colour],
+                [Option(colour, colour_words(colour)) for colour in others if colour],
                 partial=True,
                 refuse=unbought,
                 refuse_slot=to_oneself,

@@ -30,6 +30,7 @@ from referee.games.true_messiah.acting.aims import aims_problem
 from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
 from referee.games.true_messiah.acting.rehearsing import Report, carry, combat_due, try_plan
 from referee.games.true_messiah.board import cards_of, order_after, prayable, units_of
+from referee.games.true_messiah.cards.blocks import ON_THE_BOARD
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
 from referee.games.true_messiah.decisions.examples import play_worth_showing
@@ -39,6 +40,7 @@ from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import IN_LINES, Copies
 from referee.games.true_messiah.decks import held, missing
 from referee.games.true_messiah.moments import Planning
+from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items
 from referee.games.true_messiah.scene import MessiahRehearsal, TurnOver
 from referee.games.true_messiah.state import Aims, PlanItem
@@ -337,6 +339,22 @@ def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | Non
     return None
 
 
+def idle_plays(at: Planning, items: list[PlanItem]) -> Iterator[str]:
+    """The cards that only change the board, and leave it as it is if nobody reacts."""
+    rehearsal = MessiahRehearsal(at.state, at.content)
+    for item in items:
+        before = board_print(rehearsal.state)
+        try:
+            carry(rehearsal, at.seat, item)
+        except (GameOver, TurnOver):
+            return
+        if rehearsal.uncertain:
+            return
+        unchanged = item.do == "play" and board_print(rehearsal.state) == before
+        if unchanged and all(one.word in ON_THE_BOARD for one in at.card(item.card).effects):
+            yield item.card
+
+
 def receipt(at: Planning, plan: Plan, items: list[PlanItem], report: Report) -> Iterator[str]:
     """What is shown at once, with the belief that it leaves; then moves, combat and who is asked."""
     rest, number, done = list(items), 0, 0
@@ -351,6 +369,8 @@ def receipt(at: Planning, plan: Plan, items: list[PlanItem], report: Report) -> 
         rest = rest[bundle.used :]
         if bundle.used == 0 or bundle.ends:
             break
+    for card in idle_plays(at, report.items):
+        yield f"as things stand, {at.name(card)} will change nothing"
     combat = "with combat" if report.combat else "without combat"
     asked = names(at.state, order_after(at.state, at.seat))
     moves = f"{report.low_moves} of {at.turn.limit} low units moved"

@@ -166,7 +166,8 @@ class Things(Spelling):
         """Those that the card targets; without one, any."""
         self._at = at
         self._card = card
-        self._kinds = {slot.kind for slot in card.targets} if card else set()
+        self._kinds = [slot.kind for slot in card.targets for _ in range(slot.max)] if card else []
+        """In their order: all slots but the last take a fixed number of targets."""
         self._units = Units(at)
 
     def read(self, words: Cursor) -> Json:
@@ -175,14 +176,15 @@ class Things(Spelling):
         return list(several(words, partial(self._thing, words)))
 
     def _thing(self, words: Cursor, found: list[str]) -> list[str]:
-        if "unit" in self._kinds:
-            return self._units.read_some(words, found)
-        if "space" in self._kinds or "building" in self._kinds:
-            return [SPACE.read(words)]
-        if "player" in self._kinds:
-            return [self._colour(words)]
-        if "miracle" in self._kinds:
-            return [self._miracle(words)]
+        match self._kinds[: len(found) + 1][-1:]:
+            case ["unit"]:
+                return self._units.read_some(words, found)
+            case ["space" | "building"]:
+                return [SPACE.read(words)]
+            case ["player"]:
+                return [self._colour(words)]
+            case ["miracle"]:
+                return [self._miracle(words)]
         read = (
             lambda: [SPACE.read(words)],
             lambda: self._units.read_some(words, found),

@@ -17,14 +17,15 @@ from referee.games.true_messiah.decisions.spelling import IN_LINES, SPACE, WRITI
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.sampling.moves import goals, somewhere
+from referee.games.true_messiah.texts.words import colour_words
 
 
 def free_colours(at: Now) -> One:
     taken = {seat.colour for seat in at.state.seats.values() if seat.colour and not at.ahead}
     free = [colour for colour in at.content.colours if colour.id not in taken]
     return One(
-        [Option(colour.id, colour.name, {"sign": colour.sign}) for colour in free],
-        lambda colour: f"{at.content.colour_name(colour)} is taken." if colour in taken else None,
+        [Option(colour.id, colour_words(colour.id), {"sign": colour.sign}) for colour in free],
+        lambda colour: f"{colour_words(colour)} is taken." if colour in taken else None,
     )
 
 

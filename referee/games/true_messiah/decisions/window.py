@@ -243,7 +243,9 @@ class Respond(
         ):
             if lacking <= len(waiting):
                 prayers = waiting[:lacking]
-                play = play_worth_showing(at.state, at.content, at.seat, card, prayers, answering=answering)
+                play = play_worth_showing(
+                    at.state, at.content, at.seat, card, prayers, answering=answering, most_moves=1
+                )  # an example fits in a line
                 if play is not None:
                     do = line_of(play)
                     assert isinstance(do, CardLine)  # noqa: S101 - a play is one

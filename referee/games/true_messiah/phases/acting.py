@@ -40,7 +40,7 @@ def _may_ask(t: MessiahTable, frame: Frame) -> bool:
 
 async def _deal_with(t: MessiahTable, frame: Frame) -> str:
     state = t.state
-    if state.seats[frame.seat].out:
+    if state.seats[frame.seat].out and frame.kind != "resolving":  # what its miracle did is still settled
         state.frames.remove(frame)
         return "act"
     match frame.kind:

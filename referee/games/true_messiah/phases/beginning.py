@@ -143,10 +143,13 @@ def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
             f"  celebrity <n>        up to 2 recruits on {turn.celebrity}: your messiah was alone there"
         )
     if turn.crowds:
-        rooms = ", ".join(f"{at} (room for {room(state, at)})" for at in own_holy(state, seat))
+        shared = {turn.celebrity: ", celebrity included"}
+        rooms = ", ".join(
+            f"{at} (room for {room(state, at)}{shared.get(at, '')})" for at in own_holy(state, seat)
+        )
         recruits = count(len(turn.crowds), "recruit")
         lines.append(
-            f"  numbers <space> <n>  {recruits}, one for each holy space with 2 followers; on {rooms}"
+            f"  numbers <space> <n>  {recruits}, one for each holy space with 2 or more followers; on {rooms}"
         )
     if sites := build_sites(state, seat):
         tiles = count(free_tiles(state, t.content, seat), "temple")
@@ -154,6 +157,7 @@ def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
         scarce = free_tiles(state, t.content, seat) < len(sites)
         give_up = "; build <space> using <temple> gives one up for it" if scarce else ""
         lines.append(f"You have {tiles} left to build{give_up}.")
+    lines.append("What you leave out is not done.")
     best = Begin.best(at)
     said = answers(
         Begin,

@@ -101,6 +101,7 @@ DYING = (
 HOW_TO_AIM = (
     "attack <from> > <space>: all low units on a space attack one other; hold <from>: they do not",
     "messiah > <space> <attacks>, <space> <attacks>: its attacks may be divided; so may the avatar's",
+    "Whoever you do not name attacks nobody; hold all: nobody does.",
 )
 
 
@@ -121,11 +122,16 @@ def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
     for to in dict.fromkeys(near):
         there = ", ".join(unit.id + ("*" if unit.praying else "") for unit in units_at(state, to))
         lines.append(f"On {to}: {there}.")
-    lines += [
-        f"{who(state, a.seat)} attacks {a.to} from {a.source} ({count(a.amount, 'attack')})."
+    return [*lines, *_attack_lines(state), DYING]
+
+
+def _attack_lines(state: TrueMessiah) -> list[str]:
+    """The attacks that were named so far."""
+    return [
+        f"{who(state, a.seat)}'s {'low units' if a.by == 'low' else a.by} on {a.source}: "
+        f"{count(a.amount, 'attack')} on {a.to}."
         for a in running(state).attacks
     ]
-    return [*lines, DYING]
 
 
 async def _fight(t: MessiahTable) -> None:
@@ -210,8 +216,12 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
     default = Saved(units=tuple(unit.id for unit in dying[:most]))
 
     def text() -> str:
-        lines = [f"A miracle of yours saves {most} of these: {', '.join(map(described, dying))}."]
-        head = "which of your units lives?" if most == 1 else f"which {most} of your units live?"
+        lines = [
+            f"A miracle of yours saves {'one' if most == 1 else f'up to {most}'} of these: "
+            f"{', '.join(map(described, dying))}.",
+            *_attack_lines(t.state),
+        ]
+        head = "which of your units lives?" if most == 1 else f"which of your units live, up to {most}?"
         said = answers(Saved, at, default, means="the first of them", how=("Name the units that live.",))
         return page(t, seat, head, lines, said)
 

@@ -65,10 +65,13 @@ async def sack(t: MessiahTable) -> str:
 
 
 def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
-    """TM-187, TM-188, TM-190, TM-191; a city that is sacked destroys its owner (TM-189)."""
+    """TM-187, TM-188, TM-190, TM-191; a city that is sacked destroys its owner (TM-189).
+
+    Nobody else may sack what now stands there, if anything: the first who could has done it (TM-185).
+    """
     live, state, turn = Live(t), t.state, running(t.state)
     at = order.building
-    turn.sacks[seat].remove(at)
+    turn.sacks = {one: [noted for noted in spaces if noted != at] for one, spaces in turn.sacks.items()}
     sacked = state.buildings.pop(at)
     verb = "captures" if order.how == "capture" else "destroys"
     what = "holy city" if sacked.kind == "city" else "temple"
@@ -121,7 +124,8 @@ def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sac
         for space in noted:
             near = listed([unit.id for unit in beside(t.state, seat, space)])
             lines.append(f"  {name_of_building(t.state, space)} on {space}; beside it: {near}")
-        lines += [SACKING, f"You have {count(free_tiles(t.state, t.content, seat), 'temple tile')} left."]
+        tiles = count(free_tiles(t.state, t.content, seat), "temple tile")
+        lines += [SACKING, f"You have {tiles} left to capture with."]
         said = answers(
             Sack,
             at,
@@ -174,10 +178,11 @@ def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
 
     def text() -> str:
         most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
+        short = ", because coins were short" if most_looted(at) > 1 else ""
         lines = [
             "The top of the deck:",
             *card_lines(t.content, loot_.cards),
-            f"You may choose {most}. The others go back on top of {owner}'s deck. In all {owner} has "
+            f"You may choose {most}{short}. The others go back on top of {owner}'s deck. In all {owner} has "
             f"{total_cards(t.state, loot_.victim)} cards; with fewer than {MIN_CARDS} it is destroyed.",
         ]
         removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))

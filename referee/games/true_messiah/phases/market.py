@@ -8,7 +8,7 @@ from referee.engine.decisions import Question, question
 from referee.engine.words import count, listed
 from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
-from referee.games.true_messiah.decks import face, held
+from referee.games.true_messiah.decks import face, missing
 from referee.games.true_messiah.moments import Now, Offered
 from referee.games.true_messiah.options import round_limit_of, windows_of
 from referee.games.true_messiah.pack import Content
@@ -105,7 +105,8 @@ async def buy(t: MessiahTable) -> str:
 
 
 def _all_there(basket: list[str], sale: list[str]) -> bool:
-    return all(name in held(sale) for name in basket)
+    """Of equal cards, whichever is left."""
+    return not missing(basket, sale)
 
 
 async def offer(t: MessiahTable) -> str:
@@ -168,8 +169,9 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
         lines = [
             "For sale (cost: coins now, belief when it is played):",
             *card_lines(t.content, sale),
-            f"You have {count(coins, 'coin')}. The highest bid buys first: up to 2 cards that cost no more "
-            f"together. All bids are spent. {_later(len(t.state.marketplace))}",
+            f"You have {count(coins, 'coin')}. The highest bid buys first: up to 2 cards that together cost "
+            "no more than the bid. Every bid is spent, whatever it buys. "
+            f"{_later(len(t.state.marketplace))}",
             UNWISHED if windows_of(t.options) == "few" else WISHED,
         ]
         able = sorted((card for card in at.copies(sale) if at.cost(card) <= coins), key=at.cost, reverse=True)
@@ -190,7 +192,10 @@ def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
     return question(seat, kind("bid"), Bid, at, text, "TM-203", default=Bid(coins=0), revealed="end")
 
 
-UNWISHED = "Without a wish you buy the dearest cards that are left when it is your turn."  # TM-223
+UNWISHED = (
+    "Without a wish you buy the dearest cards that are left when it is your turn. To offer what you buy to "
+    "somebody, add a line below instead: buy: buy <card> for <colour>"
+)  # TM-223, TM-210
 WISHED = "With a wish that can be met you are not asked again."
 MAX_STANDING = 66
 """Longer ones do not fit in a line."""
@@ -216,7 +221,7 @@ def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
 
     def text() -> str:
         lines = ["Left for sale:", *card_lines(t.content, sold.sale)]
-        lines.append(f"Your bid is {sold.bids[seat]}: up to 2 cards that cost no more together.")
+        lines.append(f"Your bid is {sold.bids[seat]}: up to 2 cards that together cost no more.")
         said = answers(
             Buy,
             at,

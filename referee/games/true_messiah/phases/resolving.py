@@ -95,6 +95,7 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     return miracle.choices
 
 
+CHANGED = "A miracle took effect since you played it (see below): you may choose anew."
 HOW_TO_CHOOSE = "choose {}; or confirm: as you filed it, where that is still legal"
 
 
@@ -105,12 +106,13 @@ def _how_to_choose(card: Card) -> list[str]:
 
 def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     filed = Confirm.filed(at)
+    whole = all(filed.choices.by_name.get(name) == words for name, words in at.miracle.choices.items())
 
     def text() -> str:
         lines = [
             card_line(t.content, at.played.id),
-            "Another miracle took effect since you played it, so you may choose anew.",
-            f"What you filed, as far as it is legal now: {choice_words(filed.choices.by_name)}.",
+            f"{CHANGED} {'It is still legal' if whole else 'Left of it is'}: "
+            f"{choice_words(filed.choices.by_name)}.",
         ]
         head = f"what do you choose for {at.played.name} now?"
         said = answers(
@@ -118,7 +120,7 @@ def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
             at,
             filed,
             Confirm(choices=Choices(choices_worth_showing(at.state, at.content, at.miracle))),
-            means="as filed",
+            means="as filed" if whole else "what is left of it",
             how=_how_to_choose(at.played),
         )
         said = said._replace(examples=["confirm", *said.examples])
@@ -131,7 +133,7 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     """A choice that others make when the card resolves."""
     about = choosing.CardChoice(t.state, t.content, miracle, slot)
     if slot.kind == "victims":
-        return await _victims(t, card, about)
+        return await _victims(t, about)
     colour = slots_of(card, miracle.targets)[slot.by][0]
     chooser, own = seat_with(t.state, colour), choosing.options(about)
     if len(own) < 2:
@@ -148,7 +150,7 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     return [chosen.unit]
 
 
-async def _victims(t: MessiahTable, card: Card, about: choosing.CardChoice) -> list[str]:
+async def _victims(t: MessiahTable, about: choosing.CardChoice) -> list[str]:
     """One low unit on each adjacent space, by its owner; all owners are asked at once."""
     open_groups: dict[int, dict[str, list[Unit]]] = {}
     chosen: list[str] = []
@@ -157,17 +159,20 @@ async def _victims(t: MessiahTable, card: Card, about: choosing.CardChoice) -> l
             chosen.append(group[0].id)
         else:
             open_groups.setdefault(group[0].seat, {})[group[0].at] = group
-    questions = [_victims_question(t, card, seat, groups) for seat, groups in sorted(open_groups.items())]
+    questions = [_victims_question(t, about, seat, groups) for seat, groups in sorted(open_groups.items())]
     for _, victims in sorted((await decide_all(t, questions)).items()):
         chosen += [victims.units[at] for at in sorted(victims.units)]
     return chosen
 
 
 def _victims_question(
-    t: MessiahTable, card: Card, seat: int, groups: Mapping[str, list[Unit]]
+    t: MessiahTable, about: choosing.CardChoice, seat: int, groups: Mapping[str, list[Unit]]
 ) -> Question[Victims]:
+    card = about.card
+
     def text() -> str:
-        lines = [card_line(t.content, card.id)]
+        aimed = f"{who(t.state, about.seat)} has aimed it at {about.center()}."
+        lines = [card_line(t.content, card.id), aimed]
         lines += [f"  On {at}: one of {', '.join(unit.id for unit in units)}" for at, units in groups.items()]
         said = answers(
             Victims, at, default, means="the first of each", how=("Name one unit for each space.",)
@@ -211,7 +216,10 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     live.tell("kept", text, {"seat": seat, "card": card.id}, "TM-117")
 
 
-UNPAID = "If you pay, it goes to your discard pile; if not, it is out of the game for good."  # TM-117
+UNPAID = (
+    "If you pay, it goes to your discard pile; if not, it is out of the game for good. Belief left over is "
+    "lost when the turn ends."
+)  # TM-117, TM-97
 
 
 HOW_TO_KEEP = "keep, keep praying <units> (nobody can react to it), or no keep"

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from referee.engine.decisions import Question, question
 from referee.games.true_messiah.acting.action import cost_of, running
+from referee.games.true_messiah.acting.aims import has_aims, no_choice_of_aims
 from referee.games.true_messiah.acting.rehearsing import answers_something, at_point, points
 from referee.games.true_messiah.board import ally_of, order_after, prayable
 from referee.games.true_messiah.cards.aiming import has_targets
+from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.decisions.window import Pass, Respond, WindowAnswer
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.naming import bind
@@ -67,6 +72,12 @@ def _has_use(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> b
     """
     own = state.seats[seat]
     cards = [content.by_id[id_] for id_ in sorted({*own.hand, *own.deck})]
+    return _usable(state, content, frame, seat, cards)
+
+
+def _usable(state: TrueMessiah, content: Content, frame: Frame, seat: int, cards: Sequence[Card]) -> bool:
+    """Whether one of these could be paid for, and aimed or given, at a point of the window."""
+    own = state.seats[seat]
     for number, point in enumerate(points(frame)):
         then = at_point(state, content, seat, frame, point).state if number else state
         means = own.belief + len(prayable(then, seat))
@@ -97,7 +108,12 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Windo
             briefly=_briefly(frame),
             ahead="pass unless targeted, combat",
         )
-        return page(t, seat, _head(state, frame), _body(state, content, frame, seat), said)
+        own = re.compile(rf"\b{state.seats[seat].colour}\.(?=[fn]\d)")  # with colours they are too long
+        said = said._replace(examples=[own.sub("", one) for one in said.examples])
+        body = _body(state, content, frame, seat)
+        if windows_of(t.options) == "few" and _fights_unasked(state, content, frame, seat):
+            body.append(UNASKED)
+        return page(t, seat, _head(state, frame), body, said)
 
     return question(
         seat,
@@ -109,6 +125,20 @@ def _window_question(t: MessiahTable, frame: Frame, seat: int) -> Question[Windo
         default=Pass(),
         revealed="end",
     )
+
+
+UNASKED = (
+    "In that combat your units have one space to attack, and do so without your being asked; to hold them, "
+    "add the line: targets: hold all"
+)  # TM-223
+
+
+def _fights_unasked(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> bool:
+    """Whether the combat that is shown will be a formality for the seat, if nobody reacts."""
+    if not frame.combat:
+        return False
+    then = at_point(state, content, frame, points(frame)[-1]).state
+    return has_aims(then, seat) and no_choice_of_aims(then, seat)
 
 
 def _head(state: TrueMessiah, frame: Frame) -> str:
@@ -131,36 +161,49 @@ def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list
         lines.append(f"  {number}. {action_words(content, item)}{text}")
     if frame.ends or frame.declares:
         combat = {None: "", True: ", with combat", False: ", without combat"}[frame.combat]
-        ending = "end the phase" if frame.ends else "declare"
+        ending = "end the phase" if frame.ends else "declare combat" if frame.combat else "declare no combat"
+        combat = combat if frame.ends else ""
         lines.append(f"  then {ending}{combat}" if frame.actions else f"{name} is about to {ending}{combat}.")
-    if state.stack:
-        lines.append("Waiting to take effect, in this order:")
-    for miracle in reversed(state.stack):
-        target = f" on {', '.join(miracle.targets)}" if miracle.targets else ""
-        lines.append(f"  {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}")
+    lines += _waiting(state, content, frame)
     lines.append(means_line(state, seat))
     if seat != frame.seat:
-        lines.append(_playable(state, content, seat))
+        lines.append(_playable(state, content, frame, seat))
     return lines
 
 
-def _playable(state: TrueMessiah, content: Content, seat: int) -> str:
-    means = state.seats[seat].belief + len(prayable(state, seat))
-    cards = [content.by_id[card] for card in sorted(set(state.seats[seat].hand))]
-    playable = [card.name for card in cards if card.preemptive and cost_of(state, seat, card) <= means]
-    if not playable:
-        return "You hold no preemptive card that you can pay for; you could only pray."
-    return f"You could pay for and play: {', '.join(playable)}."
+def _waiting(state: TrueMessiah, content: Content, frame: Frame) -> list[str]:
+    """What will be carried out, the newest first; what the window is about is marked."""
+    lines = []
+    for miracle in reversed(state.stack):
+        target = f" on {', '.join(miracle.targets)}" if miracle.targets else ""
+        asked = ", which this is about" if miracle.id == frame.miracle else ""
+        lines.append(f"  {who(state, miracle.seat)}'s {content.name(miracle.card)}{target}{asked}")
+    lines += [
+        f"  {who(state, below.seat)}: {action_words(content, below.actions[0])}"
+        for below in reversed(state.frames)
+        if below.kind == "action" and below.miracle is None and below is not frame
+    ]
+    return ["Waiting to take effect, in this order:", *lines] if lines else []
+
+
+def _playable(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> str:
+    """The preemptive cards that the seat holds, can pay for, and could aim at one point at least."""
+    held = [content.by_id[card] for card in sorted(set(state.seats[seat].hand))]
+    names = [card.name for card in held if card.preemptive and _usable(state, content, frame, seat, [card])]
+    if not names:
+        return "You hold no preemptive card that you could pay for and use now; you could only pray."
+    return f"You could pay for and play: {', '.join(names)}."
 
 
 def _how(frame: Frame) -> list[str]:
     """How to step in, and where."""
     return [
         "respond <when>: pray <units>; play <card> […]",
-        f"  <when>: {_when(frame, ' (announced, but not done yet)')}",
+        f"  <when>: {_when(frame, ' (announced; later ones may change)')}",
         "pass: nothing now; pass turn: nothing until this turn is over",
-        "pass turn unless targeted, combat, miracle, end, near 2 (an enemy comes within",
-        "  2 spaces of your messiah or a building): you are asked if that happens",
+        "pass turn unless targeted (by a miracle), combat (you would fight), miracle",
+        "  (one is played), end (of the phase), near 2 (an enemy comes within 2 spaces",
+        "  of your messiah or a building): you are asked if that happens",
     ]
 
 
@@ -171,10 +214,14 @@ def _briefly(frame: Frame) -> list[str]:
     ]
 
 
+ON_POINTS = {"on prayer": " (before it brings belief)", "on card": " (then; before it takes effect)"}
+
+
 def _when(frame: Frame, before: str = "") -> str:
     """The points of a window in few words."""
     if frame.kind != "bundle":
-        return " or ".join(points(frame))
+        meant = ON_POINTS if before else {}
+        return " or ".join(point + meant.get(point, "") for point in points(frame))
     last = len(frame.actions)
     numbers = f"1 … {last}" if last > 1 else "1"
     inner = [f"before {numbers}{before}", f"after {numbers}"] if last else []

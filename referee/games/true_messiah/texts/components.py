@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.components import Component, Section, section
 from referee.engine.words import count, listed
 from referee.games.true_messiah.cards.faces import Card
-from referee.games.true_messiah.pack import Board, Content
+from referee.games.true_messiah.pack import Board, Colour, Content
 from referee.games.true_messiah.texts.faces import card_marks
 from referee.games.true_messiah.texts.wording import card_text
 
@@ -28,7 +28,7 @@ def components(content: Content) -> list[Section]:
     return [
         section(
             "Colours",
-            (Component(one.short, one.name, f"the sign of the {one.sign}") for one in content.colours),
+            map(_colour, content.colours),
             f"Each begins with {count(start.coins, 'coin')}, {start.health} health and {start.hand} cards.",
         ),
         section("Pieces of each colour", pieces),
@@ -36,6 +36,11 @@ def components(content: Content) -> list[Section]:
         *(section(f"Starting deck of {one.name}", _deck(content, one.id)) for one in content.colours),
         section("Market", _deck(content, "market")),
     ]
+
+
+def _colour(one: Colour) -> Component:
+    called = "" if one.name.lower() == one.id else f"; {one.id} in orders and prompts"
+    return Component(one.short, one.name, f"the sign of the {one.sign}{called}")
 
 
 def _deck(content: Content, deck: str) -> list[Component]:

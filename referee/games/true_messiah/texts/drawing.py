@@ -6,6 +6,7 @@ from referee.games.true_messiah.board import grid_of, turn_order, units_of
 from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
+from referee.games.true_messiah.texts.words import colour_words, who
 
 WIDTH = 4
 """Of a space: eight of them fit on a telephone. Four low units take a sign each."""
@@ -15,7 +16,7 @@ FLOOR = "_"
 def legend_for(state: TrueMessiah, content: Content) -> list[str]:
     """What the signs mean."""
     colours = [state.seats[seat].colour for seat in turn_order(state)]
-    letters = ", ".join(f"{content.short(colour)} {content.colour_name(colour)}" for colour in colours)
+    letters = ", ".join(f"{content.short(colour)} {colour_words(colour)}" for colour in colours)
     short = content.short(colours[0])
     stones = "o monolith, " if state.monoliths else ""
     return [
@@ -50,7 +51,7 @@ def roster(state: TrueMessiah) -> list[str]:
             mark = ("*" if unit.praying else "") + ("'" if unit.moved else "")
             places.setdefault(unit.at, []).append(unit.id.partition(".")[2] + mark)
         spots = [f"{at} {' '.join(places[at])}" for at in sorted(places, key=reading_order)]
-        lines.append(f"  {state.seats[seat].colour.capitalize()}: {'; '.join(spots)}")
+        lines.append(f"  {who(state, seat)}: {'; '.join(spots)}")
     return lines
 
 

@@ -19,6 +19,7 @@ from referee.games.true_messiah.texts.words import who
 MAX_LINES = 63
 """A long sentence of news may take two more. The referee puts up to nine on top: until when, who plays whom,
 what is on file."""
+EMPTY = "Your hand is empty."
 MIN_NEWS = 6
 """Lines of news for which other things are left out."""
 
@@ -107,13 +108,13 @@ def hand_lines(state: TrueMessiah, content: Content, seat: int, left_out: Collec
     """The cards with their texts where they can be played, else (TM-159) by name."""
     hand, turn = state.seats[seat].hand, state.turn
     if "cards" in left_out or state.market.open or (turn is not None and turn.phase in ("combat", "end")):
-        return [f"Your hand: {card_names(content, hand) or 'empty'}."]
+        return [f"Your hand: {card_names(content, hand)}."] if hand else [EMPTY]
     abroad = turn is not None and turn.seat != seat
     later = [card for card in hand if abroad and not content.by_id[card].preemptive]
     known = [card for card in hand if "starters" in left_out and content.by_id[card].starter]
     shown = [card for card in hand if card not in (*later, *known)]
     heading = "Your hand ([…]: what orders add; preemptive: also in the turns of others):"
-    lines = [heading if hand else "Your hand is empty."]
+    lines = [heading if hand else EMPTY]
     lines += card_lines(content, shown, orders=True)
     if known := [card for card in known if card not in later]:
         lines.append(f"  From your first deck: {card_names(content, known)}.")

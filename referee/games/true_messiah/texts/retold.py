@@ -78,7 +78,7 @@ def _takes_effect(found: Found) -> str:
         return f"{found['card']} takes effect."
     if chosen == "moves none":
         return f"{found['card']} takes effect{NOBODY_MOVES}."
-    return f"{found['card']} takes effect ({chosen.replace('>', ' > ')})."
+    return f"{found['card']} takes effect ({chosen})."
 
 
 def _attack(found: Found) -> str:

@@ -13,7 +13,12 @@ KIND_NAMES = {"follower": "follower", "nonbeliever": "nonbeliever", "messiah": "
 
 def who(state: TrueMessiah, seat: int) -> str:
     """A seat by its colour."""
-    return state.seats[seat].colour.capitalize() or f"Seat {seat}"
+    return colour_words(state.seats[seat].colour) or f"Seat {seat}"
+
+
+def colour_words(colour: str) -> str:
+    """A colour as orders name it, too, whatever a pack calls it."""
+    return colour.capitalize()
 
 
 def names(state: TrueMessiah, seats: Sequence[int]) -> str:
@@ -26,7 +31,7 @@ def number_of(unit_id: str) -> str:
 
 
 def described(unit: Unit) -> str:
-    return f"{unit.id} on {unit.at}"
+    return f"{unit.id} on {unit.at}{' (praying)' if unit.praying else ''}"
 
 
 def action_words(content: Content, item: PlanItem) -> str:
@@ -50,4 +55,5 @@ def action_words(content: Content, item: PlanItem) -> str:
 
 def choice_words(choices: Mapping[str, list[str]]) -> str:
     """Filed choices in words."""
-    return "; ".join(f"{name} {', '.join(words) or 'none'}" for name, words in sorted(choices.items()))
+    said = "; ".join(f"{name} {', '.join(words) or 'none'}" for name, words in sorted(choices.items()))
+    return said.replace(">", " > ")

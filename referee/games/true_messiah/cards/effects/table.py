@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.true_messiah.board import units_at
+from referee.games.true_messiah.board import temples_of, units_at
+from referee.games.true_messiah.cards.aiming import FILTER_TESTS, temple_fits
+from referee.games.true_messiah.cards.blocks import TEMPLE_GROUND
 from referee.games.true_messiah.cards.effects.casting import Cast, block
 from referee.games.true_messiah.naming import bind
 from referee.games.true_messiah.texts.words import who
@@ -81,6 +83,9 @@ def undo(c: Cast, number: int) -> None:
 def move_temple(c: Cast, choice: str, to: str) -> None:
     state = c.scene.state
     for temple, space in zip(c.named(choice)[:1], c.named(to)[:1], strict=False):
+        fits = all(FILTER_TESTS[word](state, c.seat, space) for word in TEMPLE_GROUND)
+        if temple not in temples_of(state, c.seat) or not fits or not temple_fits(state, temple, space):
+            continue  # a block before this one has changed the ground
         building = state.buildings.pop(temple)
         for unit in units_at(state, temple):
             unit.at = space
@@ -92,5 +97,7 @@ def move_temple(c: Cast, choice: str, to: str) -> None:
 def destroy_temple(c: Cast, target: str) -> None:
     state = c.scene.state
     for space in c.named(target):
+        if space not in state.buildings:
+            continue
         owner = state.buildings.pop(space).seat  # TM-64: the units stay
         c.tell("temple_destroyed", f"{who(state, owner)}'s temple on {space} is destroyed.", space=space)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.words import listed
 from referee.games.true_messiah import pieces
-from referee.games.true_messiah.board import lone, own_holy, units_at
+from referee.games.true_messiah.board import lone, ordinary, own_holy, units_at
 from referee.games.true_messiah.cards.choosing import split_move
 from referee.games.true_messiah.cards.effects.casting import Cast, believe, block
 from referee.games.true_messiah.fighting import losses
@@ -43,17 +43,24 @@ def place(c: Cast, units: str, to: str) -> None:
     state = c.scene.state
     for space in c.named(to)[:1]:
         for unit in c.units(units):
-            if obstacle(state, unit.seat, unit.kind, space) is None:
+            wrong = obstacle(state, unit.seat, unit.kind, space)
+            if wrong is None:
                 start, unit.at = unit.at, space
                 c.tell("placed", f"{unit.id} is placed {start} > {space}.", unit=unit.id, to=space)
+            else:
+                c.tell("not_placed", f"{unit.id} is not placed: {wrong}", unit=unit.id, to=space)
 
 
 @block
 def place_at_origin(c: Cast, kind: UnitKind) -> None:
     """On the space of the messiah or avatar, if that is an own holy space."""
-    origin = lone(c.scene.state, c.seat, c.miracle.origin)
-    if origin is not None and origin.at in own_holy(c.scene.state, c.seat):
+    state = c.scene.state
+    origin = lone(state, c.seat, c.miracle.origin)
+    if origin is not None and origin.at in own_holy(state, c.seat):
         _new(c, kind, "active", [origin.at])
+    else:
+        where = f"{who(state, c.seat)}'s {c.miracle.origin} is not on a holy space of its own"
+        c.tell("not_placed", f"Nobody is placed: {where}.")
 
 
 @block
@@ -70,8 +77,12 @@ def place_praying(c: Cast, kind: UnitKind, where: str) -> None:
 
 def _new(c: Cast, kind: UnitKind, state: str, spaces: list[str]) -> None:
     for space in spaces:
+        wrong = obstacle(c.scene.state, c.seat, kind, space)
         unit = pieces.bring_in(c.scene, c.seat, kind, space, praying=state == "praying", by=c.miracle)
-        if unit is not None:
+        if unit is None:
+            why = wrong or f"no {kind} is left in the supply."
+            c.tell("not_placed", f"Nobody is placed: {why}", to=space)
+        else:
             praying = ", praying" if unit.praying else ""
             c.tell("unit_placed", f"{unit.id} comes in on {space}{praying}.", unit=unit.id, to=space)
 
@@ -151,7 +162,7 @@ def strike(c: Cast, target: str, attacks: int, armour: int) -> None:
 @block
 def heal(c: Cast, number: int) -> None:
     seat = c.scene.state.seats[c.seat]
-    healed = min(number, c.scene.content.start.health - seat.health)
+    healed = min(number, max(0, c.scene.content.start.health - seat.health))
     seat.health += healed
     c.tell("healed", f"{who(c.scene.state, c.seat)}'s messiah regains {healed} health.", health=healed)
 
@@ -160,19 +171,30 @@ def heal(c: Cast, number: int) -> None:
 def convert(c: Cast, target: str) -> None:
     for unit in c.units(target):
         before = unit.id
-        if pieces.convert(c.scene, unit):
+        fits = unit.kind == "follower" and ordinary(c.scene.state, unit.at)  # TM-44
+        if not fits:
+            c.tell("not_converted", f"{before} is not converted: it must be a follower on ordinary ground.")
+        elif not pieces.convert(c.scene, unit):
+            c.tell("not_converted", f"{before} is not converted: no nonbeliever is left in the supply.")
+        else:
             c.tell("converted", f"{before} becomes a nonbeliever, {unit.id}.", unit=unit.id, was=before)
 
 
 @block
 def replace(c: Cast, target: str) -> None:
-    """One step: without a chip nothing happens."""
+    """One step: without a chip, or where the new one may not be placed (TM-59), nothing happens."""
     state = c.scene.state
     for unit in c.units(target):
-        if pieces.chips(c.scene.content.supply, state, c.seat, "follower") > 0:
-            pieces.kill(c.scene, unit)
-            new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
-            c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
+        others = {unit.at: [other for other in units_at(state, unit.at) if other is not unit]}
+        wrong = obstacle(state, c.seat, "follower", unit.at, others)
+        if pieces.chips(c.scene.content.supply, state, c.seat, "follower") <= 0:
+            wrong = f"{who(state, c.seat)} has no follower left in the supply."
+        if wrong is not None:
+            c.tell("not_replaced", f"{unit.id} is not replaced: {wrong}", unit=unit.id)
+            continue
+        pieces.kill(c.scene, unit)
+        new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
+        c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
 
 
 @block
