@@ -214,7 +214,7 @@ def test_a_benefit_lists_all_that_can_be_ordered() -> None:
     game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
     assert "Possible now: pay 5; decline." in told(game)
     palace = Game("resolve_location", here=10, red="3@10", yellow="", slots="exiles - novitiate")
-    assert "Possible now: take A; take C; decline." in told(palace)
+    assert "Possible now: take exiles; take novitiate; decline." in told(palace)
 
 
 FACTS = {

@@ -64,6 +64,11 @@ class Act(Decision[AnyMoment]):
 
     what, writing = "an act of the Intention Phase", WRITING
 
+    @property
+    def asks_again(self) -> bool:
+        """Whether the seat would be asked on the way, which nobody is in a sealed round (CG-195)."""
+        return False
+
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """Raises Refused if it is not possible as a whole."""
         raise NotImplementedError
@@ -165,6 +170,10 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
     deals: PrayerDeals = asks(spelling=PrayerDealsBelow, default=DealsNow())
     plan: Plan | None = asks(spelling=below(Plan), default=None)
 
+    @property
+    def asks_again(self) -> bool:
+        return isinstance(self.deals, DealsLater)
+
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
         held = list(cult.hand)
@@ -212,6 +221,10 @@ class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
 
 class AskMeThen(Act, form="ask", case="ask"):
     """For a later turn alone: the seat wants to decide when it comes."""
+
+    @property
+    def asks_again(self) -> bool:
+        return True
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
