@@ -191,7 +191,7 @@ class Nested(Spelling):
 
     @property
     def help(self) -> str:
-        return help_line(self._kind, self._at) if self._kind.forms else super().help
+        return help_line(self._kind, self._at) if self._kind.forms else _family_help(self._kind, self._at)
 
     @property
     def openings(self) -> list[str]:
@@ -384,6 +384,19 @@ def help_line(decision: AnyKind, at: Any) -> str:
     return decision.help or decision.forms[0].help(_labels(decision, at))
 
 
+def _family_help(kind: AnyKind, at: Any) -> str:
+    """How all orders of a family begin, `play <Intrigue> …`; its name if they begin differently."""
+    named = f"<{kind.what.partition(' ')[2]}>"
+    lines = []
+    for one in kind.alternatives(at):
+        tag = _spelling_of(one, kind.tag, at, {}).help if kind.tag else ""
+        lines.append(help_line(one, at).replace(tag or named, named).split())
+    alike = [words[0] for words in zip(*lines, strict=False) if len(set(words)) == 1]
+    if not alike or alike[0].startswith(("<", "[")):
+        return named
+    return " ".join(alike if all(len(line) == len(alike) for line in lines) else [*alike, "…"])
+
+
 def _labels(decision: AnyKind, at: Any) -> dict[str, str]:
     return {name: _spelling_of(decision, name, at, {}).help for name in decision.forms[0].fields}
 
@@ -461,8 +474,22 @@ def _read_case(decision: AnyKind, at: Any, reads: Reads, words: Cursor) -> Json:
     case = reads(words)
     if not decision.stands_for(str(case), at):
         words.at = start
-        raise words.unfit(f"{quoted(str(case))} is written otherwise.")
+        raise _not_of_this_kind(decision, str(case), at, words)
     return case
+
+
+def _not_of_this_kind(decision: AnyKind, case: str, at: Any, words: Cursor) -> Mismatch:
+    """The complaint that the case belongs to another family: `Omen is a Miracle, not an Intrigue.`"""
+    families: list[AnyKind] = [
+        one for one in decision.__mro__ if issubclass(one, Decision) and one.tag and not one.forms
+    ]
+    named, meant = decision.label_of(case, at), families[-1].members(at).get(case)
+    if meant is None or meant.what == decision.what:  # another member of the family reads it
+        return words.unfit(f"{named} is not ordered like this.")
+    mismatch = words.unfit(f"{named} is {meant.what}, not {decision.what}.")
+    own = [one for one in families if one.what == decision.what]
+    mismatch.help = partial(_family_help, own[-1], at)
+    return mismatch
 
 
 def _spelling_of(decision: AnyKind, name: str, at: Any, said: Mapping[str, Json]) -> Spelling:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Cursor, Listed, Spelling, Writing
+from referee.engine.decisions import AnyOf, Cursor, Listed, Spelling, Writing
 from referee.engine.problems import AmbiguousText, UntimelyText
 from referee.games.choose_your_god.moments import AnyMoment, Now, Won
 from referee.games.choose_your_god.pack import Content, IntrigueCard, LicenseCard, MiracleCard
@@ -21,6 +21,8 @@ TOKEN_MARKS = ("", "$", "+", "$+")
 """After a token's strength: it has coins under it, a boost, or both."""
 LONGEST_NAME = 6
 """In words."""
+MANY = 5
+"""More cards than a form names one by one."""
 
 
 def plain(name: str) -> str:
@@ -121,8 +123,20 @@ _cults = _of_content(
 )
 
 
-def card_list(at: AnyMoment) -> Listed:
-    return Listed(cards(at))
+class Cards(Listed):
+    """So many cards of any kind."""
+
+    def __init__(self, at: AnyMoment, number: int) -> None:
+        super().__init__(cards(at))
+        self._number = number
+
+    @property
+    def help(self) -> str:
+        return ", ".join(["<card>"] * self._number) if self._number < MANY else f"<{self._number} cards>"
+
+
+def cards_to_discard(number: int) -> Callable[[AnyMoment], Cards]:
+    return lambda at: Cards(at, number)
 
 
 def cult_list(at: AnyMoment) -> Listed:
@@ -309,7 +323,7 @@ def placed_token(at: AnyMoment) -> PlacedToken:
 
 def aims(at: AnyMoment) -> Listed:
     """What Intrigues may be aimed at: tokens and Licenses."""
-    return Listed(TARGET | licenses(at))
+    return Listed(AnyOf(TARGET, licenses(at), label=f"{TARGET.label}>|<License"))
 
 
 # The Palace.
