@@ -53,7 +53,7 @@ FITS: Mapping[str, Mapping[str, str]] = {
         "Miracle": "M7",
         "Priest here": "p",
         # One of each cult.
-        "ability": "death on 3; shrine on 3; greed on 3; virtues; loyalty; incarnation ritual 3; "
+        "ability": "hand on 3; shrine on 3; greed on 3; virtues; loyalty; incarnation ritual 3; "
         "ordination followers 3; science ritual 3",
         "as many as you like, in your order": "janus anubis",
         "benefit": "pay 5",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.choices import Many, Number
@@ -188,7 +190,8 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
             returned = isinstance(self.benefit, Nobility)
             make_deals(t, seat, self.deals.deals, held, as_far_as_possible=returned)
         else:
-            make_deals(t, seat, await _ask_deals(t, seat) if collected is None else collected)
+            drawn = [*(Counter(cult.hand) - Counter(held))]
+            make_deals(t, seat, await _ask_deals(t, seat, drawn) if collected is None else collected)
         t.state.opened = True
 
     def problem_at(self, at: Now) -> Problem | None:
@@ -339,14 +342,14 @@ def learns_something(state: ChooseYourGod, benefit: Benefit | None) -> bool:
     )
 
 
-async def _ask_deals(t: GodTable, seat: int) -> tuple[Deal, ...]:
+async def _ask_deals(t: GodTable, seat: int, drawn: Sequence[str]) -> tuple[Deal, ...]:
     at = Now.of(t.state, t.setup, seat)
     asked = question(
         seat,
         "choose_your_god.deals",
         Deals,
         at,
-        lambda: deals_text(at),
+        lambda: deals_text(at, drawn),
         "CG-59",
         default=Deals(deals=()),
         revealed="end",

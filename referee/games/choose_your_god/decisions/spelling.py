@@ -259,6 +259,22 @@ def location(at: AnyMoment) -> Locations:
     return Locations(numbered_location(at))
 
 
+class LaterLocation(Locations):
+    """A Location after the active one."""
+
+    def __init__(self, at: AnyMoment) -> None:
+        super().__init__(numbered_location(at))
+        self._active = at.location if isinstance(at, Now) else 0
+
+    def read(self, words: Cursor) -> int:
+        start, found = words.at, super().read(words)
+        if found <= self._active:
+            words.at = start
+            when = "is being resolved now" if found == self._active else "is over"
+            raise words.unfit(f"Location {found} {when}.", error=UntimelyText)
+        return found
+
+
 def location_list(at: AnyMoment) -> Listed:
     return Listed(location(at), none="ask")
 
