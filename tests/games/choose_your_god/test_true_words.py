@@ -136,7 +136,7 @@ LATE = "F9 c20 m3 4@6 5@9 P@12 1@3 2@7 A1 A4 A8 A10 lic=exiles,novitiate,approva
 def test_a_sealed_round_teaches_how_a_plan_is_written_however_long_the_prompt(seats: dict[str, str]) -> None:
     game = Game("begin_round", options=SEALED, slots="exiles novitiate title_healer", **seats)
     text = told(game)
-    for taught in ("at <locations> [if <test>]:", "otherwise pass, ask, or present", "if win <location>:"):
+    for taught in ("at <locations> [if <test>]:", "otherwise pass, ask, or present", "if win "):
         assert taught in text
     assert "a <test>: leader.here is not me" in text
     assert "An order that does not fit in its turn is passed over" in text

@@ -172,8 +172,16 @@ def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length, *
 def _plan_forms(at: Now, places: Iterable[int], length: Length) -> list[str]:
     """How a plan is written; with the words for the benefits of these Locations, if there is room."""
     benefits = [f"if win {one}: {in_prose(benefit_form(at, one))}" for one in places if needs_words(one)]
-    told = [f"  {'; '.join(benefits)}"] if benefits and length < Length.SCANT else []
-    return [*PLAN_FORMS[:3], *told, *PLAN_FORMS[3:], TESTS]
+    if not benefits or length >= Length.SCANT:
+        return [*PLAN_FORMS, TESTS]
+    acting, otherwise, _, losing = PLAN_FORMS
+    return [
+        acting,
+        otherwise,
+        f"{'; '.join(benefits)}; of several such lines the first possible one",
+        losing,
+        TESTS,
+    ]
 
 
 def _used_as(at: Now) -> list[str]:
