@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
@@ -29,6 +30,8 @@ After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
 
+HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
+"""A word of a help line; a label may have several."""
 MAX_REPAIRS = 12
 """How many repairs one order may need: articles dropped, verbs repeated."""
 MIN_BEGINNING = 3
@@ -390,8 +393,9 @@ def _family_help(kind: AnyKind, at: Any) -> str:
     lines = []
     for one in kind.alternatives(at):
         tag = _spelling_of(one, kind.tag, at, {}).help if kind.tag else ""
-        lines.append(help_line(one, at).replace(tag or named, named).split())
-    alike = [words[0] for words in zip(*lines, strict=False) if len(set(words)) == 1]
+        lines.append(HELP_WORD.findall(help_line(one, at).replace(tag or named, named)))
+    together = takewhile(lambda words: len(set(words)) == 1, zip(*lines, strict=False))
+    alike = [words[0] for words in together]
     if not alike or alike[0].startswith(("<", "[")):
         return named
     return " ".join(alike if all(len(line) == len(alike) for line in lines) else [*alike, "…"])
