@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
@@ -29,6 +30,8 @@ After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Reads: TypeAlias = Callable[[Cursor], Json]
 
+HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
+"""A word of a help line; a label may have several."""
 MAX_REPAIRS = 12
 """How many repairs one order may need: articles dropped, verbs repeated."""
 MIN_BEGINNING = 3
@@ -199,7 +202,7 @@ class Nested(Spelling):
 
     @property
     def help(self) -> str:
-        return help_line(self._kind, self._at) if self._kind.forms else super().help
+        return help_line(self._kind, self._at) if self._kind.forms else _family_help(self._kind, self._at)
 
     @property
     def openings(self) -> list[str]:
@@ -392,6 +395,20 @@ def help_line(decision: AnyKind, at: Any) -> str:
     return decision.help or decision.forms[0].help(_labels(decision, at))
 
 
+def _family_help(kind: AnyKind, at: Any) -> str:
+    """How all orders of a family begin, `play <Intrigue> …`; its name if they begin differently."""
+    named = f"<{kind.what.partition(' ')[2]}>"
+    lines = []
+    for one in kind.alternatives(at):
+        tag = _spelling_of(one, kind.tag, at, {}).help if kind.tag else ""
+        lines.append(HELP_WORD.findall(help_line(one, at).replace(tag or named, named)))
+    together = takewhile(lambda words: len(set(words)) == 1, zip(*lines, strict=False))
+    alike = [words[0] for words in together]
+    if not alike or alike[0].startswith(("<", "[")):
+        return named
+    return " ".join(alike if all(len(line) == len(alike) for line in lines) else [*alike, "…"])
+
+
 def _labels(decision: AnyKind, at: Any) -> dict[str, str]:
     return {name: _spelling_of(decision, name, at, {}).help for name in decision.forms[0].fields}
 
@@ -469,8 +486,22 @@ def _read_case(decision: AnyKind, at: Any, reads: Reads, words: Cursor) -> Json:
     case = reads(words)
     if not decision.stands_for(str(case), at):
         words.at = start
-        raise words.unfit(f"{quoted(str(case))} is written otherwise.")
+        raise _not_of_this_kind(decision, str(case), at, words)
     return case
+
+
+def _not_of_this_kind(decision: AnyKind, case: str, at: Any, words: Cursor) -> Mismatch:
+    """The complaint that the case belongs to another family: `Omen is a Miracle, not an Intrigue.`"""
+    families: list[AnyKind] = [
+        one for one in decision.__mro__ if issubclass(one, Decision) and one.tag and not one.forms
+    ]
+    named, meant = decision.label_of(case, at), families[-1].members(at).get(case)
+    if meant is None or meant.what == decision.what:  # another member of the family reads it
+        return words.unfit(f"{named} is not ordered like this.")
+    mismatch = words.unfit(f"{named} is {meant.what}, not {decision.what}.")
+    own = [one for one in families if one.what == decision.what]
+    mismatch.help = partial(_family_help, own[-1], at)
+    return mismatch
 
 
 def _spelling_of(decision: AnyKind, name: str, at: Any, said: Mapping[str, Json]) -> Spelling:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from referee.engine.ahead import QueueRules
+from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.decisions import Decision, Orders, open_grammar
 from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.decisions.acts import ThenLines
+from referee.games.choose_your_god.decisions.acts import NOT_ASKED_AGAIN, ThenLines
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
@@ -29,9 +29,11 @@ from referee.games.choose_your_god.locations.benefit import LOCATIONS, needs_wor
 from referee.games.choose_your_god.locations.nobility import ReturnAndDeal
 from referee.games.choose_your_god.locations.orders import BenefitHere, benefit_form
 from referee.games.choose_your_god.moments import Among, Now, Turn
+from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
 
+QUEUE = "choose_your_god.queue"
 MakesGrammar: TypeAlias = Callable[[ChooseYourGod, Setup[Content], int, Json], Grammar]
 
 
@@ -84,12 +86,32 @@ def plan_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json
     return replace(plans, spell_out=spell_out)
 
 
+def queue_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, order: Json) -> Grammar:
+    """Later turns; where rounds are sealed nobody writes them anew (CG-195)."""
+    queues = _read_as(ThenLines, none=AS_WRITTEN)(state, setup, seat, order)
+
+    def refuse(text: str) -> Json:
+        raise UnreadableText(1, text, NOT_ASKED_AGAIN, "an order for a whole round, when it begins")
+
+    return replace(queues, read=refuse) if rounds_are_sealed(setup) else queues
+
+
+def too_late(state: ChooseYourGod, seat: int, order: OrderAhead) -> str | None:
+    """A queue is written anew between turns of the phase that it ends with (5.1)."""
+    cult = state.cults[seat]
+    if order.kind != QUEUE:
+        return None
+    if state.part != "intention" or cult.prayed or cult.celebrating:
+        return "You have no later turn in this round."
+    return "It is your turn: write your later turns below your order for it." if state.turn == seat else None
+
+
 _GRAMMARS: Mapping[str, MakesGrammar] = {
     "rank_cults": _read_as(Ranking),
     "celebrate": _read_as(Celebration, none=("no celebration", "never")),
     "round": _read_as(Intention, at=Turn.of, none="sit out"),
     "intention": _read_as(Intention, at=Turn.of),
-    "queue": _read_as(ThenLines, none=AS_WRITTEN),
+    "queue": queue_grammar,
     "deals": _read_as(Deals),
     "plan": plan_grammar,
     "window": window_grammar,
@@ -100,4 +122,7 @@ _GRAMMARS: Mapping[str, MakesGrammar] = {
     "iniquity": _read_as(AimAtToken, AimAtLicense, at=_any),
 }
 GRAMMARS: Mapping[str, MakesGrammar] = {f"choose_your_god.{kind}": makes for kind, makes in _GRAMMARS.items()}
-QUEUES = QueueRules(past=lambda *_: ("choose_your_god.rank_cults",))  # asked once, at the very first
+QUEUES = QueueRules(
+    too_late=too_late,
+    past=lambda *_: ("choose_your_god.rank_cults",),  # asked once, at the very first
+)

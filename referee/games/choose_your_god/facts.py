@@ -237,7 +237,8 @@ class Facts(Mapping[str, Json]):
             return self._named(leader(content, state, location))
         if family == "bribe":
             return self._named(briber(state, location))
-        best = max(influence(content, state, rival, location) for rival in state.rivals(self._seat))
+        rivals = [seat for seat in state.contenders(location) if seat != self._seat]
+        best = max((influence(content, state, rival, location) for rival in rivals), default=0)
         return influence(content, state, self._seat, location) - best
 
     def _of_both(self, family: str, location: int, seat: int) -> Json:

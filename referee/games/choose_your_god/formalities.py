@@ -1,4 +1,5 @@
-"""Whom the table waits for: a seat that sits out or was given up answers without a wait (CG-192, CG-193)."""
+"""Whom the table waits for: a seat that sits out or was given up answers without a wait (CG-192, CG-193),
+and so does everybody in the turns of a sealed round (CG-195)."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from referee.engine.decisions import Question
+from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import GodTable
 
 D = TypeVar("D")
@@ -16,7 +18,8 @@ async def decision_of(t: GodTable, question: Question[D]) -> D:
     cult = t.state.cults[question.seat]
     if cult.given_up:
         return question.meaning(question.default)
-    return await (settled(t, question) if cult.sits_out else t.decide(question))
+    in_sealed_turns = t.state.part == "intention" and rounds_are_sealed(t.setup)  # CG-195
+    return await (settled(t, question) if cult.sits_out or in_sealed_turns else t.decide(question))
 
 
 async def settled(t: GodTable, question: Question[D]) -> D:

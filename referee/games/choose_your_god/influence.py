@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, Priest
 from referee.games.choose_your_god.vocabulary import ALTAR_STRENGTH, SUPREMACY_BONUS
+
+Why: TypeAlias = Literal["seizing", "bribe", "least", "might", "influence"]
+"""What names the winner of a Location, that which goes before the others first (CG-72)."""
 
 
 def patriarch_strength(content: Content, state: ChooseYourGod, seat: int) -> int:
@@ -52,6 +57,19 @@ def briber(state: ChooseYourGod, location: int) -> int | None:
         if any([priest.coins and priest.place == location for priest in cult.priests()]):  # noqa: C419 - faster
             return seat
     return None
+
+
+def why_first(content: Content, state: ChooseYourGod, location: int, first: int) -> Why:
+    """What makes this seat the one that would win there (CG-72)."""
+    lap = state.lap if location == state.location else None
+    if lap is not None and lap.seized_by == first:
+        return "seizing"
+    if briber(state, location) == first:
+        return "bribe"
+    if lap is not None and lap.least_wins:
+        return "least"
+    amounts = [influence(content, state, seat, location) for seat in state.contenders(location)]
+    return "might" if amounts.count(max(amounts)) > 1 else "influence"
 
 
 def leader(content: Content, state: ChooseYourGod, location: int) -> int | None:

@@ -60,6 +60,15 @@ def go_home(t: GodTable, priest: Priest) -> None:
     priest.place = FREE
 
 
+def send_home(t: GodTable, seat: int, priest: Priest, rule: str) -> None:
+    """The same of one Priest by a card or ability, which is told."""
+    cult = t.state.cults[seat]
+    called = "Patriarch" if priest is cult.patriarch else str(priest.strength)
+    data: dict[str, Json] = {"seat": seat, "priest": priest_name(cult, priest)}
+    tell(t, "priest_sent_home", f"{who(t, seat)}'s {called} goes home.", data, rule)
+    go_home(t, priest)
+
+
 def move(t: GodTable, seat: int, priest: Priest, location: int, rule: str) -> None:
     """To another Location, or into one."""
     cult = t.state.cults[seat]

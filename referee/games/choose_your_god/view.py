@@ -11,7 +11,8 @@ from referee.games.choose_your_god.vocabulary import SLOTS
 
 
 def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
-    """The table as a seat sees it (None: a spectator). Only owners see faces in hand, queues and plans."""
+    """The table as a seat sees it (None: a spectator). Only owners see faces in hand, queues and plans,
+    and that they sit out: to others that looks like a plan to pass."""
     content = setup.content
     dealt = state.part != "setup"
     shown: dict[str, Json] = {
@@ -46,6 +47,7 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
         shown["hand"] = [{"card": card, "name": content.cards[card]} for card in cult.hand]
         shown["queue"] = [rule.answer for rule in cult.queue]
         shown["plan"] = None if cult.plan is None else cult.plan.answer
+        shown["sits_out"] = cult.sits_out
     return shown
 
 
@@ -69,7 +71,6 @@ def _cult(state: ChooseYourGod, content: Content, seat: int) -> dict[str, Json]:
         "placed": cult.placed,
         "prayed": cult.prayed,
         "celebrating": cult.celebrating,
-        "sits_out": cult.sits_out,
         "given_up": cult.given_up,
     }
     return seen

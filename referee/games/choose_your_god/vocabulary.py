@@ -14,6 +14,8 @@ Deck: TypeAlias = Literal["miracle", "intrigue", "license"]
 COLOURS = ("red", "yellow", "green", "blue", "black")  # CG-25
 SLOTS = ("A", "B", "C")  # CG-23
 SUPREMACY = "supremacy"
+ANY = "any"
+"""Of the Licenses on offer, the first."""
 
 LAST_LOCATION = 13
 RUINS, THIEVES, SLUMS, FORUM, TEMPLE, TRADE, ARTISAN, ACADEMY, PORT, PALACE, NOBILITY, GUARD, RIFT = range(

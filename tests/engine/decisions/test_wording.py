@@ -15,6 +15,7 @@ from referee.engine.decisions import (
     Decision,
     Moment,
     Named,
+    Nested,
     Orders,
     Phrases,
     Spelling,
@@ -143,3 +144,29 @@ def test_a_case_of_a_family_may_be_refused_by_itself() -> None:
 def test_what_stands_in_quotes_is_one_word() -> None:
     words = Writing(marks=",:", breaks=";").words('if name = "a; b: \\"c\\"": go; stay')
     assert [word.text for word in words] == ["if", "name", "=", '"a; b: \\"c\\""', ":", "go", "\n", "stay"]
+
+
+COLOURS = One([Option("red", "red"), Option("white", "white")])
+
+
+class Signal(Decision[Harbour]):
+    what = "a signal"
+
+
+class Salute(Signal, form="show flag {colour} to {port}"):
+    colour: str = asks(COLOURS, Named("light flag", COLOURS.options))
+    port: str = asks(COLOURS, Named("port", COLOURS.options))
+
+
+class Warn(Signal, form="show flag {colour} at {port}"):
+    colour: str = asks(COLOURS, Named("light lamp", COLOURS.options))
+    port: str = asks(COLOURS, Named("port", COLOURS.options))
+
+
+class Hush(Signal, form="show flag", case="hush"):
+    pass
+
+
+def test_the_help_of_a_family_is_what_all_its_orders_begin_with() -> None:
+    assert Nested(Signal, Harbour()).help == "show flag …"
+    assert Nested(Flag, Harbour()).help == "hoist <flag>"

@@ -12,6 +12,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from referee.engine import codec
 from referee.engine.ahead import Used
 from referee.engine.asks import Ask
@@ -19,6 +21,7 @@ from referee.engine.decisions import Orders
 from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
+from referee.engine.problems import UnreadableText
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -131,9 +134,11 @@ def _deck(cards: Sequence[Any], taken: Sequence[str | None], top: str | None) ->
     return [*first, *deck]
 
 
-def setup_of(state: ChooseYourGod, options: Mapping[str, Json] | None = None) -> Setup[Content]:
-    seats = len(state.cults)
-    return Setup("test", seats, CHOOSE_YOUR_GOD.settle_options(options or {}, seats, content()), content())
+def setup_of(
+    state: ChooseYourGod, options: Mapping[str, Json] | None = None, pack: Content | None = None
+) -> Setup[Content]:
+    seats, pack = len(state.cults), pack or content()
+    return Setup("test", seats, CHOOSE_YOUR_GOD.settle_options(options or {}, seats, pack), pack)
 
 
 class Told:
@@ -301,7 +306,7 @@ class Game:
     """
 
     def __init__(self, phase: str, **words: Any) -> None:
-        options = words.pop("options", None)
+        options, pack = words.pop("options", None), words.pop("pack", None)
         self._standing: Mapping[str, str] = words.pop("standing", {})
         self.settled: list[tuple[str, Json]] = []
         asks: str = words.pop("asks", "")
@@ -309,7 +314,7 @@ class Game:
         start = position(**words)
         if phase == "begin_round":
             start.opened, start.round = False, start.round - 1
-        setup = setup_of(start, options)
+        setup = setup_of(start, options, pack)
         for seat, cult in start.cults.items():
             at = Now.of(start, setup, seat)
             if cult.colour in plans:
@@ -357,6 +362,11 @@ class Game:
         ask = self.ask(colour)
         return [problem.message for problem in ask.choice.problems(ask.read(text))]
 
+    def unreadable(self, text: str, colour: str | None = None) -> str:
+        with pytest.raises(UnreadableText) as error:
+            self.ask(colour).read(text)
+        return error.value.message
+
     def order(self, *texts: str) -> Game:
         """Answers to single questions, one after the other; `default` is the default."""
         for text in texts:
@@ -391,7 +401,9 @@ class Game:
         orders = read_queue(self._standing.get(colour, ""), CHOOSE_YOUR_GOD.kinds, facts, lambda _: None)
         found = decide(orders, ask, values, play.state.round, CHOOSE_YOUR_GOD.queues).outcome
         answer = found.answer if isinstance(found, Used) else ask.default
-        self.settled.append((f"{colour} {ask.kind.partition('.')[2]}", answer))
+        kind = ask.kind.partition(".")[2]
+        if (kind, answer) != ("queue", None):  # looked at in every turn
+            self.settled.append((f"{colour} {kind}", answer))
         return answer
 
     def give_up(self, colour: str) -> Game:

@@ -200,7 +200,7 @@ def test_of_several_entries_for_a_win_the_first_counts() -> None:
         (7, "3@7 c9", "decline"),
         (8, "3@8 c9", "decline"),
         (9, "3@9 c9", "decline"),
-        (10, "3@10", "take B"),
+        (10, "3@10", "take exiles"),
         (12, "3@12 F4", "decline"),
         (13, "5@13 5@13 5@13 atheism", "summon"),
     ],

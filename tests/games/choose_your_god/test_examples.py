@@ -71,7 +71,12 @@ def test_e5_prayer_builds_an_altar() -> None:
 def test_e6_a_bribe_by_prayer() -> None:
     game = Game("take_turn", red="m1 c9 F2 1@2 3@2", yellow="5@8 c0 F0 prayed")
     game.order("pray benefit 2 bribe 8 with 1").silence()
-    assert game.data("location_won")[1] == {"location": 8, "winner": 1, "influence": {"1": 1, "2": 5}}
+    assert game.data("location_won")[1] == {
+        "location": 8,
+        "winner": 1,
+        "by": "bribe",
+        "influence": {"1": 1, "2": 5},
+    }
     assert (game.cult("red").coins, game.cult("yellow").coins) == (1, 2)
     assert game.state.coins_in_reserve == 97
     without = Scene(red="m1 c9", yellow="")
@@ -183,7 +188,12 @@ def test_e14_celebration() -> None:
 def test_e15_an_altar_that_counts_at_once() -> None:
     game = Game("resolve_location", here=7, red="F7 1@7 c8 P@12 1@12", yellow="5@12 5@12 c0")
     game.order("altar 1@12")
-    assert game.data("location_won")[1] == {"location": 12, "winner": 1, "influence": {"1": 11, "2": 10}}
+    assert game.data("location_won")[1] == {
+        "location": 12,
+        "winner": 1,
+        "by": "influence",
+        "influence": {"1": 11, "2": 10},
+    }
     game.order("decline")
     assert game.cult("yellow").coins == 3
 
@@ -300,7 +310,12 @@ def test_e24_path_of_iniquity() -> None:
     assert game.refused("on yellow 3") == ["That Priest cannot be lowered by 2."]
     game.order("on yellow 4")
     assert game.state.intrigues[-3:] == ["vandalism", "exorcism", "raid"]
-    assert game.data("location_won")[0] == {"location": 6, "winner": 1, "influence": {"1": 3, "2": 2}}
+    assert game.data("location_won")[0] == {
+        "location": 6,
+        "winner": 1,
+        "by": "influence",
+        "influence": {"1": 3, "2": 2},
+    }
     assert [game.cult(c).coins for c in ("red", "yellow")] == [0, 0]
 
 

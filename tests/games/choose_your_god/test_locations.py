@@ -181,7 +181,8 @@ def test_port() -> None:
 @pytest.mark.rule("CG-96")
 def test_palace() -> None:
     game = Game("resolve_location", here=10, red="4@10 c0", yellow="1@10 c0", slots="- exiles novitiate")
-    assert game.refused("take A") == ["Slot A is empty."]
+    assert game.unreadable("take A") == "Slot A is empty."
+    assert game.refused("take title_healer") == ["Title Healer is not on offer."]
     game.order("take novitiate")
     assert (game.cult("red").licenses, game.cult("red").coins) == (["novitiate"], 0)
     assert game.cult("yellow").coins == 3

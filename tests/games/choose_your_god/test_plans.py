@@ -81,7 +81,8 @@ def test_an_order_for_winning_here_is_refused_if_it_could_never_be_carried_out()
     assert thieves.refused("pass\nif win here: bribe 9 with 2") == ["Your 2 is not in the Thieves District."]
     assert thieves.refused("pass\nif win here: bribe 9 with 1") == []  # somebody may give it the coins
     palace = Game("resolve_location", here=10, asks="red", red="1@10 hand=M8", yellow="", slots="- exiles -")
-    assert palace.refused("pass\nif win here: take A") == ["Slot A is empty."]
+    assert palace.unreadable("pass\nif win here: take A") == "Slot A is empty."
+    assert palace.refused("pass\nif win here: take novitiate") == ["Novitiate is not on offer."]
     assert palace.refused("pass\nif win here: take B") == []
 
 

@@ -72,7 +72,7 @@ def test_a_window_tells_influence_what_winning_gives_and_what_is_at_hand() -> No
         first="red",
     )
     text = told(game)
-    assert "The Rift of Darkness (13)" in text
+    assert "Round 3, the Rift of Darkness (13)" in text
     assert "Influence: Red 8 (P7, 1), Yellow 2 (2); Red leads." in text
     assert "A win gives: Summon, if your Influence reaches your Divine Might." in text
     assert "Your Influence here is 8, your Divine Might 21." in text
@@ -143,7 +143,7 @@ def test_every_card_and_ability_is_told_with_the_form_of_its_order() -> None:
         "play raid;",
         "play exorcism on <colour> <strength>;",
         "play threat [take <License>];",
-        "use grip discard <card>, … [place <priest> …];",
+        "use grip discard <card>, <card> [place <priest> …];",
         "use sorcery sacrifice <Free token>.",
     ):
         assert form in text, form
@@ -160,11 +160,11 @@ def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear
 
 def test_a_prayer_is_told_what_it_could_take() -> None:
     praying = Game("take_turn", red="m1 F9 c2 1@2", yellow="")
-    assert "With 1 Mob your prayer may take the benefit of one of 1, 2 or 3; possible now: 1." in told(
+    assert "With 1 Mob your prayer may take a benefit of 1, 2 or 3; possible now: pray benefit 1." in told(
         praying
     )
     richer = Game("take_turn", red="m1 F9 c3 1@2", yellow="")
-    assert "possible now: 1, 2 bribe <location> with <priest>." in told(richer)
+    assert "possible now: pray benefit 1, 2 bribe <location> with <priest>." in told(richer)
 
 
 def test_only_possible_celebrations_are_told() -> None:
@@ -214,7 +214,7 @@ def test_a_benefit_lists_all_that_can_be_ordered() -> None:
     game = Game("resolve_location", here=9, red="3@9 c6 F2", yellow="")
     assert "Possible now: pay 5; decline." in told(game)
     palace = Game("resolve_location", here=10, red="3@10", yellow="", slots="exiles - novitiate")
-    assert "Possible now: take A; take C; decline." in told(palace)
+    assert "Possible now: take exiles; take novitiate; decline." in told(palace)
 
 
 FACTS = {

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from referee.engine.ahead import Alternative, OrderAhead
+from referee.engine.problems import UnreadableText
+from referee.games.choose_your_god import CHOOSE_YOUR_GOD
+from referee.games.choose_your_god.ahead import QUEUES
 from tests.games.choose_your_god.table import Game
 
 
@@ -132,9 +138,7 @@ def test_a_queue_can_be_replaced_between_turns_until_it_is_used() -> None:
     replaced.order("preach 2 at 2")
     assert replaced.cult("red").prayed
     assert played("queue: then nothing").asked == ["red intention"]
-    kept = played("queue: as written")
-    assert kept.settled == [("red queue", None)]
-    assert kept.tokens("red", 5) == [2]
+    assert played("queue: as written").tokens("red", 5) == [2]
     assert played("queue: then preach 3 at 13").asked == ["red intention"]  # it does not fit: red is asked
 
 
@@ -142,3 +146,46 @@ def test_a_prayer_ends_the_queue_that_was_sent_with_it() -> None:
     game = Game("take_turn", red="F2 1", yellow="F2").order("pray\nthen preach 1 at 1")
     assert game.asked == ["yellow intention"]
     assert game.cult("red").queue == []
+
+
+@pytest.mark.rule("CG-45")
+def test_a_queue_that_is_sent_between_turns_is_used_at_the_next_whether_or_not_there_was_one() -> None:
+    standing = {"red": "if placed.me = 1: queue: then preach 3 at 6; then pray"}
+    game = Game("take_turn", red="F2 1 2 3 P", yellow="F2", standing=standing).order("preach 1 at 1")
+    assert game.cult("red").queue == []
+    game.order("preach 1 at 1")
+    assert (game.tokens("red", 6), game.asked) == ([3], ["yellow intention"])
+    game.order("preach 2 at 2")
+    assert game.cult("red").prayed
+
+
+@pytest.mark.rule("CG-45")
+def test_a_queue_is_sent_between_turns_of_the_phase_that_it_is_for() -> None:
+    def too_late(phase: str, kind: str = "queue", **words: Any) -> str | None:
+        game = Game(phase, **words)
+        order = OrderAhead((), kind=f"choose_your_god.{kind}")
+        return QUEUES.too_late(game.state, game.state.seat_of("red"), order)
+
+    asked = {"red": "F2", "yellow": "F2"}
+    below = "It is your turn: write your later turns below your order for it."
+    over = "You have no later turn in this round."
+    assert too_late("take_turn", **asked) == below
+    assert too_late("take_turn", kind="plan", **asked) is None
+    assert too_late("take_turn", first="yellow", **asked) is None
+    assert too_late("take_turn", red="F2 prayed", yellow="F2") == over
+    assert too_late("take_turn", red="F2 celebrating none", yellow="F2") == over
+    assert too_late("make_plans", red="1@6 hand=M8", yellow="1@6") == over
+
+
+@pytest.mark.rule("CG-195")
+def test_no_queue_is_sent_ahead_at_a_table_of_sealed_rounds() -> None:
+    game = Game("begin_round", options={"sealed_rounds": True}, red="F2", yellow="F2")
+    grammar = CHOOSE_YOUR_GOD.grammar(game.state, game.play.setup, 1, _queue("then pray"))
+    assert grammar is not None
+    with pytest.raises(UnreadableText) as refused:
+        grammar.understood("then pray")
+    assert refused.value.message == "In a sealed round nobody is asked again before all have Prayed."
+
+
+def _queue(text: str) -> OrderAhead:
+    return OrderAhead((Alternative(text=text),), kind="choose_your_god.queue")

@@ -16,7 +16,7 @@ WINS = {
         "red": "3@9", "yellow": "2@9", "green": "1@9"
     },
     "Red wins the tie in the Port (9), with 2 against Yellow's 2.": {"red": "2@9", "yellow": "2@9"},
-    "Yellow wins the Port (9) without the most Influence, with 1 against Red's 5.": {
+    "Yellow wins the Port (9) by a bribe, with 1 against Red's 5.": {
         "red": "5@9", "yellow": "1@9$"
     },
 }  # fmt: skip

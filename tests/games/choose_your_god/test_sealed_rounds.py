@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from tests.games.choose_your_god.table import Game
+from tests.games.choose_your_god.table import Game, content
 
 SEALED = {"sealed_rounds": True}
 
@@ -55,6 +56,36 @@ def test_nobody_can_ask_to_be_asked_once_others_have_shown_what_they_do() -> Non
     assert game.refused(text, "red") == ["In a sealed round nobody is asked again before all have Prayed."]
     problem = game.ask("red").choice.problems(game.ask("red").read(text))[0]
     assert problem.path == "/then/1/do"
+
+
+@pytest.mark.rule("CG-59", "CG-195")
+def test_no_deals_wait_for_what_a_prayer_draws_in_a_sealed_round() -> None:
+    refusal = ["In a sealed round nobody is asked again before all have Prayed."]
+    game = sealed(red="F2 m1", yellow="F2")
+    now, later = "pray benefit 1 / deals later", "preach 1 at 1 / then pray benefit 1 / deals later"
+    assert (game.refused(now, "red"), game.refused(later, "red")) == (refusal, refusal)
+    paths = [game.ask("red").choice.problems(game.ask("red").read(text))[0].path for text in (now, later)]
+    assert paths == ["/do", "/then/0/do"]
+    assert "later" not in str(game.ask("red").choice.describe())
+    in_turns = Game("take_turn", red="F2 m1", yellow="F2")
+    assert in_turns.refused(now) == []
+    assert "later" in str(in_turns.ask().choice.describe())
+
+
+@pytest.mark.rule("CG-97", "CG-195")
+def test_an_intrigue_goes_back_without_a_question_in_the_turns_of_a_sealed_round() -> None:
+    """A pack may let a prayer draw Intrigues: which goes back is settled as the seat has filed it."""
+    *rows, most = content().pray_table
+    pack = replace(content(), pray_table=(*rows, (*most, 11)))
+
+    def prayed(standing: str) -> tuple[list[str], list[str]]:
+        words = {"red": "F2 m3", "yellow": "F2", "intrigues": "raid blackmail", "standing": {"red": standing}}
+        game = sealed(pack=pack, **words).together(red="pray benefit 11 take", yellow="pray / otherwise pass")
+        return game.cult("red").hand, game.asked
+
+    again = ["red round", "yellow round"]
+    assert prayed("") == (["blackmail"], again)
+    assert prayed("return_intrigue: return blackmail") == (["raid"], again)
 
 
 @pytest.mark.rule("CG-192", "CG-195")

@@ -173,13 +173,13 @@ def test_a_seat_that_sits_out_puts_back_a_card_without_a_wait() -> None:
 def test_licenses_may_be_wanted_in_an_order() -> None:
     words = {"red": "3@10", "yellow": "", "slots": "exiles community_rift novitiate"}
     game = Game("resolve_location", here=10, **words)
-    for order, slot in (
-        ("take novitiate, exiles, any", "C"),
-        ("take title_healer, Exiles", "A"),
-        ("take title_healer, any", "A"),
-        ("take B, any", "B"),
+    for order, taken in (
+        ("take novitiate, exiles, any", "novitiate"),
+        ("take title_healer, Exiles", "exiles"),
+        ("take title_healer, any", "any"),
+        ("take B, any", "community_rift"),
     ):
-        assert sent_ahead(game, f"benefit: {order}") == Used({"case": "10", "value": {"slot": slot}})
+        assert sent_ahead(game, f"benefit: {order}") == Used({"case": "10", "value": {"license": taken}})
     assert isinstance(sent_ahead(game, "benefit: take title_healer, approval_4"), Stopped)
 
 
@@ -191,9 +191,54 @@ def test_a_plan_may_want_licenses_in_an_order_and_takes_the_first_that_is_left()
     assert game.cult("red").licenses == ["novitiate"]
     ask = Game("make_plans", **words).ask("red")
     plan: Any = ask.read(plans["red"])
-    assert [entry["do"]["value"] for entry in plan["if_win"]] == [{"slot": "C"}, {"slot": "A"}]
+    wanted = [entry["do"]["value"]["license"] for entry in plan["if_win"]]
+    assert wanted == ["novitiate", "any"]
     shown = ask.show(plan).splitlines()[1:]
-    assert [line.partition("  #")[0] for line in shown] == ["if win 10: take C", "if win 10: take A"]
+    assert [line.partition("  #")[0] for line in shown] == [f"if win 10: take {one}" for one in wanted]
+
+
+@pytest.mark.rule("CG-96")
+@pytest.mark.parametrize("written", ["take exiles", "take A", "take slot A"])
+def test_a_plan_keeps_the_license_that_it_names_wherever_licenses_lie_by_then(written: str) -> None:
+    """5.3: what is not possible when it is needed opens the prompt, and takes nothing else."""
+    words: dict[str, Any] = {"red": "3@10 hand=M8", "yellow": "1@6 nirriti c7 hand=M1,M2"}
+    plan = f"otherwise pass / if win 10: {written}"
+    game = Game("make_plans", slots="exiles - novitiate", **words)
+    game.together(red=plan, yellow="otherwise pass")
+    assert game.cult("red").licenses == ["exiles"]
+    # Temptation takes Exiles before Red has won the Palace, and nothing comes in its place.
+    lost = Game("make_plans", slots="exiles - novitiate", **words)
+    lost.together(red=plan, yellow="at 6: use temptation discard M1, M2 take exiles / otherwise pass")
+    assert (lost.cult("yellow").licenses, lost.asked) == (["exiles"], ["red benefit"])
+    # The same plan at a table where another License lies in its slot.
+    kept = lost.play.state.cults[1].plan
+    assert kept is not None
+    moved = Game(
+        "resolve_location", here=10, asks="red", red=words["red"], yellow="", slots="novitiate exiles -"
+    )
+    moved.play.state.cults[1].plan = kept
+    moved.order("pass")
+    assert moved.cult("red").licenses == ["exiles"]
+
+
+@pytest.mark.rule("CG-96")
+def test_a_standing_plan_stands_while_a_license_that_it_names_is_not_on_offer() -> None:
+    """5.3: only that entry has the seat asked."""
+    plan = "otherwise pass / if win 9: pay 5 / if win 10: take exiles"
+    words: dict[str, Any] = {"red": "3@9 2@10 c5 F2 hand=M8", "yellow": "F0 none", "slots": "novitiate - -"}
+    game = Game("make_plans", **words)
+    found = sent_ahead(game, f"plan: {plan}")
+    assert isinstance(found, Used)
+    game.resolve({1: found.answer})
+    assert (game.cult("red").followers, game.asked) == (4, ["red benefit"])
+    assert game.refused("take exiles") == ["Exiles is not on offer."]
+
+
+@pytest.mark.rule("CG-57", "CG-96")
+def test_a_queued_prayer_keeps_the_license_that_it_names() -> None:
+    game = Game("take_turn", red="F2 1", yellow="F2", slots="exiles - -")
+    answer: Any = game.ask().read("preach 1 at 1 / then pray benefit 10 take A")
+    assert answer["then"][0]["do"]["value"]["benefit"]["value"] == {"license": "exiles"}
 
 
 @pytest.mark.rule("CG-97")

@@ -11,7 +11,9 @@ from referee.engine.decisions import Orders
 from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.choose_your_god.decisions.actions import Action
 from referee.games.choose_your_god.moments import lasting_moment
+from referee.games.choose_your_god.vocabulary import ABILITIES
 from tests.games.choose_your_god.table import Game, content
+from tests.games.forms import FITS, forms_in, unreadable_in, unwrapped
 
 ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "play M2 3 to 9": (
@@ -440,3 +442,33 @@ def test_an_order_without_its_first_word_is_answered_with_it(text: str) -> None:
     with pytest.raises(UnreadableText) as refused:
         game.ask("red").read(text)
     assert refused.value.message.endswith(f'Did you mean "{meant}"?')
+
+
+@pytest.mark.parametrize("side", ["light", "dark"])
+@pytest.mark.parametrize("cult", ABILITIES)
+def test_a_prompt_teaches_forms_of_abilities_that_can_be_read(cult: str, side: str) -> None:
+    """The contract looks at what random games come to; here are the abilities of all cults."""
+    game = Game("make_plans", red=f"{cult} {side} F9 c20 3@6 3 3 P hand=M8,raid", yellow="F0 none")
+    (line,) = [line for line in unwrapped(game.ask().text()) if line.startswith("In a plan: ")]
+    fits = FITS["choose_your_god"]
+    forms = forms_in(line.removeprefix("In a plan: "))
+    assert [(one, unreadable_in(one, game.ask(), fits, ["at 6: {}"])) for one in forms] == [
+        (one, []) for one in forms
+    ]
+
+
+def test_a_card_of_the_wrong_kind_is_told_of_which_kind_it_is() -> None:
+    words = {"here": 6, "asks": "red", "yellow": ""}
+    terror = Game("resolve_location", red="atheism 1@6 F5 hand=M8,raid", **words)
+    for order in ("use terror play M8", "use terror play lesser coins", "use terror play lesser bounty"):
+        assert terror.unreadable(order) == "Lesser Bounty is a Miracle, not an Intrigue."
+    harvest = Game("resolve_location", red="tiamat dark 1@6 5 hand=M8,raid,exorcism", **words)
+    assert harvest.unreadable("use harvest ritual 5 play raid") == (
+        "Inquisition Raid is an Intrigue, not a Miracle."
+    )
+    assert harvest.unreadable("use harvest ritual 5 play exorcism on yellow 4") == (
+        "Exorcism is an Intrigue, not a Miracle."
+    )
+    with pytest.raises(UnreadableText) as refused:
+        harvest.ask().read("use harvest ritual 5 play raid")
+    assert refused.value.expected == "play <Miracle> …"

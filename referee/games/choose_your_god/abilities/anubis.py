@@ -18,8 +18,8 @@ from referee.games.choose_your_god.pieces import (
     STRONGEST,
     all_in_play,
     gain_token,
-    go_home,
     raised_to,
+    send_home,
     swap,
     token_here,
 )
@@ -45,7 +45,7 @@ class HandOfDeath(AbilityOnPriest, form=using("on {target}")):
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         token = token_here(t, seat, self.target)
-        go_home(t, token)
+        send_home(t, seat, token, "CG-161")
         swap(t, seat, token, raised_to(token, 2), "CG-161")
         gain_coins(t, seat, 2, "CG-161")
 

@@ -26,7 +26,7 @@ from referee.games.choose_your_god.decisions.options import (
     discarded,
     priests,
 )
-from referee.games.choose_your_god.decisions.spelling import PRIEST_HERE, PRIESTS, card_list
+from referee.games.choose_your_god.decisions.spelling import PRIEST_HERE, PRIESTS, cards_to_discard
 from referee.games.choose_your_god.effects import draw, gain_coins, tell
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import (
@@ -83,7 +83,7 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
 
     clause, cost = "CG-186", Cost(discard=2, coins=2)
     text = "discard 2 cards, pay 2 coins: place 4 or more Free Priests here"
-    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
     place: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -22,7 +22,7 @@ from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.intrigues import Intrigue
 from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
 from referee.games.choose_your_god.decisions.options import discarded
-from referee.games.choose_your_god.decisions.spelling import card_list
+from referee.games.choose_your_god.decisions.spelling import cards_to_discard
 from referee.games.choose_your_god.effects import draw, gain_coins, gain_followers
 from referee.games.choose_your_god.forced import collect_cards
 from referee.games.choose_your_god.moments import Now
@@ -96,7 +96,7 @@ class Nihilism(Discard, AbilityOnPriest, form=using("discard {discard}", "on {ta
 
     clause, cost = "CG-191", Cost(discard=3)
     text = "discard 3 cards: flip a token of yours here to an Altar, if nobody has one here"
-    discard: tuple[str, ...] = asks(discarded(3), card_list)
+    discard: tuple[str, ...] = asks(discarded(3), cards_to_discard(3))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if any(t.state.location in cult.altars for cult in t.state.cults.values()):

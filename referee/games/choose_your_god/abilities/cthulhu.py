@@ -15,7 +15,7 @@ from referee.games.choose_your_god.abilities.ability import (
     using,
 )
 from referee.games.choose_your_god.decisions.options import discarded
-from referee.games.choose_your_god.decisions.spelling import card_list
+from referee.games.choose_your_god.decisions.spelling import cards_to_discard
 from referee.games.choose_your_god.effects import gain_followers, lose_coins, lose_mob
 from referee.games.choose_your_god.forced import collect_cards
 from referee.games.choose_your_god.pieces import STRONGEST, build_altar, raised_to, swap, token_here
@@ -53,7 +53,7 @@ class FuriousStorm(Discard, form=using("discard {discard}")):
     clause, cost = "CG-166", Cost(discard=2)
     conditional = False
     text = "discard 2 cards: everybody with 7 coins or more, you too, loses 7; 2 Followers"
-    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for other, cult in t.state.cults.items():

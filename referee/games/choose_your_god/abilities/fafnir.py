@@ -14,7 +14,7 @@ from referee.games.choose_your_god.abilities.ability import (
     using,
 )
 from referee.games.choose_your_god.decisions.options import discarded
-from referee.games.choose_your_god.decisions.spelling import card_list
+from referee.games.choose_your_god.decisions.spelling import cards_to_discard
 from referee.games.choose_your_god.effects import (
     draw,
     gain_coins,
@@ -49,7 +49,7 @@ class OdeToTreachery(Discard, form=using("discard {discard}")):
     clause, cost = "CG-169", Cost(discard=1, coins=2)
     conditional = False
     text = "discard 1 card, pay 2 coins: turn up the top Intrigue, gain what it sells for"
-    discard: tuple[str, ...] = asks(discarded(1), card_list)
+    discard: tuple[str, ...] = asks(discarded(1), cards_to_discard(1))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if not t.state.intrigues:  # CG-157

@@ -14,7 +14,7 @@ from referee.games.choose_your_god.abilities.ability import (
 )
 from referee.games.choose_your_god.cards.intrigues import raze
 from referee.games.choose_your_god.decisions.options import discarded
-from referee.games.choose_your_god.decisions.spelling import card_list
+from referee.games.choose_your_god.decisions.spelling import cards_to_discard
 from referee.games.choose_your_god.effects import draw, gain_followers, gain_mobs, tell
 from referee.games.choose_your_god.state import GodTable
 
@@ -25,7 +25,7 @@ class ChaliceOfClarity(Discard, form=using("discard {discard}")):
     clause, cost = "CG-172", Cost(discard=2)
     conditional = False
     text = "discard 2 cards: 1 Follower; the least Influence wins here"
-    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_followers(t, seat, 1, "CG-172")
@@ -61,7 +61,7 @@ class ChaliceOfMadness(Discard, form=using("discard {discard}")):
     clause, cost = "CG-175", Cost(discard=9)
     conditional = False
     text = "discard 9 cards: 2 Mobs; all Altars here fall"
-    discard: tuple[str, ...] = asks(discarded(9), card_list)
+    discard: tuple[str, ...] = asks(discarded(9), cards_to_discard(9))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_mobs(t, seat, 2, "CG-175")

@@ -22,7 +22,7 @@ from referee.games.choose_your_god.cards.intrigues import Aimed, Exorcism
 from referee.games.choose_your_god.cards.playing import play_intrigue, possible_ways
 from referee.games.choose_your_god.decisions.options import discarded, offered_license, preferred_targets
 from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken
-from referee.games.choose_your_god.decisions.spelling import aims, card_list, licenses
+from referee.games.choose_your_god.decisions.spelling import aims, cards_to_discard, licenses
 from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license, tell
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.moments import Among, Now, Prospect
@@ -51,7 +51,7 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
 
     clause, cost = "CG-177", Cost(discard=2)
     text = "discard 2 cards: take a face-up License that you have the coins for, without paying"
-    discard: tuple[str, ...] = asks(discarded(2), card_list)
+    discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
     license: str = asks(offered_license, licenses)
 
     @classmethod

@@ -15,7 +15,7 @@ from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.miracles import Miracle
 from referee.games.choose_your_god.cards.playing import play_card, ways_of_all
 from referee.games.choose_your_god.decisions.options import any_free_priests, discarded
-from referee.games.choose_your_god.decisions.spelling import PRIESTS, card_list
+from referee.games.choose_your_god.decisions.spelling import PRIESTS, cards_to_discard
 from referee.games.choose_your_god.effects import draw, lose_mob
 from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pieces import destroy, free_priest, gain_token
@@ -38,7 +38,7 @@ class ChangeOfGuise(Discard, form=using("discard {discard}", "{card}")):
 
     clause, cost = "CG-180", Cost(discard=1, coins=3)
     text = "discard 1 card, pay 3 coins: play another one that has a dark seal"
-    discard: tuple[str, ...] = asks(discarded(1), card_list)
+    discard: tuple[str, ...] = asks(discarded(1), cards_to_discard(1))
     card: Card = asks(sealed_cards)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -85,7 +85,7 @@ class AttackOfTheDragons(Discard, form=using("discard {discard}")):
     clause, cost = "CG-182", Cost(discard=3)
     conditional = False
     text = "discard 3 cards: everybody here, you too, loses 1 Mob"
-    discard: tuple[str, ...] = asks(discarded(3), card_list)
+    discard: tuple[str, ...] = asks(discarded(3), cards_to_discard(3))
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         for seat in t.state.present(t.state.location):

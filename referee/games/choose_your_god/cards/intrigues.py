@@ -21,7 +21,7 @@ from referee.games.choose_your_god.effects import (
 from referee.games.choose_your_god.forced import collect_cards, lose_an_altar
 from referee.games.choose_your_god.influence import patriarch_strength
 from referee.games.choose_your_god.moments import Now
-from referee.games.choose_your_god.pieces import find_priest, go_home, lose_altar, swap
+from referee.games.choose_your_god.pieces import find_priest, go_home, lose_altar, send_home, swap
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.words import name, priest_name, who
 
@@ -246,11 +246,11 @@ class Ambush(Intrigue, form="play {card}"):
     brief = "the coins of a bribe here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        for cult in t.state.cults.values():
+        for owner, cult in t.state.cults.items():
             for priest in cult.priests():
                 if priest.place == t.state.location and priest.coins:
                     found, priest.coins = priest.coins, 0
-                    go_home(t, priest)
+                    send_home(t, owner, priest, "CG-138")
                     gain_coins(t, seat, found, "CG-138")
                     return
         raise Refused("There is no bribed Priest here.", "CG-138")

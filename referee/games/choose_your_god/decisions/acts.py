@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from referee.engine.choices import Many, Number
@@ -63,6 +65,11 @@ class Act(Decision[AnyMoment]):
     """What a seat does on its turn, or has written to do."""
 
     what, writing = "an act of the Intention Phase", WRITING
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether the seat would be asked on the way, which nobody is in a sealed round (CG-195)."""
+        return False
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """Raises Refused if it is not possible as a whole."""
@@ -165,6 +172,10 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
     deals: PrayerDeals = asks(spelling=PrayerDealsBelow, default=DealsNow())
     plan: Plan | None = asks(spelling=below(Plan), default=None)
 
+    @property
+    def asks_again(self) -> bool:
+        return isinstance(self.deals, DealsLater)
+
     async def carry_out(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
         held = list(cult.hand)
@@ -179,7 +190,8 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
             returned = isinstance(self.benefit, Nobility)
             make_deals(t, seat, self.deals.deals, held, as_far_as_possible=returned)
         else:
-            make_deals(t, seat, await _ask_deals(t, seat) if collected is None else collected)
+            drawn = [*(Counter(cult.hand) - Counter(held))]
+            make_deals(t, seat, await _ask_deals(t, seat, drawn) if collected is None else collected)
         t.state.opened = True
 
     def problem_at(self, at: Now) -> Problem | None:
@@ -212,6 +224,10 @@ class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
 
 class AskMeThen(Act, form="ask", case="ask"):
     """For a later turn alone: the seat wants to decide when it comes."""
+
+    @property
+    def asks_again(self) -> bool:
+        return True
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
@@ -326,14 +342,14 @@ def learns_something(state: ChooseYourGod, benefit: Benefit | None) -> bool:
     )
 
 
-async def _ask_deals(t: GodTable, seat: int) -> tuple[Deal, ...]:
+async def _ask_deals(t: GodTable, seat: int, drawn: Sequence[str]) -> tuple[Deal, ...]:
     at = Now.of(t.state, t.setup, seat)
     asked = question(
         seat,
         "choose_your_god.deals",
         Deals,
         at,
-        lambda: deals_text(at),
+        lambda: deals_text(at, drawn),
         "CG-59",
         default=Deals(deals=()),
         revealed="end",

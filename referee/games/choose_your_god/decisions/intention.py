@@ -11,7 +11,6 @@ from referee.engine.problems import Problem, pointer
 from referee.games.choose_your_god.decisions.acts import (
     NOT_ASKED_AGAIN,
     Act,
-    AskMeThen,
     Preach,
     ThenLines,
     queue_lines,
@@ -52,12 +51,14 @@ class Intention(
         return offered_turn(at)
 
     def problems(self, at: Turn) -> Iterator[Problem]:
+        if at.sealed:
+            later = () if self.then is None else self.then.rules
+            acts = {"/do": self.do, **{pointer("then", n, "do"): rule.do for n, rule in enumerate(later)}}
+            asking = [path for path, act in acts.items() if act.asks_again]
+            yield from (Problem(path, NOT_ASKED_AGAIN, "CG-195") for path in asking)
         problem = self.do.problem_at(at)
         if problem is not None:
             yield Problem("/do", problem.message, problem.clause)
-        if at.sealed and self.then is not None:
-            asking = (n for n, rule in enumerate(self.then.rules) if isinstance(rule.do, AskMeThen))
-            yield from (Problem(pointer("then", n, "do"), NOT_ASKED_AGAIN, "CG-195") for n in asking)
 
     def remark(self, at: Turn) -> str | None:
         """What was written before, and stays."""

@@ -71,7 +71,7 @@ def _offered_prayer(at: Turn, later: Prospect) -> Record:
     benefit = narrowed(prayed_benefits(at), [Benefit.to_answer(way) for way in ways]) if ways else Case({})
     now = DealsNow.choice(later)
     deals = {DealsNow.case: now}
-    drawing = [str(way.number) for way in ways if learns_something(at.state, way)]
+    drawing = [str(way.number) for way in ways if not at.sealed and learns_something(at.state, way)]
     if drawing:  # CG-59: nothing else is worth waiting for
         deals = {} if now.is_empty else deals  # nothing to sell or buy need not be said
         deals[DealsLater.case] = DealsLater.choice(later)

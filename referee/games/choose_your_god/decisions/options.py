@@ -18,13 +18,14 @@ from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.games.choose_your_god.texts.words import priest_name
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS, STRENGTHS
+from referee.games.choose_your_god.vocabulary import ANY, LAST_LOCATION, SLOTS, STRENGTHS
 
 MAX_RULES = 40
 MAX_PLACED = 16
 LOWERED = range(3, 6)
 """The strengths that Exorcism can lower by two (CG-131)."""
 PATRIARCH = "patriarch"
+ANY_LICENSE = Option(ANY, "Any License")
 
 
 def _options(ids: Iterable[str]) -> list[Option]:
@@ -206,6 +207,18 @@ def offered_license(at: AnyMoment) -> One:
     if isinstance(at, Prospect):
         return _licenses(at.content, at.now.state.slots)
     return _every_license(at.content)
+
+
+@lru_cache(maxsize=16)
+def _every_wish(content: Content) -> One:
+    return One([*_every_license(content).options, ANY_LICENSE])
+
+
+def wanted_license(at: AnyMoment) -> One:
+    """The same, or any that does."""
+    if isinstance(at, Prospect):
+        return One([*offered_license(at).options, ANY_LICENSE])
+    return _every_wish(at.content)
 
 
 def rivals_license(at: AnyMoment) -> One:

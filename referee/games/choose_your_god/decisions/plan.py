@@ -64,6 +64,10 @@ class Rule(PlanLine, form=("at {at} [if {when}]: {do}", "at {at} {do}")):
     when: Json = asks(public_test, tested, default=True)
     do: Action = asks()
 
+    def is_over(self, location: int) -> bool:
+        """Whether its Locations all lie before this one, or are it: there is one chance in each."""
+        return bool(self.at) and max(self.at) <= location
+
     def remark(self, at: AnyMoment) -> str | None:
         """What is played or used, and why it could be in none of its Locations."""
         if not isinstance(at, Now) or isinstance(self.do, Pass | AskMe):

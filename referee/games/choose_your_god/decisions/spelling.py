@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Cursor, Listed, Spelling, Writing
+from referee.engine.decisions import AnyOf, Cursor, Listed, Spelling, Writing
 from referee.engine.problems import AmbiguousText, UntimelyText
 from referee.games.choose_your_god.moments import AnyMoment, Now, Won
 from referee.games.choose_your_god.pack import Content, IntrigueCard, LicenseCard, MiracleCard
 from referee.games.choose_your_god.state import FREE
-from referee.games.choose_your_god.vocabulary import COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
+from referee.games.choose_your_god.vocabulary import ANY, COLOURS, LAST_LOCATION, SLOTS, STRENGTHS, SUPREMACY
 
 T = TypeVar("T")
 WRITING = Writing(marks=",:@$+", breaks=";/", openings=("then", "sell", "buy", "otherwise", "if win", "if i"))
@@ -21,6 +21,8 @@ TOKEN_MARKS = ("", "$", "+", "$+")
 """After a token's strength: it has coins under it, a boost, or both."""
 LONGEST_NAME = 6
 """In words."""
+MANY = 5
+"""More cards than a form names one by one."""
 
 
 def plain(name: str) -> str:
@@ -121,8 +123,20 @@ _cults = _of_content(
 )
 
 
-def card_list(at: AnyMoment) -> Listed:
-    return Listed(cards(at))
+class Cards(Listed):
+    """So many cards of any kind."""
+
+    def __init__(self, at: AnyMoment, number: int) -> None:
+        super().__init__(cards(at))
+        self._number = number
+
+    @property
+    def help(self) -> str:
+        return ", ".join(["<card>"] * self._number) if self._number < MANY else f"<{self._number} cards>"
+
+
+def cards_to_discard(number: int) -> Callable[[AnyMoment], Cards]:
+    return lambda at: Cards(at, number)
 
 
 def cult_list(at: AnyMoment) -> Listed:
@@ -245,6 +259,22 @@ def location(at: AnyMoment) -> Locations:
     return Locations(numbered_location(at))
 
 
+class LaterLocation(Locations):
+    """A Location after the active one."""
+
+    def __init__(self, at: AnyMoment) -> None:
+        super().__init__(numbered_location(at))
+        self._active = at.location if isinstance(at, Now) else 0
+
+    def read(self, words: Cursor) -> int:
+        start, found = words.at, super().read(words)
+        if found <= self._active:
+            words.at = start
+            when = "is being resolved now" if found == self._active else "is over"
+            raise words.unfit(f"Location {found} {when}.", error=UntimelyText)
+        return found
+
+
 def location_list(at: AnyMoment) -> Listed:
     return Listed(location(at), none="ask")
 
@@ -309,7 +339,7 @@ def placed_token(at: AnyMoment) -> PlacedToken:
 
 def aims(at: AnyMoment) -> Listed:
     """What Intrigues may be aimed at: tokens and Licenses."""
-    return Listed(TARGET | licenses(at))
+    return Listed(AnyOf(TARGET, licenses(at), label=f"{TARGET.label}>|<License"))
 
 
 # The Palace.
@@ -328,42 +358,8 @@ class SlotLetter(AsItIs):
         return letter
 
 
-class SlotOrLicense(AsItIs):
-    """A slot by its letter, or by the License that lies there; of several, the first that is on offer."""
-
-    label, what = "slot or License", "a slot"
-
-    def __init__(self, at: AnyMoment) -> None:
-        self._slots = at.state.slots if isinstance(at, Now) else ()
-        self._at = at
-
-    def read(self, words: Cursor) -> str:
-        return self.read_in_order(words)[0]
-
-    def read_in_order(self, words: Cursor) -> list[str]:
-        """`exiles, novitiate, any`: the slots that are wanted, the first most; at least one."""
-        start, found, missing = words.at, dict[str, None](), ""
-        while True:
-            if words.take_if("any"):
-                missing = "Nothing"
-                found |= {slot: None for slot, card in zip(SLOTS, self._slots, strict=False) if card}
-            elif (letter := read_letter(words)) is not None:
-                found[letter] = None
-            else:
-                license_ = licenses(self._at).read(words)
-                missing = self._at.content.cards[license_]
-                if license_ in self._slots:
-                    found[SLOTS[self._slots.index(license_)]] = None
-            if not words.take_if(","):
-                break
-        if not found:
-            words.at = start
-            raise words.unfit(f"{missing} is not on offer.", error=UntimelyText)
-        return list(found)
-
-
 class Offered(AsItIs):
-    """A License by its name, or by the slot in which it lies."""
+    """A License by its name, or by the slot in which it lies now; it is kept as the License."""
 
     label, what = "License", "a License"
 
@@ -379,11 +375,43 @@ class Offered(AsItIs):
         letter = read_letter(words)
         if letter is None:
             return self._names.read(words)
-        license_ = self._slots[SLOTS.index(letter)] if self._slots else None
+        license_ = self._lying_in(letter)
         if license_ is None:
             words.at = start
             raise words.unfit(f"Slot {letter} is empty.", error=UntimelyText)
         return license_
+
+    def _lying_in(self, slot: str) -> str | None:
+        return self._slots[SLOTS.index(slot)] if self._slots else None
+
+
+class Wanted(Offered):
+    """The same, and `any` for whichever License lies first then; of several, the first that is on offer."""
+
+    label = "slot or License"
+
+    def read(self, words: Cursor) -> str:
+        wanted = self.read_in_order(words)
+        return next((one for one in wanted if one == ANY or one in self._slots), wanted[0])
+
+    def read_in_order(self, words: Cursor) -> list[str]:
+        """`exiles, B, any`: all that are wanted, the first most. Empty slots are passed over."""
+        start, wanted, empty = words.at, dict[str, None](), ""
+        while True:
+            if words.take_if(ANY):
+                wanted[ANY] = None
+            elif (letter := read_letter(words)) is None:
+                wanted[self._names.read(words)] = None
+            elif (lying := self._lying_in(letter)) is not None:
+                wanted[lying] = None
+            else:
+                empty = letter
+            if not words.take_if(","):
+                break
+        if not wanted:
+            words.at = start
+            raise words.unfit(f"Slot {empty} is empty.", error=UntimelyText)
+        return list(wanted)
 
 
 def read_letter(words: Cursor) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
 from referee.engine.decisions import Decision, Nested, Phrases, Sentence, Tested, asks, lines_of
+from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
@@ -27,7 +28,7 @@ from referee.games.choose_your_god.decisions.proposals import (
     decline_now_and_then,
     plan_now_and_then,
 )
-from referee.games.choose_your_god.decisions.spelling import WRITING, location
+from referee.games.choose_your_god.decisions.spelling import WRITING, LaterLocation
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
 from referee.games.choose_your_god.locations.orders import InLocation, each_wish, fits, won_benefits
@@ -62,7 +63,7 @@ class PassAll(Passing, form="all"):
 class PassUntil(Passing, form="until {location}"):
     """From this Location on the seat is asked."""
 
-    location: int = asks(LOCATION, location)
+    location: int = asks(LOCATION, LaterLocation)
 
     def rules(self) -> list[Json]:
         return [{"at": list(range(self.location, LAST_LOCATION + 1)), "when": True, "do": ASK}]
@@ -141,6 +142,14 @@ class Window(
     def worded(cls, fields: dict[str, Any], at: Now) -> dict[str, Json]:  # noqa: ARG003 - as written
         then = fields.pop("then")
         return fields if then is None else {**fields, "anew": True, "lines": lines_in(then)}
+
+    def remark(self, at: Now) -> str | None:
+        """Lines that speak of a Location that is over."""
+        if self.then is None:
+            return None
+        over = [f"at {', '.join(map(str, one.at))}" for one in self.then.rules if one.is_over(at.location)]
+        over += [f"if win {one.at}" for one in self.then.if_win if one.at < at.location]
+        return BREAK.join(f"over already: {line}" for line in over) or None
 
     def problems(self, at: Now) -> Iterator[Problem]:
         acts = not isinstance(self.action, Pass | SitOut)

@@ -13,14 +13,14 @@ from referee.games.choose_your_god.decisions.options import (
     LOCATION,
     PRICE,
     any_priest_here,
-    any_slot,
     any_token_here,
     raised_in,
+    wanted_license,
 )
 from referee.games.choose_your_god.decisions.spelling import (
     PRIEST,
     WRITING,
-    SlotOrLicense,
+    Wanted,
     location,
     placed_token,
     raised_token,
@@ -30,7 +30,6 @@ from referee.games.choose_your_god.effects import (
     gain_coins,
     gain_followers,
     gain_mobs,
-    license_in,
     lose_coins,
     lose_followers,
     own_supremacy,
@@ -55,6 +54,7 @@ from referee.games.choose_your_god.state import FREE, ChooseYourGod, Cult, GodTa
 from referee.games.choose_your_god.texts.words import priest_name, who
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
+    ANY,
     ARTISAN,
     FORUM,
     GUARD,
@@ -291,24 +291,32 @@ class Port(Foreseen, form=("pay {pay}", "pay {pay} coins"), case="9"):
         gain_followers(t, seat, RAISES[self.pay], "CG-95")
 
 
-class Palace(Foreseen, form="take {slot}", case="10"):
-    """CG-96."""
+class Palace(Foreseen, form="take {license}", case="10"):
+    """CG-96. The License is named, not its slot: what is written ahead means no other."""
 
     number = PALACE
     gives = "one face-up License"
     prize = "a License"
-    slot: str = asks(any_slot, SlotOrLicense)
+    license: str = asks(wanted_license, Wanted)
 
     @classmethod
     def ways(cls, at: Now) -> Iterator[Self]:
-        filled = (slot for slot, card in zip(SLOTS, at.state.slots, strict=True) if card is not None)
-        return (cls(slot=slot) for slot in filled)
+        return (cls(license=card) for card in dict.fromkeys(at.state.slots) if card is not None)
 
-    def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
-        license_in(state, self.slot)
+    def check(self, content: Content, state: ChooseYourGod, _seat: int) -> None:
+        if self._slot(state) is None:
+            named = "Nothing" if self.license == ANY else content.cards[self.license]
+            raise Refused(f"{named} is not on offer.", "CG-96")
 
     def take(self, t: GodTable, seat: int) -> None:
-        take_license(t, seat, self.slot, "CG-96")
+        slot = self._slot(t.state)
+        assert slot is not None  # noqa: S101 - as checked
+        take_license(t, seat, slot, "CG-96")
+
+    def _slot(self, state: ChooseYourGod) -> str | None:
+        """Where it lies."""
+        lying = ((slot, card) for slot, card in zip(SLOTS, state.slots, strict=True) if card is not None)
+        return next((slot for slot, card in lying if self.license in (card, ANY)), None)
 
 
 class Guard(Foreseen, form=("arm", "take", "arm a mob"), case="12"):

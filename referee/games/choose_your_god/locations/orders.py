@@ -14,7 +14,7 @@ from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
-    SlotOrLicense,
+    Wanted,
     location,
 )
 from referee.games.choose_your_god.locations.benefit import (
@@ -146,7 +146,7 @@ class WonInOrder(InLocation):
     def read(self, words: Cursor) -> Json:
         if self._location != PALACE or not words.take_if("take"):
             return super().read(words)
-        return {"case": str(PALACE), "value": {"slot": list(SlotOrLicense(self._at).read_in_order(words))}}
+        return {"case": str(PALACE), "value": {"license": list(Wanted(self._at).read_in_order(words))}}
 
 
 def each_wish(line: Any) -> list[Json]:
@@ -155,8 +155,8 @@ def each_wish(line: Any) -> list[Json]:
     if line["case"] != "if_win" or entry["do"]["case"] != str(PALACE):
         return [line]
     return [
-        {**line, "value": {**entry, "do": Benefit.to_answer(Palace(slot=slot))}}
-        for slot in entry["do"]["value"]["slot"]
+        {**line, "value": {**entry, "do": Benefit.to_answer(Palace(license=one))}}
+        for one in entry["do"]["value"]["license"]
     ]
 
 

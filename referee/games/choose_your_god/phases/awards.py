@@ -9,7 +9,7 @@ from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.plan import plan_of
 from referee.games.choose_your_god.effects import gain_coins, tell
 from referee.games.choose_your_god.formalities import decision_of, settled
-from referee.games.choose_your_god.influence import influence, leader, owns
+from referee.games.choose_your_god.influence import influence, leader, owns, why_first
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.orders import (
     BenefitHere,
@@ -21,7 +21,7 @@ from referee.games.choose_your_god.locations.orders import (
 from referee.games.choose_your_god.moments import Now, Won
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import benefit_text
-from referee.games.choose_your_god.texts.words import place, who
+from referee.games.choose_your_god.texts.words import coins, place, who
 
 
 async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
@@ -59,6 +59,7 @@ def _announce(t: GodTable, winner: int, contenders: list[int]) -> None:
     data: dict[str, Json] = {
         "location": location,
         "winner": winner,
+        "by": why_first(t.content, t.state, location, winner),
         "influence": {str(seat): value for seat, value in standing.items()},
     }
     text = f"{who(t, winner)} wins {place(t.content, location)} (Influence: {shown})."
@@ -67,8 +68,11 @@ def _announce(t: GodTable, winner: int, contenders: list[int]) -> None:
 
 def _take_back_bribes(t: GodTable) -> None:
     """CG-84."""
-    for cult in t.state.cults.values():
+    for seat, cult in t.state.cults.items():
         for priest in cult.priests_at(t.state.location):
+            if priest.coins:
+                text = f"{who(t, seat)}'s {coins(priest.coins)} there go to the reserve."
+                tell(t, "bribe_paid", text, {"seat": seat, "coins": priest.coins}, "CG-84")
             priest.coins = 0
 
 

@@ -80,8 +80,6 @@ async def _turn(t: GodTable, seat: int) -> bool:
 
 async def _rewrite_queue(t: GodTable, at: Now) -> None:
     """What a seat has written can be replaced until it is used (5.1): by an order that it has filed since."""
-    if not at.own.queue:
-        return
     asked = optional_question(
         at.seat,
         "choose_your_god.queue",

@@ -76,9 +76,14 @@ def license_words(card: LicenseCard) -> str:
 
 def legend(licenses: Iterable[LicenseCard]) -> list[str]:
     """What the Licenses that lie before players do, each kind once."""
+    kinds = kinds_of_licenses(licenses)
+    return [f"+n strengthens the owner's Patriarch. {kinds}."] if kinds else []
+
+
+def kinds_of_licenses(licenses: Iterable[LicenseCard]) -> str:
+    """`Exiles: …; Tithe: …`, each kind once."""
     words = {one.effect.word for one in licenses}
-    kinds = [text for word, text in KINDS_OF_LICENSES.items() if word in words]
-    return [f"+n strengthens the owner's Patriarch. {'; '.join(kinds)}."] if kinds else []
+    return "; ".join(text for word, text in KINDS_OF_LICENSES.items() if word in words)
 
 
 def gives(location: int) -> str:

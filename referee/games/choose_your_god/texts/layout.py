@@ -21,7 +21,7 @@ class Length(IntEnum):
 
     FULL = 0
     BRIEF = 1
-    """Without what the abilities of others do, and without how a plan is written where none is asked for."""
+    """Without what the abilities of others do, and how a plan is written where one will be asked for."""
     SHORT = 2
     """Each Location in one line, and cards in a paragraph."""
     TERSE = 3
@@ -31,7 +31,8 @@ class Length(IntEnum):
     BARE = 5
     """Locations where one cult is alone in a paragraph, too; own abilities by name; one example."""
     LEAST = 6
-    """Without what each kind of License does: as late in a game as that is needed, everybody knows."""
+    """Without what each kind of License does, nor what is won where one cult is alone: as late in a game as
+    that is needed, everybody knows."""
 
 
 def fitting(build: Callable[[Length], str]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
 
 from referee.engine.decisions.orders import shown
+from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.influence import influence, might, owns
-from referee.games.choose_your_god.locations.benefit import Benefit, Decline, needs_words
-from referee.games.choose_your_god.locations.city import Thieves
+from referee.games.choose_your_god.locations.benefit import LOCATIONS, Benefit, Decline, needs_words
+from referee.games.choose_your_god.locations.city import DRAWN_INTRIGUES, RAISES, Thieves
 from referee.games.choose_your_god.locations.orders import benefit_form, possible_ways
 from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.pack import Content
@@ -32,17 +33,25 @@ from referee.games.choose_your_god.texts.table_lines import (
     standing,
     to_come,
 )
-from referee.games.choose_your_god.texts.words import mobs, name, numbers, place
-from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION, PALACE, RIFT, THIEVES
+from referee.games.choose_your_god.texts.words import faces, mobs, name, numbers, place
+from referee.games.choose_your_god.vocabulary import (
+    FREE_PLACEMENTS,
+    LAST_LOCATION,
+    NOBILITY,
+    PALACE,
+    PORT,
+    RIFT,
+    THIEVES,
+)
 
 PLAN_FORMS = (
     "at <locations> [if <test>]: play <card> …, use <ability> …, pass or ask",
     "otherwise pass, ask, or present (ask me where I have a Priest or an Altar)",
     "if win <location>: <benefit>; of several such lines the first possible one",
-    "give <cards> or give cheapest; altar <locations>: what to lose, if you must",
+    "give <cards> or give cheapest; altar <locations>: what to lose first",
 )
 TESTS = "a <test>: leader.here is not me, coins.red > 4, margin.9 < 0 …"
-FREE_ONES = f"the first {FREE_PLACEMENTS} of a round are free"
+IN_SEALED_TURNS = "An order that does not fit in its turn is passed over; in the end you Pray."
 DEAL_FORMS = ("sell <Intrigues>", "buy <Licenses>")
 PLANNING = (
     "It stays secret, and is read when your turn in a Location comes. Where it says ask, or nothing, you are "
@@ -57,13 +66,16 @@ LONGEST = 150
 """Of what a seat has written, in characters, where there is little room."""
 
 
+NO_PART = "no turns, wins or alms; Tithes go on, and so does what rivals do to you"
+
+
 def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]) -> str:
     return fitting(
         lambda length: page(
             asked(f"Round {at.state.round}: celebrate Supremacy, or play on?", "you do not celebrate."),
             [
                 "Supremacy lies face up before you. You may take one of its effects now, turn it face down, "
-                "and have no part in this round:"
+                f"and have no part in this round ({NO_PART}):"
             ],
             _celebrations(at, ways),
             palace(at, length=length) if any(way.slot for way in ways) else [],
@@ -78,8 +90,10 @@ def celebrate_text(at: Now, ways: Sequence[Celebration], examples: Sequence[str]
 
 
 def _celebrate_form(ways: Sequence[Celebration]) -> str:
-    licensed = next((way.effect for way in ways if way.slot), None)
-    return "celebrate <number>" + (f", with the License: celebrate {licensed} slot A" if licensed else "")
+    licensed = next((way for way in ways if way.slot), None)
+    if licensed is None:
+        return "celebrate <number>"
+    return f"celebrate <number>; with a License: celebrate {licensed.effect} slot {licensed.slot}"
 
 
 def _celebrations(at: Now, ways: Sequence[Celebration]) -> list[str]:
@@ -116,13 +130,13 @@ def intention_text(
             question,
             [_cost_line(at), *_limited(limit), lap_line(at)],
             own_lines(at, length=length),
-            abilities(at, length=length),
+            abilities(at, length=length) if length < Length.LEAST or not at.sealed else [],
             _used_as(at) if at.sealed or not length else [],
             city(at, length=length),
             rivals(at, length=length),
             palace(at, length=length),
             [_prayer_line(at, usable) + (f" {decks(at.state)}" if length < Length.BARE else "")],
-            headed("Or celebrate, and have no part in this round:", _effects(at, celebrations)),
+            headed(f"Or celebrate, and have no part in this round ({NO_PART}):", _effects(at, celebrations)),
             _written("Your queue, which stays unless you write another:", queue, length=length),
             answers(
                 _turn_forms(at, celebrations, length, deals=intrigues),
@@ -142,15 +156,31 @@ def _some(examples: Sequence[str], length: Length) -> Sequence[str]:
 def _turn_forms(at: Turn, celebrations: Sequence[Celebration], length: Length, *, deals: bool) -> list[str]:
     benefit = " [benefit <location> …]" if at.content.prayed_for(at.own.mobs) else ""
     dealt = f"{' [/ sell <Intrigues>]' if deals else ''} [/ buy <Licenses>]"
-    later = "then [if <test>:] preach …, then pray …" + ("" if at.sealed else ", then ask")
+    later = "then [if leader.6 is not me:] preach …, then pray …" + ("" if at.sealed else ", then ask")
     return [
         "preach <priest> at <location>: p is the Patriarch, 3 a token of 3",
         f"pray{benefit}{dealt}",
         *([_celebrate_form(celebrations)] if celebrations else []),
-        f"below it your later turns: {later}",
-        "below a prayer your plan for the Resolution Phase"
-        + ("" if at.sealed else " (or you are asked for it)"),
-        *([] if length else [f"  {form}" for form in (*PLAN_FORMS, TESTS)]),
+        f"later turns: {later}",
+        *([IN_SEALED_TURNS] if at.sealed else []),
+        "below a prayer your plan"
+        + ("; without one you are asked in the Locations:" if at.sealed else " (or you are asked for it)"),
+        *([f"  {form}" for form in _plan_forms(at, LOCATIONS, length)] if at.sealed or not length else []),
+    ]
+
+
+def _plan_forms(at: Now, places: Iterable[int], length: Length) -> list[str]:
+    """How a plan is written; with the words for the benefits of these Locations, if there is room."""
+    benefits = [f"if win {one}: {in_prose(benefit_form(at, one))}" for one in places if needs_words(one)]
+    if not benefits or length >= Length.SCANT:
+        return [*PLAN_FORMS, TESTS]
+    acting, otherwise, _, losing = PLAN_FORMS
+    return [
+        acting,
+        otherwise,
+        f"{'; '.join(benefits)}; of several such lines the first possible one",
+        losing,
+        TESTS,
     ]
 
 
@@ -161,12 +191,15 @@ def _used_as(at: Now) -> list[str]:
 
 
 def _cost_line(at: Turn) -> str:
-    cult = at.own
+    coming, last = at.own.placed + 1, len(at.own.priests())
+    approved = [n for n in range(FREE_PLACEMENTS + 1, last + 1) if owns(at.content, at.own, "approval", n)]
+    free = f"the first {FREE_PLACEMENTS} of a round are free"
+    if approved:
+        free += f", and number {listed(list(map(str, approved)))} by your Approval"
     if at.sealed:
-        return f"Each placement costs 1 Follower ({FREE_ONES})."
-    coming = cult.placed + 1
-    is_free = coming <= FREE_PLACEMENTS or owns(at.content, cult, "approval", coming) > 0
-    return f"Your placement number {coming} costs {'no' if is_free else '1'} Follower ({FREE_ONES})."
+        return f"Each placement costs 1 Follower ({free})."
+    is_free = coming <= FREE_PLACEMENTS or coming in approved
+    return f"Your placement number {coming} costs {'no' if is_free else '1'} Follower ({free})."
 
 
 def _written(title: str, lines: Sequence[str], *, length: Length) -> list[str]:
@@ -202,19 +235,15 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> str:
     if not allowed:
         return f"With {mobs(own)} your prayer takes no benefit."
     ways = [f"{one} {in_prose(benefit_form(at, one))}" if needs_words(one) else str(one) for one in usable]
-    return (
-        f"With {mobs(own)} your prayer may take the benefit of one of {_range(allowed)}; "
-        f"possible now: {', '.join(ways) or 'none of them'}."
-    )
+    possible = f"pray benefit {', '.join(ways)}" if ways else "none of them"
+    return f"With {mobs(own)} your prayer may take a benefit of {_range(allowed)}; possible now: {possible}."
 
 
-def deals_text(at: Now) -> str:
-    drawn = at.content.cards[at.own.hand[-1]] if at.own.hand else "nothing"
+def deals_text(at: Now, drawn: Sequence[str]) -> str:
+    """The prompt of deals that waited for what a prayer draws; it may have gone back to its deck."""
+    news = f"you have drawn {faces(at.content, drawn)}: " if drawn else ""
     return page(
-        asked(
-            f"Round {at.state.round}: you have drawn {drawn}: what do you sell and buy?",
-            "no deals are made.",
-        ),
+        asked(f"Round {at.state.round}: {news}what do you sell and buy?", "no deals are made."),
         own_lines(at),
         palace(at),
         answers([*DEAL_FORMS, "no deals"], _deals(at)),
@@ -267,7 +296,7 @@ def plan_text(at: Now, examples: Sequence[str]) -> str:
             _licenses(at, length),
             rivals(at, length=length),
             answers(
-                [*PLAN_FORMS, TESTS],
+                _plan_forms(at, filter(at.state.contenders, LOCATIONS), length),
                 examples[:1] if length >= Length.BARE else examples,
                 always="plan: otherwise pass / give cheapest",
             ),
@@ -337,7 +366,7 @@ def _window_forms(at: Now, length: Length, *, planned: bool) -> list[str]:
     return [
         "one of the actions that are possible here now, or pass",
         *(["pass until <location>, pass where absent, pass all: to pass longer"] if later else []),
-        "sit out: pass all, and be asked nothing more this round",
+        "sit out: pass all, and be asked nothing more this round; nobody is told",
         f"if win here: {in_prose(benefit_form(at, at.location))}, or decline",
         *([lines, *(f"  {form}" for form in (*PLAN_FORMS[:3], TESTS))] if later and not length else []),
         *([KEEPING] if planned and later and not length else []),
@@ -378,9 +407,9 @@ def benefit_text(at: Now, default: Benefit) -> str:
         lambda length: page(
             asked(
                 f"Round {state.round}: you have the benefit of {place(content, location)}: what do you do?",
-                "you decline." if isinstance(default, Decline) else f"you take it ({_shown(at, default)}).",
+                "you decline." if isinstance(default, Decline) else f"you take it{_how(at, default)}.",
             ),
-            [f"It gives: {gives(location)}.", f"Possible now: {'; '.join(ways)}."],
+            [f"It gives: {gives(location)}.", *_more_of(at), f"Possible now: {'; '.join(ways)}."],
             own_lines(at, length=length),
             to_come(at, length=length),
             _licenses(at, length),
@@ -393,6 +422,22 @@ def benefit_text(at: Now, default: Benefit) -> str:
             ),
         )
     )
+
+
+def _more_of(at: Now) -> list[str]:
+    """What else matters for the benefit of some Locations."""
+    left = at.state.followers_left(at.seat)
+    if at.location == THIEVES:
+        return ["Nobody need be there. If two bribed Priests meet, both go home and the coins are lost."]
+    if at.location == PORT and left < max(RAISES.values()):
+        return [f"Nine Followers are the most: you can gain {left} more, at the full price."]
+    if at.location == NOBILITY and len(at.state.intrigues) < DRAWN_INTRIGUES:
+        return [f"In the deck: {count(len(at.state.intrigues), 'Intrigue')}."]
+    return []
+
+
+def _how(at: Now, benefit: Benefit) -> str:
+    return f" ({_shown(at, benefit)})" if needs_words(at.location) else ""
 
 
 def _shown(at: Now, benefit: Benefit) -> str:

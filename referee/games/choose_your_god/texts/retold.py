@@ -45,18 +45,22 @@ def _won(text: str, data: Mapping[str, Any]) -> str:
     winner, _, rest = text.partition(" wins ")
     where, _, shown = rest.removesuffix(").").partition(" (Influence: ")
     influence: dict[str, int] = data["influence"]
-    own = influence.get(str(data["winner"]))
-    if own is None:
+    if data["by"] == "seizing":
         return f"{winner} wins {where}, which it has seized."
+    own = influence[str(data["winner"])]
     rivals = [part.rpartition(" ") for part in shown.split(", ") if not part.startswith(f"{winner} ")]
     if not rivals:
         return f"{winner} wins {where}, alone with {own}."
-    against = f"with {own} against " + listed([f"{name}'s {amount}" for name, _, amount in rivals])
-    most = max(influence.values())
-    if own < most:
-        return f"{winner} wins {where} without the most Influence, {against}."
-    tied = list(influence.values()).count(most) > 1
-    return f"{winner} wins {f'the tie in {where},' if tied else where} {against}."
+    against = f"{own} against " + listed([f"{name}'s {amount}" for name, _, amount in rivals])
+    match data["by"]:
+        case "bribe":
+            return f"{winner} wins {where} by a bribe, with {against}."
+        case "least":
+            return f"{winner} wins {where} with the least, {against}."
+        case "might":
+            return f"{winner} wins the tie in {where}, with {against}."
+        case _:
+            return f"{winner} wins {where} with {against}."
 
 
 def _moved(text: str, data: Mapping[str, Any]) -> str:
@@ -95,8 +99,9 @@ def in_brief(events: Sequence[Told]) -> list[Told]:
     return lines
 
 
-_GAINS = ("coins_changed", "followers_changed", "mobs_changed", "cards_drawn", "supremacy_taken",
-          "license_taken", "token_gained", "token_swapped", "summoned", "intrigue_returned")  # fmt: skip
+_GAINS = ("bribe_paid", "coins_changed", "followers_changed", "mobs_changed", "cards_drawn",
+          "supremacy_taken", "license_taken", "token_gained", "token_swapped", "summoned",
+          "intrigue_returned")  # fmt: skip
 """What follows a win, and belongs to it."""
 
 

@@ -29,7 +29,8 @@ def ranking_text(content: Content) -> str:
         ),
         ["In an order that is drawn, each player gets the highest wish that is still free."],
         headed(
-            "The cults: Divine Might of the light and the dark side, abilities of the light one:",
+            "The cults: Divine Might of the light and the dark side, abilities of the light one (here: in "
+            "the Location that is being resolved; the dark ones come with a Summoning):",
             [_sheet(sheet) for sheet in content.cult_sheets],
         ),
         answers(
@@ -60,7 +61,10 @@ def give_card_text(at: Now, receiver: int, cards: Sequence[str], default: str) -
             "which?",
             f"you give {content.cards[default]}.",
         ),
-        headed("One of these, whichever you like:", card_lines(content, cards)),
+        headed(
+            f"One of these, whichever you like ({_who_sees(at, receiver, cards)}):",
+            card_lines(content, cards),
+        ),
         own_lines(at)[:3],
         rivals(at, length=Length.BRIEF),
         answers(
@@ -72,6 +76,12 @@ def give_card_text(at: Now, receiver: int, cards: Sequence[str], default: str) -
     )
 
 
+def _who_sees(at: Now, receiver: int, cards: Sequence[str]) -> str:
+    """CG-38."""
+    hand = f"only {name(at.state, receiver)} and you see a card from your hand"
+    return hand if all(card in at.own.hand for card in cards) else f"{hand}, everybody sees other cards"
+
+
 def lose_altar_text(at: Now) -> str:
     content, altars = at.content, at.own.altars
     return page(
@@ -79,6 +89,7 @@ def lose_altar_text(at: Now) -> str:
             f"Round {at.state.round}: {_cause(content, at.state)} costs you an Altar: which one falls?",
             f"the one in {place(content, altars[0])}.",
         ),
+        ["What else it costs you is gone already."],
         headed(
             "Yours (A), and who is there now:",
             [f"{place(content, one)}: {standing(content, at.state, one)}" for one in altars],
@@ -91,18 +102,20 @@ def lose_altar_text(at: Now) -> str:
 
 def iniquity_text(at: Among, card: str, how: str, default: str, examples: Sequence[str]) -> str:
     content = at.content
-    known = [content.cards.get(option.id, option.label) for option in at.among]
+    known = {option.id: option.label for option in at.among}
+    hit, hits = "whom does it hit", "it hits"
+    if default in content.licenses:
+        rivals_ = at.state.rivals(at.seat)
+        owner = next(seat for seat in rivals_ if known.keys() <= set(at.state.cults[seat].licenses))
+        hit, hits = f"which License do you take from {name(at.state, owner)}", "you take"
     face = next(one for one in content.hand_cards.values() if one.name == card)
     return page(
-        asked(
-            f"Path of Iniquity turns up {card}: whom does it hit?",
-            f"{content.cards.get(default, default)}.",
-        ),
+        asked(f"Path of Iniquity turns up {card}: {hit}?", f"{hits} {known[default]}."),
         [
             f"It does this: {effect_text(face)}.",
             f"Influence in {place(content, at.location)}: {standing(content, at.state, at.location)}.",
         ],
-        headed("Possible:", known),
+        headed("Possible:", list(known.values())),
         own_lines(at)[:3],
         rivals(at, length=Length.BRIEF),
         answers([how], examples, single=True),

@@ -9,7 +9,15 @@ from referee.engine.decisions.orders import help_line
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.cards.card import Card
-from referee.games.choose_your_god.influence import briber, influence, leader, might, owns, patriarch_strength
+from referee.games.choose_your_god.influence import (
+    Why,
+    influence,
+    leader,
+    might,
+    owns,
+    patriarch_strength,
+    why_first,
+)
 from referee.games.choose_your_god.moments import Now, lasting_moment
 from referee.games.choose_your_god.pack import Content, IntrigueCard
 from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, SUMMONINGS_TO_WIN
@@ -19,6 +27,7 @@ from referee.games.choose_your_god.texts.card_texts import (
     card_text,
     effect_in_brief,
     gives,
+    kinds_of_licenses,
     legend,
     license_text,
     license_words,
@@ -163,14 +172,22 @@ def lap_line(at: Now) -> str:
 
 def city(at: Now, *, length: Length) -> list[str]:
     """All Locations, for who may Preach (CG-48)."""
-    title = "The city: Followers needed (* too many), alms, what a win gives"
+    title = f"The city: Followers needed (* more than you have), alms, {_win(length)}"
     return _locations(at, title, range(1, LAST_LOCATION + 1), at.own, length=length)
+
+
+def _win(length: Length) -> str:
+    """What stands in the last column; in a word or two it does not say what it costs."""
+    if length >= Length.LEAST:
+        return "prize"
+    costs = " (+1: a token; 2, 7-9 cost coins, 12 Followers)" if length >= Length.SHORT else ""
+    return f"what a win gives{costs}"
 
 
 def to_come(at: Now, *, length: Length) -> list[str]:
     """The Locations after the active one that would be resolved as things stand."""
     later = [place for place in range(at.state.location + 1, LAST_LOCATION + 1) if at.state.contenders(place)]
-    title = "To be resolved: alms, what a win gives"
+    title = f"To be resolved: alms, {_win(length)}"
     return _locations(at, title, later, None, length=length)
 
 
@@ -189,7 +206,7 @@ def _locations(
             lines += [row + gives(location), *([f"     there:  {there}"] if there else [])]
         elif (length >= Length.SCANT and not present) or (length >= Length.BARE and len(present) == 1):
             group = "One cult alone is in" if present else "Nobody is in"
-            folded.setdefault(group, []).append(_in_a_word(content, own, location, there))
+            folded.setdefault(group, []).append(_in_a_word(content, own, location, there, length))
         else:
             lines.append(f"{row}{prize(location):<11}{there}".rstrip())
     occupied = [location for location in shown if state.present(location)]
@@ -204,8 +221,10 @@ def short_name(content: Content, location: int) -> str:
     return content.location(location).name.removeprefix("The ").split()[0]
 
 
-def _in_a_word(content: Content, own: Cult | None, location: int, there: str) -> str:
-    """`12 Guard (a Mob; 7 Followers*)`, `4 Forum: Red 2 (Supremacy)`."""
+def _in_a_word(content: Content, own: Cult | None, location: int, there: str, length: Length) -> str:
+    """`12 Guard (a Mob; 7 Followers*)`, `4 Forum: Red 2 (Supremacy)`; if need be, `4: Red 2`."""
+    if there and length >= Length.LEAST:
+        return f"{location}: {there}"
     needed = content.location(location).followers
     closed = own is not None and _closed(content, own, location) == "*"
     followers_needed = f"; {followers(needed)}*" if closed else ""
@@ -247,19 +266,14 @@ def standing(content: Content, state: ChooseYourGod, location: int, *, length: L
 
 def _leads(content: Content, state: ChooseYourGod, location: int, first: int, length: Length) -> str:
     """Who would win, and why, where it is not by the most Influence."""
-    contenders = state.contenders(location)
-    amounts = {seat: influence(content, state, seat, location) for seat in contenders}
-    own, lap = amounts.get(first), state.lap
-    if own is None or (location == state.location and lap.seized_by == first):
-        why = ", having seized it"
-    elif briber(state, location) == first:
-        why = " by a bribe"
-    elif location == state.location and lap.least_wins:
-        why = " with the least"
-    else:
-        tie = " by Divine Might" if length < Length.TERSE else " by Might"
-        why = tie if list(amounts.values()).count(own) > 1 else ""
-    return f"; {name(state, first)} leads{why}"
+    words: dict[Why, str] = {
+        "seizing": ", having seized it",
+        "bribe": " by a bribe",
+        "least": " with the least",
+        "might": " by Divine Might" if length < Length.TERSE else " by Might",
+        "influence": "",
+    }
+    return f"; {name(state, first)} leads{words[why_first(content, state, location, first)]}"
 
 
 def _pieces(content: Content, state: ChooseYourGod, seat: int, location: int) -> str:
@@ -375,7 +389,10 @@ def palace(at: Now, *, length: Length = Length.FULL) -> list[str]:
     ]
     if length >= Length.SCANT and lying:
         told = [f"{slot} {license_text(one)} ({coins(one.cost)})" for slot, one in lying]
-        return [f"On offer: {', '.join(told)}."]
+        owned = {licenses[card].effect.word for cult in at.state.cults.values() for card in cult.licenses}
+        known = owned if length < Length.LEAST else set[str]()  # those are told with the rivals
+        new = kinds_of_licenses(one for _, one in lying if one.effect.word not in known)
+        return [f"On offer: {', '.join(told)}.{f' {new}.' if new else ''}"]
     lines = [
         f"{slot} {one.name:<22}{one.cost:>2}{'*' if one.cost > own else ' '}  +{one.bonus}  "
         f"{license_words(one)}"

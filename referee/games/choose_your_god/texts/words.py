@@ -32,8 +32,7 @@ def mobs(number: int) -> str:
 
 def place(content: Content, location: int) -> str:
     """`the Port (9)`."""
-    called = content.location(location).name
-    return f"{called if called.startswith('The ') else f'the {called}'} ({location})"
+    return f"the {content.location(location).name.removeprefix('The ')} ({location})"
 
 
 def numbers(locations: Sequence[int]) -> str:
