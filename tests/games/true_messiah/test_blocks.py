@@ -137,7 +137,7 @@ def play(data: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> bool:
     )
     table.say("play fx-smite target black.f03 / more")
     (ask,) = table.play.step.asks if table.play.step else ()
-    then = at_point(table.state, table.content, table.state.frames[-1], "before 1")
+    then = at_point(table.state, table.content, 2, table.state.frames[-1], "before 1")
     chosen = sampled_play(then, 2, table.content.by_id["fx-try"], UniformNumbers(b"blocks", str(data)))
     if chosen is None:
         return False

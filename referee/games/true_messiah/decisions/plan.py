@@ -341,7 +341,7 @@ def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | Non
 
 def idle_plays(at: Planning, items: list[PlanItem]) -> Iterator[str]:
     """The cards that only change the board, and leave it as it is if nobody reacts."""
-    rehearsal = MessiahRehearsal(at.state, at.content)
+    rehearsal = MessiahRehearsal(at.state, at.content, at.seat)
     for item in items:
         before = board_print(rehearsal.state)
         try:

@@ -137,7 +137,7 @@ def _fights_unasked(state: TrueMessiah, content: Content, frame: Frame, seat: in
     """Whether the combat that is shown will be a formality for the seat, if nobody reacts."""
     if not frame.combat:
         return False
-    then = at_point(state, content, frame, points(frame)[-1]).state
+    then = at_point(state, content, seat, frame, points(frame)[-1]).state
     return has_aims(then, seat) and no_choice_of_aims(then, seat)
 
 
