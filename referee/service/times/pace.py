@@ -17,7 +17,8 @@ Span: TypeAlias = tuple[datetime, datetime]
 """From when until when."""
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-STAND_INS = ("defaults", "bot:random")
+AT_RANDOM = "bot:random"
+STAND_INS = ("defaults", AT_RANDOM)
 NO_TIME = "PT0S"
 LONGEST_DELAY = timedelta(days=7)
 LONGEST_EXCUSE = timedelta(days=14)
