@@ -126,6 +126,7 @@ def test_receipts_are_held_against_the_transcript(
         entropy=None,
         commitment="ab" * 32,
         accepted_at="2030-01-01T00:00:00.000000Z",
+        read_at=None,
         head_seq=opened["seq"],
         head_hash=opened["hash"],
     )

@@ -130,6 +130,11 @@ class ProofReply(Reply):
     entropy = fields.String(required=True, allow_none=True)
     commitment = fields.String(required=True)
     accepted_at = fields.String(required=True)
+    read_at = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the order was read back; null in the receipt of the order itself."},
+    )
     head = fields.Nested(
         HeadReply(), required=True, metadata={"description": "The last entry of the journal at that moment."}
     )

@@ -10,7 +10,10 @@ from referee.service.running.sessions import Player
 
 
 def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Receipt:
-    """The order on file for an open prompt of the player's own; raises NotFound if there is none."""
+    """The order on file for an open prompt of the player's own; raises NotFound if there is none.
+
+    The referee signs that it is on file now, and so that what the journal has told by now agrees with it.
+    """
     asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as snapshot:
@@ -18,4 +21,5 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
     if filing.commitment is None:
         raise NotFound("order")
     text = ask.show(filing.answer)
-    return receipt_for(referee, OrderOnFile.from_filing(game_id, asked, filing, text))
+    order = OrderOnFile.from_filing(game_id, asked, filing, text)
+    return receipt_for(referee, order.read_back(filing, referee.clock.now()))
