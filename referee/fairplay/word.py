@@ -248,10 +248,22 @@ class RefereesWord:
             outcome = _OUTCOMES[fields.text("outcome")]
             self.say("ballots", f"{ballot} is said to have {outcome}: each knows their own vote alone.", seq)
 
-    def _message(self, seq: int, fields: Fields, _: Json) -> None:
-        self.say(
-            "messages", f"{self._named(fields.number('seat'))} is said to have written to everybody.", seq
+    def _message(self, seq: int, fields: Fields, hidden: Json) -> None:
+        text = f"{self._named(fields.number('seat'))} is said to have written to everybody."
+        is_gone = self._complete and hidden is None and fields.any("text") is None
+        self.say("messages", f"{text[:-1]}; the text is gone." if is_gone else text, seq)
+
+    def _administered(self, seq: int, fields: Fields, _: Json) -> None:
+        deed, reason = _DEEDS.get(fields.text("deed"), fields.text("deed")), _printable(fields.text("reason"))
+        self.say("administered", f"The referee's host {deed}, and says why: {reason}", seq)
+
+    def _other_rules(self, seq: int, fields: Fields, _: Json) -> None:
+        version = _printable(fields.text("rules_version"))
+        text = (
+            f"That the referee went on by version {version} of the rules here, without a vote: they play all "
+            "of the game before it in the same way, but perhaps not what came after it."
         )
+        self.say("rules", text, seq)
 
     # The end.
 
@@ -323,6 +335,11 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
+_DEEDS = {
+    "closed": "ended the game",
+    "freed": "had the game tried again",
+    "message_hidden": "removed a message",
+}
 _OUTCOMES = {"carried": "been carried", "failed": "failed", "lapsed": "lapsed"}
 _LOUD = ("seed", "pack", "seating")
 """Kinds of remarks about what puts the whole game into somebody's hands."""
@@ -348,4 +365,6 @@ _READERS: Mapping[str, Callable[[RefereesWord, int, Fields, Json], None]] = {
     "put": RefereesWord._put,
     "settled": RefereesWord._decided,
     "message": RefereesWord._message,
+    "administered": RefereesWord._administered,
+    "rules": RefereesWord._other_rules,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from referee.engine import codec, seeds
@@ -29,6 +30,23 @@ KEY = SigningKey(b"k" * 32)
 ENTROPY = {1: "ada's dice", 3: "cleo's dice"}
 """What the players of `create_and_seat` have brought, by their seats at the start."""
 LIBRARY = Library({"odds": ODDS}, {"odds": [PACK]})
+
+
+def due_at(step: int) -> str:
+    """When a step is due: each opens when the one before it is due, the first one at noon, for two days."""
+    return f"{datetime(2026, 3, 1, 12, tzinfo=UTC) + step * timedelta(days=2):%Y-%m-%dT%H:%M:%S.%f}Z"
+
+
+def times_of(journal: Sequence[Entry]) -> list[str | None]:
+    """Times for such a journal: each step is resolved when it is due."""
+    times: list[str | None] = []
+    step = 0
+    for entry in journal:
+        step += entry.kind == "missed" or (
+            entry.kind == "resolved" and journal[len(times) - 1].kind != "missed"
+        )
+        times.append(due_at(step))
+    return times
 
 
 @dataclass
@@ -91,7 +109,7 @@ class Desk:
         self.shown: dict[int, Json] = {}
         self.filed: dict[int, tuple[Given, str | None]] = {}
         commitment = seeds.step_commitment(GAME, step.number, self.seeds.step_seed(step.number))
-        self.write(entries.opened(step, seed_commitment=commitment, due_at="2026-03-01T12:00:00.000000Z"))
+        self.write(entries.opened(step, seed_commitment=commitment, due_at=due_at(step.number)))
         return step
 
     def step(self) -> Step:

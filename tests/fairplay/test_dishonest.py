@@ -31,6 +31,7 @@ from tests.fairplay.desk import (
     forged,
     rechained,
     running_desk,
+    times_of,
 )
 from tests.fairplay.mutations import changed
 from tests.odds import ODDS, PACK, odds_setup
@@ -573,8 +574,7 @@ def test_an_honest_game_is_reproached_with_nothing() -> None:
         if desk.play.step is not None:
             desk.open()
     desk.finish()
-    times: list[str | None] = ["2026-03-01T12:00:00.000000Z"] * len(desk.journal)
-    desk.journal = rechained(desk.journal, times)
+    desk.journal = rechained(desk.journal, times_of(desk.journal))
     word = verify(desk.transcript(), LIBRARY, KEY.public).word
     assert [remark.about for remark in word] == ["players", "orders", "secrets", "journal"]
     [unknown] = listed_without_key(desk.transcript())

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.events import Event, Face
 from referee.fairplay import entries
+from referee.fairplay.pace import pace_of
 from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
@@ -15,7 +16,6 @@ from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
-from referee.service.times.pace import pace_of
 from referee.service.times.written_times import stamp
 from referee.store import games, outbox, playing, steps
 from referee.store.games import GameRow, SeatRow

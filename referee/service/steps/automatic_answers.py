@@ -8,6 +8,7 @@ from referee.engine.asks import Ask
 from referee.engine.bots import bot_answer
 from referee.engine.json_types import Json
 from referee.engine.seeds import Seeds
+from referee.fairplay.pace import pace_of
 from referee.service.games.live_games import open_step, seeds_from
 from referee.service.games.seating import BOT
 from referee.service.orders.asked_prompts import AskedPrompt
@@ -15,7 +16,6 @@ from referee.service.orders.filed_orders import OrderToFile, file_order
 from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
-from referee.service.times.pace import pace_of
 from referee.service.times.stand_ins import STAND_IN, answered_at_random, answered_for, is_bot
 from referee.store import games, orders
 from referee.store.transactions import Snapshot, Transaction

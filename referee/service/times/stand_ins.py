@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.service.times.pace import AT_RANDOM, Pace
+from referee.fairplay.pace import AT_RANDOM, Pace
 from referee.store.games import SeatRow
 
 STAND_IN = "stand-in"
