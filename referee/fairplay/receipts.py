@@ -33,7 +33,7 @@ FIELDS = (
 ENDS = ("resolved", "intervened", "rolled_back", "adopted", "finished")
 """The kinds of entries that end a step."""
 
-Liar: TypeAlias = Literal["nobody", "referee", "bearer", "unknown"]
+Liar: TypeAlias = Literal["nobody", "referee", "bearer", "somebody", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,8 @@ class Judgement:
                 return f"holds: {self.reason}"
             case "unknown":
                 return f"cannot be told: {self.reason}"
+            case "somebody":
+                return f"does not fit: {self.reason}"
             case liar:
                 return f"the {liar} lies: {self.reason}"
 

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
 from referee.api.schemas.base import ENTROPY, Instant, PageQuery, Reply, Request, anything, page_of
-from referee.api.schemas.fair_play import SignatureReply
+from referee.api.schemas.fair_play import JournalHeadReply, SignatureReply
 from referee.api.schemas.games import GameReply
 from referee.api.schemas.problems import ProblemReply
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
@@ -451,6 +451,7 @@ class DigestReply(Reply):
         metadata={"description": "What became of orders that you have sent ahead, in sentences."},
     )
     unread_messages = fields.Integer(required=True)
+    journal = fields.Nested(JournalHeadReply(), required=True)
     text = fields.String(required=True, metadata={"description": "All of it in plain words."})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from referee.fairplay.heads import in_one_line
 from referee.service.ahead.lists import listed_orders_of
 from referee.service.games.host_seed import with_warning
 from referee.service.games.people import people_of
@@ -14,6 +15,7 @@ from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
 from referee.service.reading.event_views import by_name
 from referee.service.reading.seen_games import Seen, seen_game
+from referee.service.reading.signed_heads import signed_head
 from referee.service.requests.errors import NotSeated
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
@@ -65,6 +67,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "asked": asked,
         "sent_ahead": news.fates,
         "unread_messages": unread,
+        "journal": signed_head(referee, seen.game),
     }
     return {**written, "text": _in_words(referee, seen, written, preferences)}
 
@@ -87,4 +90,5 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences
         lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")
     if written["unread_messages"]:
         lines.append(f"Messages that you have not read: {written['unread_messages']}")
+    lines += ["", in_one_line(written["journal"])]
     return "\n".join(lines)
