@@ -110,7 +110,7 @@ def _restore(database_url: str, keys: KeyRing, raw: IO[bytes], head: dict[str, A
 
 
 def _check(raw: IO[bytes], keys: KeyRing) -> dict[str, Any]:
-    """Read a backup to its end, where gzip and the HMAC say whether it is as it was made; returns the head."""
+    """Read a backup to its end, where gzip and the HMAC say whether it is as it was made. Its head."""
     with _opened(raw) as texts:
         last = next(texts, "")
         head = _head(last)
