@@ -22,7 +22,7 @@ from referee.store.store import Transaction
 NAME = "Referee"
 MAX_SUBJECT = 70
 MAX_LINE = 76
-FOOT = "Fair play: the others at your table must have the same journal. Compare its head:"
+FOOT = "Fair play: everybody at your table must have this head of the journal:"
 
 
 class _Registry(HeaderRegistry):
