@@ -12,7 +12,7 @@ import click
 from referee.commands.json_files import read_json
 from referee.commands.refusal import Refusal
 from referee.engine.json_types import Json
-from referee.fairplay.heads import Head, heads_in_file, judge_head, read_out
+from referee.fairplay.heads import JournalHead, heads_in_file, judge_head, read_out
 from referee.fairplay.receipts import Accused, Bench, Judgement
 from referee.fairplay.verify import Verdict, verify
 from referee.library import Library
@@ -102,7 +102,7 @@ def command(
     sys.exit(0 if verdict.holds and not somebody_lies else 1)
 
 
-def _heads(text: str) -> list[Head]:
+def _heads(text: str) -> list[JournalHead]:
     """The heads that an argument names: one read out, or those in a file."""
     head = read_out(text)
     if head is not None:

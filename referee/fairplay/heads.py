@@ -24,7 +24,7 @@ _READ_OUT = re.compile(r"(\d{1,9}):([0-9a-f]{64})", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Head:
+class JournalHead:
     """The last entry of a journal: its number and hash, and until when there was no other."""
 
     seq: int
@@ -49,13 +49,13 @@ def in_one_line(head: Mapping[str, Json]) -> str:
     return f"head {head['seq']}:{head['hash']} at {head['at']} signed {value}"
 
 
-def heads_in(text: str) -> list[Head]:
+def heads_in(text: str) -> list[JournalHead]:
     """The signed heads in the text of a mail, however its lines were broken or quoted."""
     found = _LINE.findall(_BLANK.sub("", text))
-    return [Head(int(seq), hashed, at, value) for seq, hashed, at, value in found]
+    return [JournalHead(int(seq), hashed, at, value) for seq, hashed, at, value in found]
 
 
-def heads_in_file(content: bytes) -> list[Head]:
+def heads_in_file(content: bytes) -> list[JournalHead]:
     """The signed heads in a game's header as JSON, in its `journal` alone, or in a mail as it came."""
     try:
         document = json.loads(content)
@@ -67,18 +67,18 @@ def heads_in_file(content: bytes) -> list[Head]:
     try:
         fields = Fields(head, ("seq", "hash", "at", "signature"), "the head")
         value = Fields(fields.any("signature"), SIGNATURE, "the signature").hex("value", 64)
-        return [Head(fields.number("seq"), fields.hex("hash"), fields.text_or_none("at"), value)]
+        return [JournalHead(fields.number("seq"), fields.hex("hash"), fields.text_or_none("at"), value)]
     except DoesNotHold:
         return []
 
 
-def read_out(text: str) -> Head | None:
+def read_out(text: str) -> JournalHead | None:
     """A head as one reads it out, `57:3a7f…`; None if it is none."""
     found = _READ_OUT.fullmatch(text.strip().lower())
-    return None if found is None else Head(int(found[1]), found[2])
+    return None if found is None else JournalHead(int(found[1]), found[2])
 
 
-def judge_head(accused: Accused, keys: Collection[str], head: Head) -> Judgement:
+def judge_head(accused: Accused, keys: Collection[str], head: JournalHead) -> Judgement:
     """Compare a head, read out or signed, with a transcript that holds."""
     if head.value is not None and not any(
         is_signed(head.body(accused.game), key, head.value) for key in keys
@@ -97,7 +97,7 @@ def judge_head(accused: Accused, keys: Collection[str], head: Head) -> Judgement
     return Judgement("nobody", f"it is the same journal up to entry {head.seq}")
 
 
-def _another(head: Head, why: str) -> Judgement:
+def _another(head: JournalHead, why: str) -> Judgement:
     if head.value is not None:
         return Judgement("referee", f"it keeps another journal of this game: {why}")
     return Judgement(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from referee.fairplay.heads import Head
+from referee.fairplay.heads import JournalHead
 from referee.fairplay.receipts import Proof
 from referee.fairplay.signing import SigningKey
 from tests.commands.conftest import Run
@@ -154,7 +154,7 @@ def test_heads_are_compared_with_the_transcript(
 ) -> None:
     entries: Any = transcript["entries"]
     file, game, entry = written(tmp_path, transcript), str(transcript["game"]), entries[2]
-    head = Head(3, entry["hash"], entry["at"])
+    head = JournalHead(3, entry["hash"], entry["at"])
     ran = referee("verify", file, "--head", f"3:{entry['hash']}")
     assert ran.exit_code == 0
     assert ran.stdout.splitlines()[-1].endswith(": holds: it is the same journal up to entry 3")
@@ -163,7 +163,7 @@ def test_heads_are_compared_with_the_transcript(
     assert "does not fit: entry 3 of this journal has the hash" in misread.stdout
     assert referee("verify", file, "--head", f"{len(entries) + 1}:{entry['hash']}").exit_code == 1
 
-    def signed(name: str, head: Head, key: SigningKey = KEY) -> Path:
+    def signed(name: str, head: JournalHead, key: SigningKey = KEY) -> Path:
         path = tmp_path / name
         path.write_text(json.dumps({"journal": head.signed(game, key)}), encoding="utf-8")
         return path

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.fairplay.heads import Head, heads_in_file, judge_head, read_out
+from referee.fairplay.heads import JournalHead, heads_in_file, judge_head, read_out
 from referee.fairplay.receipts import Accused
 from referee.fairplay.verify import verify
 from referee.library import Library
@@ -26,10 +26,10 @@ class World:
         self.transcript = transcript
         self.mails = mails
 
-    def heads(self, name: str) -> list[Head]:
+    def heads(self, name: str) -> list[JournalHead]:
         return [head for mail in self.mails[name] for head in heads_in_file(mail.as_bytes())]
 
-    def liars(self, heads: list[Head]) -> list[str]:
+    def liars(self, heads: list[JournalHead]) -> list[str]:
         """Whom the heads show up as a liar, held against this world's transcript."""
         verdict = verify(self.transcript, Library())
         assert verdict.holds
@@ -87,7 +87,7 @@ def test_two_journals_are_shown_up_by_the_mails_of_two_players(worlds: tuple[Wor
     assert told is not None
     assert shows_ada.liars([told]) == ["somebody"]
     assert shows_bob.liars([told]) == ["nobody"]
-    forged = Head(parted.seq, "ab" * 32, parted.at, parted.value)
+    forged = JournalHead(parted.seq, "ab" * 32, parted.at, parted.value)
     assert shows_ada.liars([forged]) == ["bearer"]
 
 
