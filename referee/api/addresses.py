@@ -13,6 +13,10 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 # The size of a provider's customer in IPv6: counting single addresses would count nothing.
 IPV6_NETWORK_BITS = 64
+# What a company, or anybody who asks for it, gets: 65,536 such networks.
+IPV6_SITE_BITS = 48
+NETWORKS_PER_SITE = 16
+"""As many networks of a site may use up their whole allowance at once."""
 MAX_REMEMBERED = 1000
 
 
@@ -22,7 +26,18 @@ def network(address: str) -> str:
     found = read_address(address)
     if not isinstance(found, IPv6Address):
         return address if found is None else str(found)
-    return f"{int(found) >> (128 - IPV6_NETWORK_BITS):x}::/{IPV6_NETWORK_BITS}"
+    return _prefix(found, IPV6_NETWORK_BITS)
+
+
+@lru_cache(MAX_REMEMBERED)
+def site(address: str) -> str | None:
+    """The larger network that an IPv6 address belongs to, whose owner has very many; None for others."""
+    found = read_address(address)
+    return _prefix(found, IPV6_SITE_BITS) if isinstance(found, IPv6Address) else None
+
+
+def _prefix(address: IPv6Address, bits: int) -> str:
+    return f"{int(address) >> (128 - bits):x}::/{bits}"
 
 
 def is_within(address: str, networks: Iterable[Network]) -> bool:

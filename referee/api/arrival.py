@@ -1,6 +1,7 @@
 """A connection's requests as they arrive: bytes go in, whole requests come out. Nothing here waits.
 
-Heads are read by gunicorn's own parser, once, so that there is only one opinion on where a request ends.
+Heads are read by gunicorn's own parser, once. Where a chunked body ends we must know before it reads one: a
+body that the two would cut differently is refused, and the connection closed.
 """
 
 from __future__ import annotations
@@ -99,6 +100,9 @@ class Arrival:
                 request.body = Body(io.BytesIO(request.body.read()))
             except NoMoreData:
                 raise ChunkMissingTerminator(b"") from None
+            if left := request.unreader.read():
+                # Somebody else would take the rest for a request of its own.
+                raise ChunkMissingTerminator(left[:2])
         return request
 
     def finish_body(self, **_: object) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, g, request
 
-from referee.api.addresses import network
+from referee.api.addresses import NETWORKS_PER_SITE, network, site
 from referee.api.errors import TooManyRequests
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, RequestsLeft
@@ -75,7 +75,18 @@ class Allowance:
         """Count the present request as this many; returns where its caller stands then."""
         if g.session is not None:
             return self.spend_of(g.session, price)
-        return self.limits.spend(self.strangers, _address(), price)
+        return self.spend_of_stranger(self.strangers, price)
+
+    def spend_of_stranger(self, policies: tuple[Policy, ...], price: int = 1) -> RequestsLeft:
+        """Count it for the network that it comes from, and for the site that has many of those."""
+        address = request.remote_addr or ""
+        left = self.limits.spend(policies, f"address:{network(address)}", price)
+        whole = site(address)
+        if whole is None:
+            return left
+        wider = tuple(policy.times(NETWORKS_PER_SITE) for policy in policies)
+        of_site = self.limits.spend(wider, f"address:{whole}", price)
+        return left if of_site.allowed else of_site
 
     def spend_of(self, session: Session, price: int) -> RequestsLeft:
         """The same for a player's request."""
@@ -104,11 +115,6 @@ def charge(price: int) -> None:
             raise TooManyRequests(g.requests_left.headers())
 
 
-def _address() -> str:
-    """What strangers are counted by."""
-    return f"address:{network(request.remote_addr or '')}"
-
-
 def recognise_and_count_callers(app: Flask) -> None:
     """Find out who calls before anything else is done, and refuse those who call too often."""
 
@@ -130,7 +136,7 @@ def recognise_and_count_callers(app: Flask) -> None:
         allowance: Allowance = current_app.extensions["allowance"]
         g.requests_left = allowance.spend(price(request))
         if g.requests_left.allowed and request.endpoint == "players.register":
-            g.requests_left = allowance.limits.spend(allowance.new_players, _address())
+            g.requests_left = allowance.spend_of_stranger(allowance.new_players)
         if not g.requests_left.allowed:
             raise TooManyRequests(g.requests_left.headers())
         if unknown is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gunicorn.http.errors import ChunkMissingTerminator, InvalidChunkSize
+
 HEX_DIGITS = frozenset(b"0123456789abcdefABCDEF")
 # A size of sixteen digits is already absurd; extensions are allowed, and nobody sends them.
 LONGEST_SIZE = 16
@@ -12,7 +14,7 @@ LINE_END = b"\r\n"
 class Chunks:
     """Follows the chunks of one body, looking at every byte once.
 
-    A malformed body counts as ended where it goes wrong: gunicorn's reader then says what is wrong with it.
+    A malformed body is refused, even if gunicorn's reader would take it: nobody knows where it ends.
     """
 
     def __init__(self) -> None:
@@ -23,17 +25,17 @@ class Chunks:
 
     def end(self, body: bytearray) -> int | None:
         """The length of the whole body, if all of it is here. Since the last call, `body` may only have
-        grown.
+        grown. Raises what is wrong with it.
         """
         while not self._in_trailers:
             if self._next_line >= 2 and not _is_ended(body, self._next_line):
-                return len(body)
+                raise ChunkMissingTerminator(bytes(body[self._next_line - 2 : self._next_line]))
             line_end = body.find(LINE_END, self._next_line, self._next_line + LONGEST_LINE)
             if line_end < 0:
-                return len(body) if _is_no_line(body, self._next_line) else None
+                if _is_no_line(body, self._next_line):
+                    raise InvalidChunkSize(bytes(body[self._next_line : self._next_line + LONGEST_SIZE]))
+                return None
             size = _size(body[self._next_line : line_end])
-            if size is None:
-                return len(body)
             self.size += size
             self._in_trailers = not size
             self._next_line = line_end + 2 + (size + 2 if size else 0)
@@ -56,8 +58,8 @@ def _is_no_line(body: bytearray, start: int) -> bool:
     return len(body) - start >= LONGEST_LINE or b"\n" in body[start:]
 
 
-def _size(line: bytearray) -> int | None:
+def _size(line: bytearray) -> int:
     digits = bytes(line).partition(b";")[0].rstrip(b" \t")
     if not 0 < len(digits) <= LONGEST_SIZE or not HEX_DIGITS.issuperset(digits):
-        return None
+        raise InvalidChunkSize(digits[:LONGEST_SIZE])
     return int(digits, 16)

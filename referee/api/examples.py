@@ -103,6 +103,17 @@ GAME_REPLY: dict[str, Any] = {
     "seed_commitment": _HASH,
     "seed_source": "server",
     "step_seed_commitment": None,
+    "journal": {
+        "seq": 1,
+        "hash": _HASH,
+        "at": "2026-11-16T12:00:00.000000Z",
+        "signature": {
+            "key": _HASH[:16],
+            "algorithm": "Ed25519",
+            "public_key": _HASH,
+            "value": _HASH + _HASH,
+        },
+    },
     "result": None,
     "created_at": "2026-11-16T12:00:00.000000Z",
     "started_at": None,

@@ -196,6 +196,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",
+    "token-expires": "A token that expires may change only itself and tokens that end no later.",
     "table-decides": "The host plays in this game, or the table has voted on this: put a motion instead.",
     "too-busy": "The server is working on as many expensive requests as it takes on at once. Try again in a "
     "second.",

@@ -1,13 +1,16 @@
-"""How many event streams one web process holds: in all, for one player, and for one address."""
+"""How many event streams one web process holds: in all, for one player, and for one address.
+
+Strangers are counted apart from players behind the same address, who would otherwise be kept out by them.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
-from referee.api.addresses import network
+from referee.api.addresses import NETWORKS_PER_SITE, network, site
 from referee.api.errors import TooManyOwnStreams, TooManyStreams
 from referee.service.running.sessions import Session
 from referee.settings import Settings
@@ -34,25 +37,32 @@ class StreamLimits:
         TooManyOwnStreams.
         """
         of_player = None if session is None else session.player.id
-        of_address = network(address)
+        # For each size of network, as many streams as all together may have.
+        widest = site(address)
+        whose = "strangers" if session is None else "players"
+        of_address = {f"{whose} {network(address)}": self._per_address}
+        if widest is not None:
+            of_address[f"{whose} {widest}"] = NETWORKS_PER_SITE * self._per_address
         with self._lock:
             if self._open >= self._most:
                 raise TooManyStreams
             if of_player is not None and 0 < self._per_player <= self._by_player[of_player]:
                 raise TooManyOwnStreams("You have", self._per_player)
-            if 0 < self._per_address <= self._by_address[of_address]:
-                raise TooManyOwnStreams("Your address has", self._per_address)
+            for key, most in of_address.items():
+                if 0 < most <= self._by_address[key]:
+                    raise TooManyOwnStreams("Your address has", most)
             self._open += 1
-            self._by_address[of_address] += 1
+            self._by_address.update(of_address.keys())
             if of_player is not None:
                 self._by_player[of_player] += 1
-        return partial(self._leave, of_player, of_address)
+        return partial(self._leave, of_player, tuple(of_address))
 
-    def _leave(self, of_player: str | None, of_address: str) -> None:
+    def _leave(self, of_player: str | None, of_address: Collection[str]) -> None:
         with self._lock:
             self._open -= 1
-            for counter, key in ((self._by_address, of_address), (self._by_player, of_player)):
-                if key is not None:
+            players = () if of_player is None else (of_player,)
+            for counter, keys in ((self._by_address, of_address), (self._by_player, players)):
+                for key in keys:
                     counter[key] -= 1
                     if not counter[key]:
                         del counter[key]

@@ -228,8 +228,16 @@ def _moment(value: Any) -> str:
     return "" if value is None else stamp(value)
 
 
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 def _print(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print columns that `cut` can split; ids are never shortened."""
+    """Print columns that `cut` can split; ids are never shortened.
+
+    Reasons and names may hold what players wrote: it must not write on the operator's screen.
+    """
+    rows = [[_printable(cell) for cell in row] for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(head, *rows, strict=True)]
     for row in (head, *rows):
         line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))

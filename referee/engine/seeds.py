@@ -3,6 +3,7 @@
 server seed --(entropy of joining players)--> the key by which anonymous players are dealt to seats
 server seed --(entropy of joining players)--> master seed
 master seed --> the key of secret draws
+master seed --> the key of what bots answer
 master seed --> step seed n --(entropy sent with the orders of step n)--> the key of public draws after it
 """
 
@@ -49,6 +50,10 @@ class Seeds:
     def secret_key(self) -> bytes:
         """The key of secret draws: shuffles, cards taken unseen."""
         return _derive(self.master, {"use": "secret draws"})
+
+    def bot_key(self) -> bytes:
+        """The key of what bots answer: a label for each question, and no part of any other draw."""
+        return _derive(self.master, {"use": "bots"})
 
     def step_seed(self, step: int) -> bytes:
         """Fixed from the start of the game, committed to when the step opens."""

@@ -312,8 +312,8 @@ def resolved(
     )
 
 
-def extended(step: int, *, due_at: str, reason: Extension, seats: Sequence[int] = ()) -> Statement:
-    """The deadline of a step has moved; `seats` are those that it waits for."""
+def extended(step: int, *, due_at: str | None, reason: Extension, seats: Sequence[int] = ()) -> Statement:
+    """A step's deadline has moved, or the rules have failed at it; `seats` are those that it waits for."""
     return Statement("extended", {"step": step, "due_at": due_at, "reason": reason, "seats": list(seats)})
 
 

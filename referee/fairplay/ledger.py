@@ -56,13 +56,21 @@ class Ledger:
     open_step: int | None = None
     asked: tuple[int, ...] = ()
     orders: dict[int, SealedOrder] = field(default_factory=dict)
-    showed: set[int] = field(default_factory=set)
-    """The seats that have shown a part of their answer to the open step."""
+    showed: dict[int, int] = field(default_factory=dict)
+    """How often seats have shown a part of their answer to the open step."""
     silent: set[int] = field(default_factory=set)
     """The seats that are said to have missed it."""
     changed_hands: set[int] = field(default_factory=set)
     """The seats that were taken or left while it was open: who had to answer for them is not certain."""
     missed_in_row: dict[int, int] = field(default_factory=dict)
+    has_failed: bool = False
+    """Whether the rules are said to have failed at the open step."""
+    free: dict[int, set[int]] = field(default_factory=dict)
+    """The seats that nobody played at some time while it was open, and how often they had shown a part of
+    their answer when that began.
+    """
+    stands_in_at_random: bool = False
+    """Whether whoever stands in for a free seat answers as bots do."""
 
     def seated(self, public: Fields, name: str | None) -> None:
         """`name` is the one in the hidden part, if that is known and has one."""
@@ -124,11 +132,15 @@ class Ledger:
         if self.started and self.taken[seat].kind == "player":
             self.absent.add(seat)
         del self.taken[seat]
-        self._changes_hands(seat)
+        self._becomes_free(seat)
 
     def concede(self, seat: int) -> None:
         self.conceded.add(seat)
+        self._becomes_free(seat)
+
+    def _becomes_free(self, seat: int) -> None:
         self._changes_hands(seat)
+        self.free.setdefault(seat, set()).add(self.showed.get(seat, 0))
 
     def _changes_hands(self, seat: int) -> None:
         self.changed_hands.add(seat)
@@ -152,7 +164,8 @@ class Ledger:
         if self.open_step is not None:
             raise DoesNotHold(f"step {self.open_step} is still open")
         self.open_step, self.asked, self.orders = step, seats, {}
-        self.showed, self.silent, self.changed_hands = set(), set(), set()
+        self.showed, self.silent, self.changed_hands, self.has_failed = {}, set(), set(), False
+        self.free = {seat: {0} for seat in seats if not (self.is_played(seat) or self.is_bot(seat))}
 
     def close(self, step: int) -> None:
         self.open_now(step)
@@ -194,7 +207,7 @@ class Ledger:
     def shows(self, public: Fields) -> int:
         """A seat has shown a part of its answer; returns the seat."""
         seat = self.prompt(public)
-        self.showed.add(seat)
+        self.showed[seat] = self.showed.get(seat, 0) + 1
         return seat
 
     def missed(self, step: int, seats: list[int]) -> None:
@@ -244,7 +257,7 @@ class Ledger:
 
     def _check_default(self, seat: int) -> None:
         """The default replaces a player's answer only if that was missed, and is said to be."""
-        excused = self.silent | self.showed | self.changed_hands
+        excused = self.silent | self.showed.keys() | self.changed_hands
         if self.is_played(seat) and seat not in excused:
             raise DoesNotHold(
                 f"a default was used for seat {seat}, which is not said to have missed its order"

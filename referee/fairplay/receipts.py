@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from referee.engine.json_types import Json
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import prompt_id
-from referee.fairplay.reading import DoesNotHold, Fields, read_filed
+from referee.fairplay.reading import DoesNotHold, Fields, read_filed, read_on_file
 from referee.fairplay.signing import ALGORITHM, SigningKey, is_signed, key_id
 from referee.fairplay.times import is_moment
 
@@ -27,17 +27,19 @@ FIELDS = (
     "entropy",
     "commitment",
     "accepted_at",
+    "read_at",
     "head",
 )
 ENDS = ("resolved", "intervened", "rolled_back", "adopted", "finished")
 """The kinds of entries that end a step."""
 
-Liar: TypeAlias = Literal["nobody", "referee", "bearer", "unknown"]
+Liar: TypeAlias = Literal["nobody", "referee", "bearer", "somebody", "unknown"]
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What the referee signs when it takes an order: which one, when, and how far its journal had come.
+    """What the referee signs when it takes an order, and whenever that is read back: which one, when, and how
+    far its journal had come.
 
     `number` counts orders filed for the prompt, replaced and withdrawn.
     """
@@ -50,8 +52,15 @@ class Proof:
     entropy: str | None
     commitment: str
     accepted_at: str
+    read_at: str | None
+    """When it was read back; None: it is the receipt of the order itself."""
     head_seq: int
     head_hash: str
+
+    @property
+    def signed_at(self) -> str:
+        """When the order was certainly on file."""
+        return self.read_at or self.accepted_at
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -64,6 +73,7 @@ class Proof:
             "entropy": self.entropy,
             "commitment": self.commitment,
             "accepted_at": self.accepted_at,
+            "read_at": self.read_at,
             "head": {"seq": self.head_seq, "hash": self.head_hash},
         }
 
@@ -85,6 +95,8 @@ class Judgement:
                 return f"holds: {self.reason}"
             case "unknown":
                 return f"cannot be told: {self.reason}"
+            case "somebody":
+                return f"does not fit: {self.reason}"
             case liar:
                 return f"the {liar} lies: {self.reason}"
 
@@ -119,6 +131,7 @@ class Bench:
         self._accused = accused
         self._keys = keys
         self._heads = {seq: entry["hash"] for seq, entry in enumerate(accused.entries, 1)}
+        self._proofs: list[Proof] = []
         self._signed: dict[tuple[str, int], set[str]] = {}
 
     def judge(self, receipts: Sequence[Json]) -> list[Judgement]:
@@ -126,6 +139,7 @@ class Bench:
         read = [self._read_or_refuse(receipt) for receipt in receipts]
         for proof in read:
             if isinstance(proof, Proof) and proof.game == self._accused.game:
+                self._proofs.append(proof)
                 self._signed.setdefault((proof.prompt, proof.number), set()).add(proof.commitment)
         return [one if isinstance(one, Judgement) else self._held_against(one) for one in read]
 
@@ -181,9 +195,53 @@ class Bench:
                 f"it was given on another journal: entry {proof.head_seq} has the hash {proof.head_hash}"
             )
         made = self._accused.entries[proof.head_seq - 1].get("at")
-        if isinstance(made, str) and proof.accepted_at < made:
-            raise DoesNotHold(f"it names an entry that was made at {made}, after the order was taken")
+        if isinstance(made, str) and proof.signed_at < made:
+            raise DoesNotHold(f"it names an entry that was made at {made}, after it was signed")
+        for other in self._proofs:
+            # By the journal, not by the clock: that may be set back, and each host has one of its own.
+            if (
+                other.prompt == proof.prompt
+                and other.head_seq < proof.head_seq
+                and other.number > proof.number
+            ):
+                raise DoesNotHold(
+                    f"it was signed for as on file at {proof.signed_at}, but change {other.number} of "
+                    f"{proof.prompt} had replaced it by entry {other.head_seq}"
+                )
+        self._check_told(proof)
         return self._judge_step(proof)
+
+    def _check_told(self, proof: Proof) -> None:
+        """Compare the order with those that the journal says were on file, before and after it was signed."""
+        for seq, entry in enumerate(self._accused.entries, 1):
+            public, hidden = _object(entry["public"]), entry.get("hidden")
+            signed_later = seq <= proof.head_seq
+            if entry["kind"] == "answered" and hidden is not None and _is_of(public, proof):
+                told = read_on_file(hidden).get(proof.seat)
+                if told is None:
+                    continue
+                if told.number > proof.number if signed_later else told.number < proof.number:
+                    when = "later" if signed_later else "earlier"
+                    raise DoesNotHold(
+                        f"entry {seq} says that change {told.number} of {proof.prompt} was on file, but "
+                        f"change {proof.number} was signed for {when}"
+                    )
+                if told.number == proof.number and told.commitment != proof.commitment:
+                    raise DoesNotHold(f"entry {seq} commits to another order as change {told.number}")
+        if proof.read_at is not None and proof.final:
+            self._check_sealed(proof)
+
+    def _check_sealed(self, proof: Proof) -> None:
+        """Where orders are told at once: the last one told by then must be the one that was read."""
+        last: Json = proof.commitment
+        for entry in self._accused.entries[: proof.head_seq]:
+            public = _object(entry["public"])
+            if entry["kind"] in ("sealed", "withdrawn") and public["prompt"] == proof.prompt:
+                last = public.get("commitment")
+        if last != proof.commitment:
+            raise DoesNotHold(
+                f"it was on file at {proof.read_at}, but the journal had it replaced or taken back by then"
+            )
 
     def _judge_step(self, proof: Proof) -> Judgement:
         """Whether the step was open then, and what became of the order according to the journal."""
@@ -228,7 +286,8 @@ class Bench:
         return Judgement(
             "unknown",
             f"entry {seq} says that the order was replaced or taken back later (change {last}, this was "
-            f"{proof.number}). That rests on the referee's word, unless you have the later receipt",
+            f"{proof.number}), after {proof.signed_at}. That rests on the referee's word, unless you have "
+            "the later receipt",
         )
 
     def _check_used(self, proof: Proof, used: Mapping[str, Json], public: Mapping[str, Json]) -> None:
@@ -249,6 +308,11 @@ class Bench:
         return opened, over
 
 
+def _is_of(public: Mapping[str, Json], proof: Proof) -> bool:
+    """Whether the entry is about the step of the proof."""
+    return proof.prompt == prompt_id(Fields(public, public.keys(), "the entry").number("step"), proof.seat)
+
+
 def _proof(fields: Fields) -> Proof:
     if fields.any("format") != FORMAT:
         raise DoesNotHold(f"the format is not {FORMAT}")
@@ -262,13 +326,14 @@ def _proof(fields: Fields) -> Proof:
         entropy=fields.text_or_none("entropy"),
         commitment=fields.hex("commitment"),
         accepted_at=fields.text("accepted_at"),
+        read_at=fields.text_or_none("read_at"),
         head_seq=head.number("seq"),
         head_hash=head.hex("hash"),
     )
     step = proof.prompt.partition(".")[0]
     if not step.isdecimal() or proof.prompt != prompt_id(int(step), proof.seat):
         raise DoesNotHold(f"{proof.prompt} is no prompt of seat {proof.seat}")
-    if not is_moment(proof.accepted_at):
+    if not (is_moment(proof.accepted_at) and is_moment(proof.signed_at)):
         raise DoesNotHold("its time is not spelt as the referee does")
     return proof
 

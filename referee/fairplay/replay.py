@@ -14,6 +14,7 @@ from referee.engine.play import Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import Result, Setup
 from referee.fairplay import entries
+from referee.fairplay.drawn_answers import is_as_drawn, is_drawn
 from referee.fairplay.endings import final_result, scored_at_end, scored_early
 from referee.fairplay.entries import AnswerSource, Given, Reason, Statement
 from referee.fairplay.ledger import FROM_ORDERS, PLAYER, Ledger, Seated, read_given
@@ -30,7 +31,7 @@ from referee.fairplay.reading import (
 )
 from referee.fairplay.seating import deal
 from referee.fairplay.second_table import SecondTable, adoption_base
-from referee.fairplay.table_talk import TableTalk
+from referee.fairplay.table_talk import TableTalk, stands_in_at_random
 from referee.library import AnyRuleset, Library
 
 
@@ -56,7 +57,7 @@ class Replay:
         self._created: Fields | None = None
         self._ledger = Ledger(game, 0)
         self._second: SecondTable | None = None
-        self._shown: dict[int, Json] = {}
+        self._shown: dict[int, list[Json]] = {}  # what seats have shown, after each time
         self._talk = TableTalk()
 
     def take(self, kind: str, public: Json, hidden: Json) -> None:
@@ -89,6 +90,7 @@ class Replay:
         self._setup = self._set_up(rules, fields.object("options"), seats)
         self._version_in_force = fields.text("rules_version")
         self._ledger.seats, self._ledger.anonymous = seats, fields.flag("anonymous")
+        self._ledger.stands_in_at_random = stands_in_at_random(fields)
         self._talk.begin(fields)
         return entries.created(
             ruleset=rules.id,
@@ -226,9 +228,10 @@ class Replay:
             understood = ask.open.understood(part)
         except IllegalAnswer as error:
             raise DoesNotHold(f"what seat {seat} showed is not legal: {error.problems[0].message}") from None
-        before = self._shown.get(seat)
-        self._shown[seat] = ask.open.together(before, understood)
-        told = ask.open.announced(before, self._shown[seat])
+        before = self._shown_by(seat)
+        after = ask.open.together(before, understood)
+        self._shown.setdefault(seat, []).append(after)
+        told = ask.open.announced(before, after)
         return entries.shown(fields.text("prompt"), seat, told=told, part=part)
 
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
@@ -291,9 +294,14 @@ class Replay:
             ) from None
         if given.source in ("order", "pass") and given.source != entries.order_source(step, ask, answer):
             raise DoesNotHold(f"the order of seat {seat} is wrongly said to be {given.source}")
-        shown = self._shown.get(seat)
+        shown = self._shown_by(seat)
         default = canonical(ask.default_after(shown))
-        if given.source == "default" and canonical(answer) != default:
+        if is_drawn(self._ledger, seat, given.source):
+            seeds_of_game, states = self._game_again().seeds, self._shown.get(seat, [])
+            if not is_as_drawn(self._ledger, ask, answer, states, seeds_of_game):
+                who = "the bot on" if self._ledger.is_bot(seat) else "whoever stands in for"
+                raise DoesNotHold(f"what {who} seat {seat} has answered is not what the seed has drawn")
+        elif given.source == "default" and canonical(answer) != default:
             raise DoesNotHold(f"the default used for seat {seat} is not the one of {ask.kind}")
         # A player who came back may have shown more since a stand-in answered.
         by_default = given.source != "stand_in" or canonical(answer) in (default, canonical(ask.default))
@@ -301,6 +309,10 @@ class Replay:
             raise DoesNotHold(f"whoever stands in for seat {seat} gives defaults, but this is none")
         if ask.open is not None:
             self._check_shown(ask.open, seat, shown, given.source, answer)
+
+    def _shown_by(self, seat: int) -> Json:
+        """All that the seat has shown so far of its answer to the open step."""
+        return self._shown[seat][-1] if seat in self._shown else None
 
     def _check_shown(
         self, part: OpenPart, seat: int, shown: Json, source: AnswerSource, answer: Json

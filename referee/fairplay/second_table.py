@@ -24,7 +24,7 @@ class SecondTable:
     def __init__(self, rules: AnyRuleset, setup: Setup[Any], of_game: seeds.Seeds) -> None:
         self.rules = rules
         self.setup = setup
-        self._seeds = of_game
+        self.seeds = of_game
         self._play: Play[Any, Any] | None = None
         self._base: Checkpoint | None = None  # where the rules in force began; None: at the start
         self._line: list[Answered] = []  # since then, without what was rolled back
@@ -43,18 +43,18 @@ class SecondTable:
         return self.play.step
 
     def begin(self, entropy: Mapping[int, str]) -> Statement:
-        self._play, advance = Play.begin(self.rules, self.setup, Seeded(self._seeds))
+        self._play, advance = Play.begin(self.rules, self.setup, Seeded(self.seeds))
         return entries.started(
             seats=self.setup.seats,
             entropy=entropy,
-            seed=self._seeds.step_seed(0),
+            seed=self.seeds.step_seed(0),
             advance=advance,
             state=self._state(),
         )
 
     def open(self, due_at: str | None) -> Statement:
         step = self.step
-        commitment = seeds.step_commitment(self.setup.game, step.number, self._seeds.step_seed(step.number))
+        commitment = seeds.step_commitment(self.setup.game, step.number, self.seeds.step_seed(step.number))
         return entries.opened(step, seed_commitment=commitment, due_at=due_at)
 
     def resolve(
@@ -69,7 +69,7 @@ class SecondTable:
         advance = self._go_on(
             Answered(step.number, step.key, answers, entropy, self.play.epoch, settled=settled)
         )
-        seed = self._seeds.step_seed(step.number)
+        seed = self.seeds.step_seed(step.number)
         return entries.resolved(
             step, given, entropy=entropy, seed=seed, advance=advance, state=self._state(), filed=filed
         )
@@ -79,7 +79,7 @@ class SecondTable:
         advance = self._go_on(
             Answered(step.number, step.key, {}, epoch=epoch, intervention=intervention, settled=settled)
         )
-        seed = self._seeds.step_seed(step.number)
+        seed = self.seeds.step_seed(step.number)
         return entries.intervened(step.number, intervention, seed=seed, advance=advance, state=self._state())
 
     def roll_back(self, to: int) -> Statement:
@@ -88,7 +88,7 @@ class SecondTable:
         if to not in [answered.step for answered in self._line]:
             raise DoesNotHold(f"step {to} is not one that the game has come by")
         kept = [answered for answered in self._line if answered.step < to]
-        randomness = Seeded(self._seeds)
+        randomness = Seeded(self.seeds)
         if self._base is None:
             self._play, _ = Play.begin(self.rules, self.setup, randomness)
         else:
@@ -105,11 +105,11 @@ class SecondTable:
         The table has agreed to them under this version number.
         """
         self.rules, self.setup, self._base, self._line = rules, setup, base, []
-        self._play, advance = Play.at(rules, setup, Seeded(self._seeds), base)
+        self._play, advance = Play.at(rules, setup, Seeded(self.seeds), base)
         return entries.adopted(
             base.step,
             version,
-            seed=self._seeds.step_seed(base.step),
+            seed=self.seeds.step_seed(base.step),
             advance=advance,
             state=self._state(),
         )

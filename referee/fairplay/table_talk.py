@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Outcome = Literal["carried", "failed", "lapsed"]
 
 
-BY_DEFAULT = "defaults"
+BY_DEFAULT, AT_RANDOM = "defaults", "bot:random"
 """What clocks call it."""
 
 
@@ -34,6 +34,12 @@ def stands_in_by_default(created: Fields) -> bool:
     """Whether stand-ins give defaults by this clock. One that says nothing about it may be old."""
     clock = created.any("clock")
     return clock is None or (isinstance(clock, Mapping) and clock.get("stand_in") == BY_DEFAULT)
+
+
+def stands_in_at_random(created: Fields) -> bool:
+    """Whether stand-ins answer as bots do, by this clock."""
+    clock = created.any("clock")
+    return isinstance(clock, Mapping) and clock.get("stand_in") == AT_RANDOM
 
 
 class TableTalk:
@@ -134,9 +140,10 @@ class TableTalk:
         step, reason = fields.number("step"), fields.one_of("reason", *get_args(Extension))
         if reason == "vote":
             self.assembly.check_carried("extend")
+        ledger.has_failed = ledger.has_failed or reason == "failure"
         return entries.extended(
             step,
-            due_at=fields.text("due_at"),
+            due_at=fields.text_or_none("due_at") if reason == "failure" else fields.text("due_at"),
             reason=cast("Extension", reason),
             seats=ledger.asked_seats(step, seat_numbers(fields.list("seats"))),
         )

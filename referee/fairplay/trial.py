@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Protocol
@@ -17,10 +17,19 @@ from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.fairplay import entries
+from referee.fairplay.drawn_answers import is_as_drawn, is_drawn
 from referee.fairplay.entries import Given, Statement
-from referee.fairplay.ledger import read_given
-from referee.fairplay.reading import DoesNotHold, entropy_by_seat, read_filed, read_settled
+from referee.fairplay.ledger import Ledger, read_given
+from referee.fairplay.reading import (
+    DoesNotHold,
+    Fields,
+    entropy_by_seat,
+    read_entry,
+    read_filed,
+    read_settled,
+)
 from referee.fairplay.second_table import SecondTable
+from referee.fairplay.table_talk import stands_in_at_random
 from referee.library import AnyRuleset
 
 SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
@@ -84,14 +93,20 @@ def try_rules(rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> Findin
     return Finding(step, what, "; ".join([told, *seen]))
 
 
-def refused_on_file(step: Step, on_file: Mapping[int, Json], shown: Mapping[int, Json]) -> Finding | None:
+def refused_on_file(
+    step: Step, on_file: Mapping[int, Json], shown: Mapping[int, Json], ledger: Ledger, seeds: Seeds
+) -> Finding | None:
     """Check that whatever would answer the open step now, orders, drafts and defaults, is accepted as it
-    stands.
+    stands, and that bots would draw what they have on file.
 
-    Both arguments are by seat: what is on file, and what was shown of an answer.
+    By seat: what is on file, and what was shown of an answer. The ledger has followed the whole journal.
     """
     for ask in step.asks:
-        part = shown.get(ask.seat)
+        part, seat = shown.get(ask.seat), ask.seat
+        by_chance = ledger.is_bot(seat) or (ledger.stands_in_at_random and not ledger.is_played(seat))
+        showings = [part] * ledger.showed.get(seat, 0)
+        if by_chance and seat in on_file and not is_as_drawn(ledger, ask, on_file[seat], showings, seeds):
+            return Finding(step.number, f"another answer is drawn for seat {seat}", SECRET)
         answer = on_file.get(ask.seat, ask.default_after(part))
         try:
             taken = _same(answer, ask.understood(answer, part))
@@ -102,21 +117,55 @@ def refused_on_file(step: Step, on_file: Mapping[int, Json], shown: Mapping[int,
     return None
 
 
+def follow(ledger: Ledger, entry: Noted) -> None:
+    """Note who sits where, and so whose answers are drawn."""
+    fields = read_entry(entry.kind, entry.public)
+    match entry.kind:
+        case "created":
+            ledger.seats, ledger.anonymous = fields.number("seats"), fields.flag("anonymous")
+            ledger.stands_in_at_random = stands_in_at_random(fields)
+        case "joined":
+            ledger.join(fields, None)
+        case "seated":
+            ledger.seated(fields, None)
+        case "vacated" | "missing":
+            ledger.vacated(fields)
+        case "conceded":
+            ledger.concede(fields.number("seat"))
+        case "started":
+            ledger.start()
+        case "opened":
+            prompts = [Fields(one, ("prompt", "seat", "kind"), "") for one in fields.list("prompts")]
+            ledger.open(fields.number("step"), tuple(prompt.number("seat") for prompt in prompts))
+        case "shown":
+            ledger.shows(fields)
+        case "extended":
+            ledger.has_failed = ledger.has_failed or fields.text("reason") == "failure"
+        case "resolved" | "intervened" | "rolled_back" | "adopted":
+            ledger.open_step = None
+
+
 class _Trial:
     def __init__(self, rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> None:
         self.table = SecondTable(rules, setup, played.seeds)
         self.first: tuple[int, str, str] | None = None
         self.came_through = False
         self._played = played
-        self._shown: dict[int, Json] = {}
+        self._shown: dict[int, list[Json]] = {}  # after each time
         self._step = 0
+        self._ledger = Ledger(setup.game, 0)
 
     def run(self) -> None:
         """Continue after a first difference as far as the rules can, to see what it leads to."""
         try:
-            for entry in _since(self._played):
-                self._take(entry)
-            if refused := refused_on_file(self.table.step, self._played.on_file, self._shown):
+            since = _beginning(self._played)
+            for index, entry in enumerate(self._played.journal):
+                if index >= since:
+                    self._take(entry)
+                follow(self._ledger, entry)
+            shown = {seat: states[-1] for seat, states in self._shown.items()}
+            on_file = self._played.on_file
+            if refused := refused_on_file(self.table.step, on_file, shown, self._ledger, self._played.seeds):
                 self._found(refused.what, refused.told)
             self.came_through = True
         except DoesNotHold:
@@ -159,9 +208,10 @@ class _Trial:
         shows = self.table.step.ask_of(seat).open
         if shows is None:
             raise DoesNotHold(f"seat {seat} has nothing to show")
-        before = self._shown.get(seat)
-        self._shown[seat] = shows.together(before, part)
-        told = shows.announced(before, self._shown[seat])
+        states = self._shown.setdefault(seat, [])
+        before = states[-1] if states else None
+        states.append(shows.together(before, part))
+        told = shows.announced(before, states[-1])
         return entries.shown(entry.public["prompt"], seat, told=told, part=part)
 
     def _resolved(self, entry: Noted) -> Statement:
@@ -171,7 +221,11 @@ class _Trial:
             for seat, public in entry.public["answers"].items()
         }
         for ask in self.table.step.asks:
-            answer = given[ask.seat].answer
+            answer, source = given[ask.seat].answer, given[ask.seat].source
+            if is_drawn(self._ledger, ask.seat, source) and not is_as_drawn(
+                self._ledger, ask, answer, self._shown.get(ask.seat, []), self._played.seeds
+            ):
+                self._found(f"another answer is drawn for seat {ask.seat}", SECRET)
             if not _same(answer, ask.choice.canonical(answer)):
                 self._found(f"an answer of seat {ask.seat} is read differently", SECRET)
         entropy, settled = entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden)
@@ -207,12 +261,11 @@ def _same(one: Json, other: Json) -> bool:
     return canonical(one) == canonical(other)
 
 
-def _since(played: GameSoFar) -> Iterable[Noted]:
-    """The entries since the rules in force began."""
+def _beginning(played: GameSoFar) -> int:
+    """Where in the journal the rules in force began."""
     if played.base is None:
-        return played.journal
-    agreed = max(index for index, entry in enumerate(played.journal) if entry.kind == "adopted")
-    return played.journal[agreed:]
+        return 0
+    return max(index for index, entry in enumerate(played.journal) if entry.kind == "adopted")
 
 
 def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None:

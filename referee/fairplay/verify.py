@@ -204,11 +204,14 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
             if kind == "created":
                 _compare_pack(document, entry, library, word)
             at = entry_time(entry)
-            times.take(kind, entry.object("public"), at)
+            times.take(seq, kind, entry.object("public"), at)
             filings.take(kind, entry.object("public"), entry.any("hidden"))
             word.take(seq, kind, entry.any("public"), entry.any("hidden"), at)
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
+    if times.put_off:
+        text = "That somebody was away: steps were given more time than the clock says."
+        word.say("clock", text, *times.put_off)
     return word
 
 

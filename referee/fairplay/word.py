@@ -13,7 +13,7 @@ from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
 from referee.fairplay.reading import Fields, read_customs, read_entry, read_filed, read_settled
-from referee.fairplay.table_talk import stands_in_by_default
+from referee.fairplay.table_talk import stands_in_at_random, stands_in_by_default
 
 WHY_MOVED = {
     "excuse": "because somebody was silent and excused",
@@ -64,7 +64,8 @@ class RefereesWord:
         self._anonymous = False
         self._named_by_host = False
         self._entropy_on_joining = False
-        self._default_stand_ins = False
+        self._checked_stand_ins = False
+        self._random_stand_ins = False
         self._safe_dice: list[int] = []
         self._has_customs = True
         self._last_untimed = 0
@@ -93,7 +94,10 @@ class RefereesWord:
 
     def _created(self, seq: int, fields: Fields, _: Json) -> None:
         self._anonymous = fields.flag("anonymous")
-        self._default_stand_ins = self._complete and stands_in_by_default(fields)
+        # Then what stand-ins have given was checked: it is the default, or was drawn again.
+        by_rule = stands_in_by_default(fields) or stands_in_at_random(fields)
+        self._checked_stand_ins = self._complete and by_rule
+        self._random_stand_ins = stands_in_at_random(fields)
         self._has_customs = read_customs(fields) > 0
         self._named_by_host = fields.text("seed_source") == "host"
         if self._named_by_host:
@@ -161,8 +165,12 @@ class RefereesWord:
         if seat in self._sealed:
             self._never_opened(seq, seat)
         self._sealed.add(seat)
-        if fields.flag("stand_in") and not self._default_stand_ins:
-            text = f"What whoever stood in for seat {seat} has ordered was the referee's to choose."
+        if fields.flag("stand_in") and not self._checked_stand_ins:
+            text = (
+                f"What whoever stood in for seat {seat} has ordered was the referee's to choose."
+                if self._complete
+                else f"What whoever stands in for seat {seat} has ordered is checked when the game is over."
+            )
             self.say("stand_ins", text, seq)
 
     def _taken_back(self, seq: int, fields: Fields, _: Json) -> None:
@@ -182,6 +190,11 @@ class RefereesWord:
         for number, changes in (read_filed(hidden) or {}).items():
             if changes > 1:
                 self._never_opened(seq, number)
+        for seat, answer in fields.object("answers").items():
+            by_default = isinstance(answer, Mapping) and answer.get("source") == "default"
+            if by_default and self._random_stand_ins and int(seat) not in self._seats:
+                text = f"Nobody is said to have stood in for seat {seat} in time: it got the default."
+                self.say("stand_ins", text, seq)
         drafts = [
             seat
             for seat, answer in fields.object("answers").items()
@@ -209,6 +222,9 @@ class RefereesWord:
         why = WHY_MOVED.get(fields.text("reason"))
         if why is not None:
             self.say("clock", f"A deadline is said to have moved {why}.", seq)
+        if fields.text("reason") == "failure" and any(one.kind != PLAYER for one in self._seats.values()):
+            text = "That the rules failed, and so bots may have given defaults instead of what was drawn."
+            self.say("bots", text, seq)
 
     def _stopped(self, seq: int, fields: Fields, _: Json) -> None:
         if fields.text("by") != "vote":
@@ -232,10 +248,22 @@ class RefereesWord:
             outcome = _OUTCOMES[fields.text("outcome")]
             self.say("ballots", f"{ballot} is said to have {outcome}: each knows their own vote alone.", seq)
 
-    def _message(self, seq: int, fields: Fields, _: Json) -> None:
-        self.say(
-            "messages", f"{self._named(fields.number('seat'))} is said to have written to everybody.", seq
+    def _message(self, seq: int, fields: Fields, hidden: Json) -> None:
+        text = f"{self._named(fields.number('seat'))} is said to have written to everybody."
+        is_gone = self._complete and hidden is None and fields.any("text") is None
+        self.say("messages", f"{text[:-1]}; the text is gone." if is_gone else text, seq)
+
+    def _administered(self, seq: int, fields: Fields, _: Json) -> None:
+        deed, reason = _DEEDS.get(fields.text("deed"), fields.text("deed")), _printable(fields.text("reason"))
+        self.say("administered", f"The referee's host {deed}, and says why: {reason}", seq)
+
+    def _other_rules(self, seq: int, fields: Fields, _: Json) -> None:
+        version = _printable(fields.text("rules_version"))
+        text = (
+            f"That the referee went on by version {version} of the rules here, without a vote: they play all "
+            "of the game before it in the same way, but perhaps not what came after it."
         )
+        self.say("rules", text, seq)
 
     # The end.
 
@@ -259,8 +287,8 @@ class RefereesWord:
         """What rests on the referee's word in every game."""
         found = []
         for number, seat in sorted(self._seats.items()):
-            if seat.kind != PLAYER:
-                text = f"That seat {number} was a bot's, and that its orders were drawn by chance."
+            if seat.kind != PLAYER and not self._complete:
+                text = f"What the bot on seat {number} has ordered: it is drawn again when the game is over."
                 found.append(Remark("bots", text, (seat.entry,)))
         players = {number: seat for number, seat in sorted(self._seats.items()) if seat.kind == PLAYER}
         if players:
@@ -307,6 +335,11 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
+_DEEDS = {
+    "closed": "ended the game",
+    "freed": "had the game tried again",
+    "message_hidden": "removed a message",
+}
 _OUTCOMES = {"carried": "been carried", "failed": "failed", "lapsed": "lapsed"}
 _LOUD = ("seed", "pack", "seating")
 """Kinds of remarks about what puts the whole game into somebody's hands."""
@@ -332,4 +365,6 @@ _READERS: Mapping[str, Callable[[RefereesWord, int, Fields, Json], None]] = {
     "put": RefereesWord._put,
     "settled": RefereesWord._decided,
     "message": RefereesWord._message,
+    "administered": RefereesWord._administered,
+    "rules": RefereesWord._other_rules,
 }

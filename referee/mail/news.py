@@ -116,6 +116,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             player_id=player.id,
             game_id=None if only is None else only.game_id,
             game="" if only is None else only.words,
+            more_games=[one.game_id for one in news if one.game_id is not None],
             reply_to=back,
         )
         if body:

@@ -1,15 +1,18 @@
 """Backups: all tables as they are stored, in one file from which a database of either kind can be restored.
 
 The file is gzipped lines of JSON: a head, then for each table a line about it and a line for each of its
-rows. Secrets stay sealed, and the keys that open them are not in it: making a backup needs no key.
+rows, and last an HMAC over all that, under a key that is derived from the one in use. Secrets stay sealed,
+and the keys that open them are not in it. Who has no key can neither read them nor change a backup unnoticed.
 """
 
 from __future__ import annotations
 
 import gzip
+import hmac
 import json
 import os
 import secrets
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -25,7 +28,7 @@ from sqlalchemy.types import TypeEngine
 
 from referee.store.engines import open_engines
 from referee.store.key_check import check_names, has_sealed_tables, keys_in_use
-from referee.store.keys import KeyRing
+from referee.store.keys import KeyRing, MasterKey
 from referee.store.migrate import check_known, upgrade_to
 from referee.store.schema import sealing_key
 
@@ -54,17 +57,18 @@ class BackupContents:
     keys: tuple[str, ...]
 
 
-def back_up(database_url: str, file: Path, now: datetime) -> BackupContents:
+def back_up(database_url: str, keys: KeyRing, file: Path, now: datetime) -> BackupContents:
     """Write everything in the database at this moment to a new file that only its owner may read.
 
-    Others go on reading and writing. Raises FileExistsError, and NotABackup for a database without tables.
+    Others go on reading and writing. Raises FileExistsError, KeyProblem, and NotABackup for a database
+    without tables.
     """
     engines = open_engines(database_url)
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         with engines.reading.begin() as connection, _private(part) as raw:
             with gzip.open(raw, "wt", compresslevel=6, encoding="utf-8") as lines:
-                kept = _write(connection, lines, now)
+                kept = _write(connection, keys, lines, now)
             raw.flush()
             os.fsync(raw.fileno())
         # Unlike renaming, this never replaces an existing file.
@@ -78,16 +82,23 @@ def back_up(database_url: str, file: Path, now: datetime) -> BackupContents:
 def restore(database_url: str, keys: KeyRing, file: Path) -> BackupContents:
     """Fill an empty database from a backup and bring it up to date, all in one transaction.
 
-    Raises NotABackup, NotEmpty, UnknownRevision, KeyProblem; then nothing was changed.
+    The whole file is checked before the database is touched. Raises NotABackup, NotEmpty, UnknownRevision,
+    KeyProblem; then nothing was changed.
     """
+    with file.open("rb") as raw:
+        head = _check(raw, keys)
+        raw.seek(0)
+        return _restore(database_url, keys, raw, head)
+
+
+def _restore(database_url: str, keys: KeyRing, raw: IO[bytes], head: dict[str, Any]) -> BackupContents:
     engines = open_engines(database_url)
     try:
-        with _opened(file) as lines, engines.writing.begin() as connection:
+        with _opened(raw) as texts, engines.writing.begin() as connection:
+            lines = map(json.loads, texts)
             if inspect(connection).get_table_names():
                 raise NotEmpty("The database is not empty. A backup is restored into a new one.")
-            head = _head(lines)
-            check_known(head["revision"])
-            check_names(head["keys"], keys)
+            next(lines)
             upgrade_to(connection, keys, head["revision"])
             if has_sealed_tables(connection):
                 connection.execute(sealing_key.delete())
@@ -98,22 +109,49 @@ def restore(database_url: str, keys: KeyRing, file: Path) -> BackupContents:
     return BackupContents(head["revision"], rows, tuple(head["keys"]))
 
 
-def _write(connection: Connection, lines: IO[str], now: datetime) -> BackupContents:
+def _check(raw: IO[bytes], keys: KeyRing) -> dict[str, Any]:
+    """Read a backup to its end, where gzip and the HMAC say whether it is as it was made. Its head."""
+    with _opened(raw) as texts:
+        last = next(texts, "")
+        head = _head(last)
+        check_known(head["revision"])
+        check_names([*head["keys"], head["authentic_by"]], keys)
+        mac = _mac(next(key for key in keys.all() if key.name == head["authentic_by"]))
+        for text in texts:
+            mac.update(last.encode())
+            last = text
+        seal = json.loads(last)
+    if not isinstance(seal, dict) or not hmac.compare_digest(str(seal.get("hmac")), mac.hexdigest()):
+        raise NotABackup("It was changed or cut short since it was made.")
+    return head
+
+
+def _mac(key: MasterKey) -> hmac.HMAC:
+    return hmac.new(key.derived(b"backup"), digestmod="sha256")
+
+
+def _write(connection: Connection, keys: KeyRing, lines: IO[str], now: datetime) -> BackupContents:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
         raise NotABackup("The database has no tables yet: there is nothing to back up.")
 
+    key = keys.current()
+    mac = _mac(key)
+
     def write(value: object) -> None:
-        lines.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+        line = json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+        lines.write(line)
+        mac.update(line.encode())
 
     tables = _stored_tables(connection)
-    keys = keys_in_use(connection) if has_sealed_tables(connection) else []
+    sealed_by = keys_in_use(connection) if has_sealed_tables(connection) else []
     write(
         {
             "format": FORMAT,
             "revision": revision,
             "made_at": now.isoformat(),
-            "keys": keys,
+            "keys": sealed_by,
+            "authentic_by": key.name,
             "tables": len(tables),
         }
     )
@@ -124,7 +162,8 @@ def _write(connection: Connection, lines: IO[str], now: datetime) -> BackupConte
         for row in connection.execute(select(table).execution_options(yield_per=AT_ONCE)):
             write([_as_json(value) for value in row])
         total += count
-    return BackupContents(revision, total, tuple(keys))
+    write({"hmac": mac.hexdigest()})
+    return BackupContents(revision, total, tuple(sealed_by))
 
 
 def _read(connection: Connection, lines: Iterator[Any], table_count: int) -> int:
@@ -193,10 +232,16 @@ def _row(decoders: Iterable[tuple[str, Callable[[Any], Any]]], values: Iterable[
     }
 
 
-def _head(lines: Iterator[Any]) -> dict[str, Any]:
-    head: Any = next(lines, None)
+def _head(line: str) -> dict[str, Any]:
+    head: Any = json.loads(line) if line else None
     match head:
-        case {"format": "referee/backup/1", "revision": str(), "keys": list(), "tables": int()}:
+        case {
+            "format": "referee/backup/1",
+            "revision": str(),
+            "keys": list(),
+            "authentic_by": str(),
+            "tables": int(),
+        }:
             found: dict[str, Any] = head
             return found
         case _:
@@ -211,10 +256,10 @@ def _private(file: Path) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[Iterator[Any]]:
+def _opened(raw: IO[bytes]) -> Iterator[Iterator[str]]:
     """The lines of a backup. Anything wrong with the file raises NotABackup."""
     try:
-        with gzip.open(file, "rt", encoding="utf-8") as lines:
-            yield map(json.loads, lines)
-    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError, json.JSONDecodeError) as error:
+        with gzip.open(raw, "rt", encoding="utf-8", newline="\n") as lines:
+            yield iter(lines)
+    except (EOFError, gzip.BadGzipFile, zlib.error, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise NotABackup(f"It is damaged: {error}") from None

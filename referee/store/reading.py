@@ -91,6 +91,9 @@ class GameHeader(NamedTuple):
     veiled_until: datetime | None
     tells_every: int | None
     step_seed_commitment: str | None
+    journal_seq: int
+    journal_hash: str
+    journal_at: datetime | None
 
 
 AnyGame: TypeAlias = GameRow | GameHeader
@@ -211,6 +214,9 @@ _HEADER_COLUMNS = (
     step.c.veiled_until,
     step.c.tells_every,
     step.c.seed_commitment.label("step_seed_commitment"),
+    game.c.journal_seq,
+    game.c.journal_hash,
+    game.c.journal_at,
 )
 _OPEN_STEP = and_(step.c.game_id == game.c.id, step.c.step == game.c.step)
 _TAKES_ORDERS = and_(_OPEN_STEP, STEP_IS_OPEN, GAME_RUNS)

@@ -45,7 +45,10 @@ def test_receipts_and_sealed_orders(house: House, people: People) -> None:
     receipt = house.seal(game, ann, "3").json
     assert receipt is not None
     path = f"/v1/games/{game}/prompts/1.1/order"
-    assert house.get(path, by=ann) == receipt
+    read = house.get(path, by=ann)
+    assert {**read, "proof": None} == {**receipt, "proof": None}
+    assert (receipt["proof"]["read_at"], read["proof"]["commitment"]) == (None, receipt["commitment"])
+    assert read["proof"]["read_at"] >= receipt["accepted_at"]
     assert house.prompt(game, ann)["order"]["commitment"] == receipt["commitment"]
     assert house.call("DELETE", path, by=ann).status_code == 204
     assert house.call("GET", path, by=ann).status_code == 404

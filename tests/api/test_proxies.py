@@ -71,6 +71,14 @@ def test_limits_count_networks_of_ipv6(behind_proxy: House) -> None:
     assert register(behind_proxy, "Bob", "2001:db8:0:1::1").status_code == 201
 
 
+def test_limits_count_sites_of_ipv6_too(behind_proxy: House) -> None:
+    """A /48 has 65,536 networks, and gets the allowance of sixteen."""
+    asked = [(f"Ann {n}", f"2001:db8:7:{n:x}::1") for n in range(33)]
+    statuses = [register(behind_proxy, name, address).status_code for name, address in asked]
+    assert statuses == [201] * 32 + [429]
+    assert register(behind_proxy, "Bob", "2001:db8:8::1").status_code == 201
+
+
 def test_who_is_no_proxy_is_not_believed(sqlite_settings: Settings) -> None:
     house = House(dataclasses.replace(sqlite_settings, rate_limit_new_players="1/hour"))
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from referee.fairplay.signing import is_signed
 from tests.api.house import House, Person
 
 
@@ -70,3 +71,22 @@ def test_replies_are_not_for_shared_caches(house: House) -> None:
     assert read.headers["Cache-Control"] == "private, no-cache"
     assert read.headers["Vary"] == "Authorization, Origin"
     assert house.call("POST", "/v1/players", {"name": "Bob"}).headers["Cache-Control"] == "no-store"
+
+
+def test_a_header_has_the_signed_head_of_the_journal(desk: House) -> None:
+    """The same that the transcript ends with: sealed orders leave no trace in it before they are told."""
+    people = [desk.register(name) for name in ("Ann", "Bob", "Cem")]
+    game = desk.table(*people)
+    before = desk.get(f"/v1/games/{game}", by=people[1])["journal"]
+    desk.seal(game, people[0], "3")
+    head = desk.get(f"/v1/games/{game}", by=people[1])["journal"]
+    assert head == before == desk.get(f"/v1/games/{game}", by=people[0])["journal"]
+    transcript = desk.get(f"/v1/games/{game}/transcript")
+    last = transcript["entries"][-1]
+    assert (head["seq"], head["hash"], head["at"]) == (last["seq"], last["hash"], last["at"])
+    body = {"format": "referee/head/1", "game": game, **{name: head[name] for name in ("seq", "hash", "at")}}
+    assert is_signed(body, transcript["signature"]["public_key"], head["signature"]["value"])
+    listed = desk.get("/v1/games", by=people[1])["items"]
+    assert [one["journal"] for one in listed if one["id"] == game] == [head]
+    digest = desk.get(f"/v1/games/{game}/digest", by=people[1])
+    assert digest["journal"] == head

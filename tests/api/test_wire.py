@@ -101,6 +101,15 @@ def test_what_no_app_would_see_is_refused_with_a_problem(
     refused(wire, status, code)
 
 
+def test_a_body_that_two_readers_would_cut_differently_ends_the_connection(wire: Wire) -> None:
+    """Otherwise the value of a header would be executed as a request."""
+    long_line = b"b;" + b"x" * 254 + b"\r\n" + b'{"name": 1}' + b"\r\n0\r\n\r\n"
+    wire.send(CHUNKED + long_line + b"GET /healthz HTTP/1.1\r\n" + HOST + b"X-A: ")
+    wire.send(b"GET /v1/rulesets HTTP/1.1\r\n" + HOST + b"\r\n")
+    refused(wire, 400, "bad-request")
+    assert wire.reply() is None
+
+
 def refused(wire: Wire, status: int, code: str) -> None:
     reply = wire.reply()
     assert reply is not None

@@ -164,3 +164,15 @@ def test_what_cannot_be_done_is_refused_in_a_line(
     for said, arguments in refused.items():
         ran = referee("admin", *arguments, "--reason", "x")
         assert (ran.exit_code, ran.stderr) == (2, f"referee: {said}\n")
+
+
+def test_what_is_listed_does_not_write_on_the_screen(referee: Run, house: House) -> None:
+    """A reason may be pasted from what a player wrote: it forges no line, and moves no cursor."""
+    ada = house.register("Ada")
+    reason = "rude\n2030-01-01  unbanned\x1b[2J\u202e"
+    assert referee("admin", "ban", ada.id, "--reason", reason).exit_code == 0
+    head, *rows = referee("admin", "deeds").stdout.splitlines()
+    assert head.startswith("at ")
+    [row] = rows
+    assert row.endswith("rude\\n2030-01-01  unbanned\\x1b[2J\\u202e")
+    assert row.isprintable()

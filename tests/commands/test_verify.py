@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
+from referee.fairplay.heads import JournalHead
 from referee.fairplay.receipts import Proof
+from referee.fairplay.signing import SigningKey
 from tests.commands.conftest import Run
 from tests.fairplay.cult_wars import KEY, cult_wars_transcript
 from tests.fairplay.mutations import changed
@@ -126,6 +128,7 @@ def test_receipts_are_held_against_the_transcript(
         entropy=None,
         commitment="ab" * 32,
         accepted_at="2030-01-01T00:00:00.000000Z",
+        read_at=None,
         head_seq=opened["seq"],
         head_hash=opened["hash"],
     )
@@ -144,3 +147,35 @@ def test_receipts_are_held_against_the_transcript(
     ]
     assert referee("verify", file, "--receipt", other).exit_code == 0
     assert referee("verify", file, "--receipt", tmp_path / "none").exit_code == 2
+
+
+def test_heads_are_compared_with_the_transcript(
+    referee: Run, tmp_path: Path, transcript: dict[str, Json]
+) -> None:
+    entries: Any = transcript["entries"]
+    file, game, entry = written(tmp_path, transcript), str(transcript["game"]), entries[2]
+    head = JournalHead(3, entry["hash"], entry["at"])
+    ran = referee("verify", file, "--head", f"3:{entry['hash']}")
+    assert ran.exit_code == 0
+    assert ran.stdout.splitlines()[-1].endswith(": holds: it is the same journal up to entry 3")
+    misread = referee("verify", file, "--head", f"3:{entries[3]['hash']}")
+    assert misread.exit_code == 1
+    assert "does not fit: entry 3 of this journal has the hash" in misread.stdout
+    assert referee("verify", file, "--head", f"{len(entries) + 1}:{entry['hash']}").exit_code == 1
+
+    def signed(name: str, head: JournalHead, key: SigningKey = KEY) -> Path:
+        path = tmp_path / name
+        path.write_text(json.dumps({"journal": head.signed(game, key)}), encoding="utf-8")
+        return path
+
+    same, other = signed("same", head), signed("other", replace(head, hash="ab" * 32))
+    forged = signed("forged", head, SigningKey(b"f" * 32))
+    ran = referee("verify", file, "--json", "--head", same, "--head", other, "--head", forged)
+    assert ran.exit_code == 1
+    told = json.loads(ran.stdout)["heads"]
+    assert [one["liar"] for one in told] == ["nobody", "referee", "bearer"]
+    assert [one["head"] for one in told] == [str(same), str(other), str(forged)]
+    for wrong in ("3:short", tmp_path / "none", file):
+        ran = referee("verify", file, "--head", wrong)
+        assert ran.exit_code == 2
+        assert ran.stderr.startswith("referee: ")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from referee.engine import codec, seeds
 from referee.engine.asks import Step
+from referee.engine.bots import bot_answer
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Play
@@ -28,6 +30,23 @@ KEY = SigningKey(b"k" * 32)
 ENTROPY = {1: "ada's dice", 3: "cleo's dice"}
 """What the players of `create_and_seat` have brought, by their seats at the start."""
 LIBRARY = Library({"odds": ODDS}, {"odds": [PACK]})
+
+
+def due_at(step: int) -> str:
+    """When a step is due: each opens when the one before it is due, the first one at noon, for two days."""
+    return f"{datetime(2026, 3, 1, 12, tzinfo=UTC) + step * timedelta(days=2):%Y-%m-%dT%H:%M:%S.%f}Z"
+
+
+def times_of(journal: Sequence[Entry]) -> list[str | None]:
+    """Times for such a journal: each step is resolved when it is due."""
+    times: list[str | None] = []
+    step = 0
+    for entry in journal:
+        step += entry.kind == "missed" or (
+            entry.kind == "resolved" and journal[len(times) - 1].kind != "missed"
+        )
+        times.append(due_at(step))
+    return times
 
 
 @dataclass
@@ -90,7 +109,7 @@ class Desk:
         self.shown: dict[int, Json] = {}
         self.filed: dict[int, tuple[Given, str | None]] = {}
         commitment = seeds.step_commitment(GAME, step.number, self.seeds.step_seed(step.number))
-        self.write(entries.opened(step, seed_commitment=commitment, due_at="2026-03-01T12:00:00.000000Z"))
+        self.write(entries.opened(step, seed_commitment=commitment, due_at=due_at(step.number)))
         return step
 
     def step(self) -> Step:
@@ -110,6 +129,10 @@ class Desk:
         self.filed[seat] = Given(source, answer, nonce, commitment), entropy
         if final:
             self.write(entries.sealed(prompt, seat, commitment=commitment, entropy=entropy))
+
+    def seal_drawn(self, seat: int) -> None:
+        """The order of a bot."""
+        self.seal(seat, bot_answer(self.step().ask_of(seat), self.step().number, self.seeds))
 
     def withdraw(self, seat: int) -> None:
         del self.filed[seat]
@@ -139,6 +162,8 @@ class Desk:
                     entropy[ask.seat] = sent
             elif ask.open is not None and ask.seat in self.shown:
                 given[ask.seat] = Given("default", ask.open.draft(self.shown[ask.seat]))
+            elif ask.seat in self.bots():
+                given[ask.seat] = Given("default", bot_answer(ask, step.number, self.seeds))
             else:
                 given[ask.seat] = Given("default", ask.default)
         advance = self.play.resolve({seat: one.answer for seat, one in given.items()}, entropy)
@@ -156,18 +181,24 @@ class Desk:
 
     def players(self) -> set[int]:
         """The seats that are played, as the journal tells it; those that stay empty are none."""
-        found: dict[Json, bool] = {}
+        return self._seats_of("player")
+
+    def bots(self) -> set[int]:
+        return self._seats_of("bot:random")
+
+    def _seats_of(self, kind: str) -> set[int]:
+        found: dict[Json, Json] = {}
         for entry in self.journal:
             match entry.kind:
                 case "seated":
-                    found[entry.public["seat"]] = entry.public["kind"] == "player"
+                    found[entry.public["seat"]] = entry.public["kind"]
                 case "vacated" | "missing":
                     found.pop(entry.public["seat"], None)
                 case "conceded":
-                    found[entry.public["seat"]] = False
+                    found[entry.public["seat"]] = None
                 case "started":
                     found = dict(enumerate(found.values(), 1))
-        return {seat for seat, is_played in found.items() if is_played and isinstance(seat, int)}
+        return {seat for seat, sits in found.items() if sits == kind and isinstance(seat, int)}
 
     def finish(self) -> None:
         self.write(entries.finished(result=self.play.result, seed=SERVER_SEED, reason="played"))
@@ -193,12 +224,12 @@ def running_desk() -> Desk:
     desk.withdraw(1)
     desk.seal(1, {"tile": _tile(desk, 1, 1), "face_up": False})
     desk.seal(1, {"tile": _tile(desk, 1, 2), "face_up": False}, entropy="tiles")
-    desk.seal(2, {"tile": _tile(desk, 2, 1), "face_up": True})
+    desk.seal_drawn(2)
     desk.show(3, _tile(desk, 3, 2))
     desk.resolve()
 
     desk.open()
-    desk.seal(2, True)
+    desk.seal_drawn(2)
     desk.resolve()
     desk.open()
     return desk
@@ -207,7 +238,7 @@ def running_desk() -> Desk:
 def finished_desk() -> Desk:
     """The same game, played to its end by defaults."""
     desk = running_desk()
-    desk.seal(2, "even")
+    desk.seal_drawn(2)
     desk.resolve()
     while desk.play.step is not None:
         desk.open()

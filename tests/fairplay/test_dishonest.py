@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.bots import bot_answer
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
@@ -30,6 +31,7 @@ from tests.fairplay.desk import (
     forged,
     rechained,
     running_desk,
+    times_of,
 )
 from tests.fairplay.mutations import changed
 from tests.odds import ODDS, PACK, odds_setup
@@ -185,23 +187,132 @@ def test_nobody_seals_orders_in_the_name_of_a_player_who_is_not_there() -> None:
         assert refused(document) == reason
 
 
-@pytest.mark.parametrize(("stand_in", "is_refused"), [("defaults", True), ("bot:random", False)])
-def test_a_stand_in_orders_nothing_but_defaults_where_that_is_agreed(stand_in: str, is_refused: bool) -> None:
-    desk = begun(clock={"step": "P2D", "stand_in": stand_in})
-    desk.write(entries.vacated(3))
-    answer = next(one for one in ("1", "2", "3") if one != desk.step().ask_of(3).default)
-    desk.seal(3, answer)
-    given, entropy = desk.filed[3]
-    desk.filed[3] = replace(given, source="stand_in"), entropy
+def stand_in_seals(desk: Desk, seat: int, answer: Json) -> None:
+    desk.seal(seat, answer)
+    given, entropy = desk.filed[seat]
+    desk.filed[seat] = replace(given, source="stand_in"), entropy
     desk.journal.pop()
-    sealed = entries.sealed("1.3", 3, commitment=str(given.commitment), entropy=None, stand_in=True)
-    desk.write(sealed)
-    document = played_out(desk)
-    if is_refused:
-        assert refused(document) == "whoever stands in for seat 3 gives defaults, but this is none"
-    else:
-        said = "What whoever stood in for seat 3 has ordered was the referee's to choose. (entry 8)"
-        assert listed(document, "stand_ins") == [said]
+    prompt = f"{desk.step().number}.{seat}"
+    desk.write(entries.sealed(prompt, seat, commitment=str(given.commitment), entropy=None, stand_in=True))
+
+
+def drawn(desk: Desk, seat: int) -> Json:
+    return bot_answer(desk.step().ask_of(seat), desk.step().number, desk.seeds)
+
+
+def not_drawn(desk: Desk, seat: int) -> Json:
+    """A bet that neither the seed has drawn nor the rules give."""
+    other = [drawn(desk, seat), desk.step().ask_of(seat).default]
+    return next(bet for bet in ("1", "2", "3") if bet not in other)
+
+
+def test_a_stand_in_orders_nothing_but_defaults_where_that_is_agreed() -> None:
+    desk = begun(clock={"step": "P2D", "stand_in": "defaults"})
+    desk.write(entries.vacated(3))
+    stand_in_seals(desk, 3, not_drawn(desk, 3))
+    assert refused(played_out(desk)) == "whoever stands in for seat 3 gives defaults, but this is none"
+
+
+NOT_DRAWN = "what whoever stands in for seat 3 has answered is not what the seed has drawn"
+
+
+def test_a_stand_in_orders_what_the_seed_has_drawn_where_bots_stand_in() -> None:
+    for answers_as_drawn in (True, False):
+        desk = begun(clock={"step": "P2D", "stand_in": "bot:random"})
+        desk.write(entries.vacated(3))
+        stand_in_seals(desk, 3, drawn(desk, 3) if answers_as_drawn else not_drawn(desk, 3))
+        desk.resolve()
+        desk.open()
+        running, complete = both(desk)
+        said = "What whoever stands in for seat 3 has ordered is checked when the game is over. (entry 8)"
+        assert said in listed(running, "stand_ins")
+        if answers_as_drawn:
+            # Nobody stood in later on.
+            [late] = listed(complete, "stand_ins")
+            assert late.startswith("Nobody is said to have stood in for seat 3 in time: it got the default.")
+        else:
+            assert refused(complete) == NOT_DRAWN
+
+
+def test_a_stand_in_for_a_player_who_had_shown_a_part_keeps_to_it() -> None:
+    """What it gives then is the default that keeps to it, and not drawn."""
+
+    def left_after_showing(*, shows: bool, draws: bool) -> Json:
+        desk = begun(clock={"step": "P2D", "stand_in": "bot:random"})
+        for _ in range(2):
+            desk.resolve()
+            desk.open()
+        ask = desk.step().ask_of(3)
+        assert ask.open is not None
+        tile = next(
+            tile
+            for tile in desk.play.state.hands[3]
+            if str(tile) != drawn(desk, 3)["tile"]  # type: ignore[index,call-overload]
+        )
+        if shows:
+            desk.show(3, str(tile))
+        desk.write(entries.vacated(3))
+        stand_in_seals(desk, 3, drawn(desk, 3) if draws else ask.open.draft(str(tile)))
+        return played_out(desk)
+
+    assert verify(left_after_showing(shows=True, draws=False), LIBRARY).failure is None
+    assert refused(left_after_showing(shows=True, draws=True)) == NOT_DRAWN
+    assert verify(left_after_showing(shows=False, draws=True), LIBRARY).failure is None
+    assert refused(left_after_showing(shows=False, draws=False)) == NOT_DRAWN
+
+
+def with_a_bot() -> Desk:
+    desk = Desk()
+    desk.create_and_seat()
+    desk.start()
+    desk.open()
+    return desk
+
+
+def test_a_bot_plays_in_nobodys_favour() -> None:
+    """Whatever else it is said to have answered is refused, with the first step at which it did."""
+    desk = with_a_bot()
+    desk.seal(2, not_drawn(desk, 2))
+    desk.resolve()
+    desk.open()
+    running, complete = both(desk)
+    assert listed(running, "bots") == [
+        "What the bot on seat 2 has ordered: it is drawn again when the game is over. (entry 6)"
+    ]
+    failure = verify(complete, LIBRARY).failure
+    assert failure is not None
+    assert failure.where == "entry 12 (resolved)"
+    assert failure.reason == "what the bot on seat 2 has answered is not what the seed has drawn"
+
+    honest = with_a_bot()
+    honest.seal_drawn(2)
+    honest.resolve()
+    honest.open()
+    assert listed(played_out(honest), "bots") == []
+
+
+def test_a_bot_that_is_said_to_have_been_asked_too_late_answers_as_it_would_have() -> None:
+    desk = with_a_bot()
+    assert drawn(desk, 2) != desk.step().ask_of(2).default
+    desk.bots = set  # type: ignore[method-assign]
+    desk.resolve()
+    desk.open()
+    assert refused(played_out(desk)) == "what the bot on seat 2 has answered is not what the seed has drawn"
+
+
+def test_a_bot_gives_the_default_where_the_rules_are_said_to_have_failed() -> None:
+    desk = with_a_bot()
+    desk.write(entries.extended(1, due_at=None, reason="failure"))
+    desk.seal(2, desk.step().ask_of(2).default)
+    desk.resolve()
+    desk.open()
+    said = "That the rules failed, and so bots may have given defaults instead of what was drawn. (entry 10)"
+    assert listed(played_out(desk), "bots") == [said]
+
+    desk = with_a_bot()
+    desk.write(entries.extended(1, due_at=None, reason="failure"))
+    desk.seal(2, not_drawn(desk, 2))
+    assert refused(played_out(desk)) == "what the bot on seat 2 has answered is not what the seed has drawn"
 
 
 def test_orders_replaced_and_what_was_on_file_are_listed() -> None:
@@ -463,8 +574,7 @@ def test_an_honest_game_is_reproached_with_nothing() -> None:
         if desk.play.step is not None:
             desk.open()
     desk.finish()
-    times: list[str | None] = ["2026-03-01T12:00:00.000000Z"] * len(desk.journal)
-    desk.journal = rechained(desk.journal, times)
+    desk.journal = rechained(desk.journal, times_of(desk.journal))
     word = verify(desk.transcript(), LIBRARY, KEY.public).word
     assert [remark.about for remark in word] == ["players", "orders", "secrets", "journal"]
     [unknown] = listed_without_key(desk.transcript())

@@ -285,7 +285,7 @@ def test_a_lie_told_while_the_game_runs_is_found(
 def running_desk_at_tiles() -> Desk:
     """A game in its second round, with the tiles just asked for."""
     desk = running_desk()
-    desk.seal(2, "even")
+    desk.seal_drawn(2)
     desk.resolve()
     desk.open()
     return desk

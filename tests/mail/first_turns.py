@@ -34,6 +34,7 @@ _SECRETS = (
     (re.compile(r"(?<=\+)[a-z2-7]{26}(?=@)"), "a" * 26),
     (re.compile(r"(?<=commitment )[0-9a-f]{64}"), "…"),
     (re.compile(r"(?<=nonce )[0-9a-f]+"), "…"),
+    (re.compile(r"^head \d+:[0-9a-f]{64}\s+at\s+\S+\s+signed\s[0-9a-f\s]{128,132}$", re.MULTILINE), "head …"),
 )
 
 

@@ -71,13 +71,13 @@ def test_every_game_is_restored_in_another_kind_of_database_and_goes_on(
         # While somebody is about to write: that is not in it.
         with table.referee.store.transaction() as connection:
             connection.connection.exec_driver_sql("UPDATE player SET name = 'Eve'")
-            kept = back_up(settings.database_url, file, table.clock.now())
+            kept = back_up(settings.database_url, TEST_KEYS, file, table.clock.now())
         assert table.rows("player")[0].name == "Eve"
         before = {name: table.rows(name) for name in metadata.tables if name != "player"}
     assert file.stat().st_mode & 0o777 == 0o600
     assert TEST_KEY not in gzip.decompress(file.read_bytes()).decode()
     with pytest.raises(FileExistsError):
-        back_up(settings.database_url, file, table.clock.now())
+        back_up(settings.database_url, TEST_KEYS, file, table.clock.now())
 
     url = elsewhere["postgresql" if settings.database_url.startswith("sqlite") else "sqlite"]
     assert restore(url, TEST_KEYS, file) == kept
@@ -119,6 +119,12 @@ def test_a_database_of_the_first_release_is_brought_up_to_date_and_its_game_goes
         assert verify(table.transcript(row.id), odds_library()).failure is None
 
 
+def _with_byte_changed(content: bytes) -> bytes:
+    """Somewhere in the middle of what is compressed."""
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 0xFF]) + content[middle + 1 :]
+
+
 def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(
     sqlite_url: str, redis_url: str, tmp_path: Path
 ) -> None:
@@ -126,7 +132,7 @@ def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(
     played(settings)
     file, url = tmp_path / "games.backup", f"sqlite:///{tmp_path}/new.sqlite"
     with open_table(settings) as table:
-        back_up(settings.database_url, file, table.clock.now())
+        back_up(settings.database_url, TEST_KEYS, file, table.clock.now())
     lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
     head = json.loads(lines[0])
     forged = tmp_path / "forged.backup"
@@ -135,13 +141,20 @@ def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(
         (b"not gzip", NotABackup, "It is damaged"),
         (file.read_bytes()[:-20], NotABackup, "It is damaged"),
         (gzip.compress(b""), NotABackup, "does not begin as a referee/backup/1"),
-        (gzip.compress(b"".join(lines[:-1])), NotABackup, "rows in it, and has|A table is missing"),
+        (gzip.compress(b"".join(lines[:-1])), NotABackup, "changed or cut short"),
+        (gzip.compress(b"".join([*lines[:-2], lines[-1]])), NotABackup, "changed or cut short"),
+        (gzip.compress(b"".join([*lines, lines[-1]])), NotABackup, "changed or cut short"),
+        (gzip.compress(b"".join(lines).replace(b'"Ada"', b'"Eve"')), NotABackup, "changed or cut short"),
+        # The end alone is missing or wrong: a reader that stops after the last row does not notice.
+        (file.read_bytes()[:-3], NotABackup, "It is damaged"),
+        (file.read_bytes()[:-8] + bytes(4) + file.read_bytes()[-4:], NotABackup, "It is damaged"),
+        (_with_byte_changed(file.read_bytes()), NotABackup, "It is damaged|changed or cut short"),
         (gzip.compress(later + b"".join(lines[1:])), NewerDatabase, "a later version"),
     ):
         forged.write_bytes(content)
         with pytest.raises(refusal, match=told):
             restore(url, TEST_KEYS, forged)
-        assert current(url) is None
+        assert not (tmp_path / "new.sqlite").exists()
     nowhere = KeyRing("", tmp_path / "keys" / "referee.key")
     with pytest.raises(KeyProblem, match="is missing"):
         restore(url, nowhere, file)
@@ -150,5 +163,5 @@ def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(
     assert current(url) is None
     assert not nowhere.file.exists()
     with pytest.raises(NotABackup, match="no tables yet"):
-        back_up(url, tmp_path / "nothing.backup", table.clock.now())
+        back_up(url, TEST_KEYS, tmp_path / "nothing.backup", table.clock.now())
     assert not (tmp_path / "nothing.backup").exists()

@@ -22,6 +22,7 @@ from referee.service.tokens.create_token import create_token as do_create_token
 from referee.service.tokens.list_tokens import list_tokens as do_list_tokens
 from referee.service.tokens.revoke_token import revoke_token as do_revoke_token
 from referee.service.tokens.rotate_token import rotate_token as do_rotate_token
+from referee.service.tokens.tokens import check_lasting
 
 calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept about me.")
 
@@ -33,21 +34,23 @@ TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 @calls.reply(200, MeReply())
 @calls.refuses(409, 422)
 def change_me(body: dict[str, Any]) -> Any:
-    """Change my name or my address; `"email": null` deletes the address.
+    """Change my name or my address, with a token that does not expire; `"email": null` deletes the address.
 
     A name is free if nobody has one that looks like it. Earlier events keep the old name.
     """
+    check_lasting(session())
     return change_player(referee(), player(), **body)
 
 
 @calls.call("DELETE", "/me", needs="account")
 @calls.reply(204, description="Your account is deleted.")
 def delete_me() -> None:
-    """Delete my account, for good.
+    """Delete my account, for good, with a token that does not expire.
 
     I leave all my seats. Name, address, tokens, notices and absences are deleted; the games stay, and can be
     verified as before: a former player played in them. What I have written to others stays, too.
     """
+    check_lasting(session())
     delete_player(referee(), player())
 
 
@@ -78,7 +81,10 @@ def create_token(body: dict[str, Any]) -> dict[str, Any]:
 @calls.reply(200, NewTokenReply())
 @calls.refuses(404, 409)
 def rotate_token(token: str) -> dict[str, Any]:
-    """Get a new text for a token. The old one no longer works."""
+    """Get a new text for a token. The old one no longer works.
+
+    A token that expires can do so for itself, and for those that end no later.
+    """
     return do_rotate_token(referee(), session(), token)
 
 
@@ -86,5 +92,8 @@ def rotate_token(token: str) -> dict[str, Any]:
 @calls.reply(204, description="The token no longer works.")
 @calls.refuses(404)
 def revoke_token(token: str) -> None:
-    """Revoke a token: refused at once here, and within two seconds by every other process of the referee."""
+    """Revoke a token: refused at once here, and within two seconds by every other process of the referee.
+
+    A token that expires can revoke itself, and those that end no later.
+    """
     do_revoke_token(referee(), session(), token)

@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from referee.api.schemas.base import Reply, Request, TrueOrFalse
-from referee.service.times.pace import DAYS, PRESETS, STAND_INS
+from referee.fairplay.pace import DAYS, STAND_INS
+from referee.service.times.pace import PRESETS
 
 MAX_EXCUSES = 20
 MAX_KINDS = 100

@@ -42,6 +42,24 @@ class SignatureReply(Reply):
     value = fields.String(required=True)
 
 
+class JournalHeadReply(Reply):
+    """How far a game's journal has come, signed: players who have the same head have the same game.
+
+    `referee verify --head` compares it with a transcript.
+    """
+
+    seq = fields.Integer(required=True, metadata={"description": "The number of the last entry."})
+    hash = fields.String(required=True, metadata={"description": "Its hash, which covers all before it."})
+    at = fields.String(
+        required=True, allow_none=True, metadata={"description": "When something was last told."}
+    )
+    signature = fields.Nested(
+        SignatureReply(),
+        required=True,
+        metadata={"description": "Of `format` (`referee/head/1`), `game`, `seq`, `hash` and `at`."},
+    )
+
+
 class TranscriptReply(Reply):
     """A game's journal, signed."""
 

@@ -17,6 +17,7 @@ from referee.api.schemas.base import (
     page_of,
 )
 from referee.api.schemas.clocks import ClockReply, ClockRequest
+from referee.api.schemas.fair_play import JournalHeadReply
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
@@ -274,6 +275,7 @@ class GameReply(Reply):
         metadata={"description": "`host`: the host has chosen the seed, and can know all dice and cards."},
     )
     step_seed_commitment = fields.String(required=True, allow_none=True)
+    journal = fields.Nested(JournalHeadReply(), required=True)
     result = fields.Nested(ResultReply(), required=True, allow_none=True)
     created_at = Instant(required=True)
     started_at = Instant(required=True, allow_none=True)

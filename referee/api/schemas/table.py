@@ -17,7 +17,7 @@ from referee.api.schemas.base import (
     anything,
     page_of,
 )
-from referee.api.schemas.fair_play import SignatureReply
+from referee.api.schemas.fair_play import JournalHeadReply, SignatureReply
 from referee.api.schemas.games import GameReply
 from referee.api.schemas.problems import ProblemReply
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
@@ -135,6 +135,11 @@ class ProofReply(Reply):
     entropy = fields.String(required=True, allow_none=True)
     commitment = fields.String(required=True)
     accepted_at = fields.String(required=True)
+    read_at = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When the order was read back; null in the receipt of the order itself."},
+    )
     head = fields.Nested(
         HeadReply(), required=True, metadata={"description": "The last entry of the journal at that moment."}
     )
@@ -476,6 +481,7 @@ class DigestReply(Reply):
         metadata={"description": "What became of orders that you have sent ahead, in sentences."},
     )
     unread_messages = fields.Integer(required=True)
+    journal = fields.Nested(JournalHeadReply(), required=True)
     text = fields.String(required=True, metadata={"description": "All of it in plain words."})
 
 

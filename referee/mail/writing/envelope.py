@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from email.headerregistry import Address, HeaderRegistry
 from email.message import EmailMessage
@@ -12,14 +12,17 @@ from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any
 
+from referee.fairplay.heads import in_one_line
 from referee.mail.room import Room
-from referee.mail.writing.page import Block, as_html, as_text
-from referee.store import mail_out
+from referee.mail.writing.page import Block, Text, as_html, as_text
+from referee.service.reading.signed_heads import signed_head
+from referee.store import mail_out, reading
 from referee.store.store import Transaction
 
 NAME = "Referee"
 MAX_SUBJECT = 70
 MAX_LINE = 76
+FOOT = "Fair play: everybody at your table must have this head of the journal:"
 
 
 class _Registry(HeaderRegistry):
@@ -67,10 +70,13 @@ class OutgoingMail:
     """Its Message-ID."""
     files: Sequence[Sequence[str]] = ()
     """What is attached: names, and their JSON."""
+    more_games: Sequence[str] = ()
+    """Other games that it is about."""
 
 
 def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime) -> str:
-    """Send a mail, once; returns its id."""
+    """Send a mail, once; returns its id. At its foot stand the heads of the journals of its games."""
+    outgoing = replace(outgoing, body=[*outgoing.body, *_foot(room, transaction, outgoing)])
     mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
     token = room.macs.make("unsubscribe", mail_id)
     row: mail_out.NewMail = {
@@ -91,6 +97,14 @@ def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: date
     }
     mail_out.add(transaction, row)
     return mail_id
+
+
+def _foot(room: Room, transaction: Transaction, outgoing: OutgoingMail) -> list[Block]:
+    """What binds the referee to its journals, as it cannot take back a mail."""
+    games = dict.fromkeys([*([outgoing.game_id] if outgoing.game_id else []), *outgoing.more_games])
+    rows = [row for game_id in games if (row := reading.header(transaction, game_id)) is not None]
+    lines = [in_one_line(signed_head(room.referee, row)) for row in rows]
+    return [Text("\n".join([FOOT, *lines]))] if lines else []
 
 
 def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: datetime) -> bytes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from referee.fairplay.pace import pace_of
 from referee.service.advancing.failed_steps import go_on, has_failed
 from referee.service.advancing.hold_failed_step import HELD_FOR
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
-from referee.service.times.pace import pace_of
 from referee.service.times.step_times import closing_time, last_call
 from referee.store import steps
 from referee.store.orders import OpenStep

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from referee.engine.events import Event, Face
+from referee.fairplay import entries
+from referee.fairplay.pace import pace_of
 from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
@@ -14,7 +16,7 @@ from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
-from referee.service.times.pace import pace_of
+from referee.service.times.written_times import stamp
 from referee.store import games, outbox, playing, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Snapshot, Transaction
@@ -46,13 +48,21 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
 
 
 def _give_time(transaction: Transaction, chronicle: Chronicle, game: GameRow, number: int) -> None:
-    """Players who have to think again get the whole time once more."""
+    """Players who have to think again get the whole time once more.
+
+    The journal says that the rules failed even if the deadline stays: bots may then answer by default.
+    """
     step = steps.find(transaction, game.id, number)
+    if step is None:
+        return
     pace = pace_of(game.clock)
     time_given = None if pace is None else pace.time_for(steps.kinds_of(transaction, game.id, number))
-    if pace is not None and step is not None and time_given is not None:
+    if pace is not None and time_given is not None:
         until = pace.deadline(chronicle.at, time_given)
-        extend(transaction, chronicle, game, step, until=until, reason="failure")
+        if extend(transaction, chronicle, game, step, until=until, reason="failure"):
+            return
+    due_at = None if step.due_at is None else stamp(step.due_at)
+    chronicle.note(entries.extended(number, due_at=due_at, reason="failure"))
 
 
 def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:

@@ -16,13 +16,13 @@ from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
+from referee.fairplay.pace import Span
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.notices import tell_of_step
 from referee.service.press.deliver_last_messages import deliver_last_messages
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue
 from referee.service.running.plays import AnyPlay
-from referee.service.times.pace import Span
 from referee.service.times.stand_ins import answered_for
 from referee.service.times.step_times import opening_times, waits_for_absent
 from referee.service.times.written_times import stamp

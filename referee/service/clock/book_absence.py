@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from referee.engine.problems import Problem
+from referee.fairplay.pace import Span, pace_of, time_away
 from referee.service.clock.deadlines import extend
 from referee.service.games.locked_game import LockedGame, lock_game, lock_games
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.service.times.pace import Span, pace_of, time_away
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, orders, players, steps
 from referee.store.absences import AbsenceRow

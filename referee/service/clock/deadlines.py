@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.entries import Extension
+from referee.fairplay.pace import Span, pace_of
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.reminders import plan_reminders, shift_reminders
-from referee.service.times.pace import Span, pace_of
 from referee.service.times.step_times import last_call
 from referee.service.times.written_times import stamp
 from referee.store import steps

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.fairplay.pace import Pace
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
-from referee.service.times.pace import Pace
 from referee.service.times.step_times import waits_for_absent
 from referee.store import absences, games, seats, steps
 from referee.store.games import GameRow, SeatRow

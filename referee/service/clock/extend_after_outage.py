@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from referee.fairplay.pace import Span, pace_of
 from referee.service.clock.deadlines import extend
 from referee.service.games.locked_game import lock_game
 from referee.service.running.context import Referee
 from referee.service.running.isolation import isolate
-from referee.service.times.pace import Span, pace_of
 from referee.store import heartbeats, steps
 from referee.store.games import GameRow
 from referee.store.heartbeats import OutageRow

@@ -8,8 +8,9 @@ from pathlib import Path
 from referee.settings import Settings
 from referee.store import backup
 from referee.store.backup import BackupContents
+from referee.store.keys import key_ring
 
 
 def back_up_database(settings: Settings, file: Path, now: datetime) -> BackupContents:
-    """Write the whole database to a new file; raises FileExistsError, NotABackup."""
-    return backup.back_up(settings.database_url, file, now)
+    """Write the whole database to a new file; raises FileExistsError, NotABackup, KeyProblem."""
+    return backup.back_up(settings.database_url, key_ring(settings), file, now)

@@ -26,7 +26,7 @@ def read_up_to_date(settings: Settings) -> Iterator[Settings]:
         yield settings
         return
     with TemporaryDirectory(dir=settings.data if settings.data.is_dir() else None) as folder:
-        backup.back_up(settings.database_url, Path(folder) / "backup", datetime.now(UTC))
+        backup.back_up(settings.database_url, key_ring(settings), Path(folder) / "backup", datetime.now(UTC))
         copy = replace(settings, database_url=f"sqlite:///{folder}/copy.sqlite")
         backup.restore(copy.database_url, key_ring(settings), Path(folder) / "backup")
         yield copy

@@ -14,7 +14,10 @@ from referee.service.running.sessions import Player
 
 
 def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Receipt:
-    """The order on file for an open prompt of the player's own; raises NotFound if there is none."""
+    """The order on file for an open prompt of the player's own; raises NotFound if there is none.
+
+    The referee signs that it is on file now, and so that what the journal has told by now agrees with it.
+    """
     asked = AskedPrompt.from_id(prompt_id)
     ask = find_ask(referee, player, game_id, asked)
     with referee.store.reading() as snapshot:
@@ -23,4 +26,5 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
         raise NotFound("order")
     text = ask.show(filing.answer)
     order = OrderOnFile.from_filing(game_id, asked, filing, text)
-    return replace(receipt_for(referee, order), sent_ahead=on_file(listed_in(filing), filing))
+    receipt = receipt_for(referee, order.read_back(filing, referee.clock.now()))
+    return replace(receipt, sent_ahead=on_file(listed_in(filing), filing))

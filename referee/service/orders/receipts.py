@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from referee.engine.json_types import Json
@@ -55,6 +55,8 @@ class OrderOnFile:
     head_hash: str | None
     sent_ahead: tuple[str, ...] = ()
     """All that the seat has on file for later questions, in words."""
+    read_at: datetime | None = None
+    """When it was read back; then the journal's last entry is that of this moment."""
 
     @classmethod
     def from_filing(cls, game_id: str, asked: AskedPrompt, filing: Filing, text: str) -> OrderOnFile:
@@ -77,6 +79,11 @@ class OrderOnFile:
             head_hash=filing.head_hash,
         )
 
+    def read_back(self, filing: Filing, now: datetime) -> OrderOnFile:
+        """The same as it is on file now. A clock may be set back; the times in a journal never are."""
+        at = now if filing.journal_at is None else max(now, filing.journal_at)
+        return replace(self, read_at=at, head_seq=filing.journal_seq, head_hash=filing.journal_hash)
+
     def as_row(self, by: str) -> FiledOrder:
         """The order's row, filed by this player or by a stand-in."""
         return {
@@ -97,7 +104,7 @@ class OrderOnFile:
 
 
 def receipt_for(referee: Referee, order: OrderOnFile) -> Receipt:
-    """The receipt, the same whenever it is asked for. Signing needs neither a lock nor a transaction."""
+    """The receipt of an order that was filed or read back. Signing needs neither a lock nor a transaction."""
     return Receipt(
         prompt=order.asked.prompt_id,
         final=order.final,
@@ -124,6 +131,7 @@ def _proof(referee: Referee, order: OrderOnFile) -> Mapping[str, Json] | None:
         entropy=order.entropy,
         commitment=order.commitment,
         accepted_at=stamp(order.accepted_at),
+        read_at=None if order.read_at is None else stamp(order.read_at),
         head_seq=order.head_seq,
         head_hash=order.head_hash,
     )

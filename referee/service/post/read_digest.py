@@ -14,6 +14,7 @@ from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
 from referee.service.reading.event_views import by_name
 from referee.service.reading.seen_games import Seen, seen_game
+from referee.service.reading.signed_heads import signed_head
 from referee.service.requests.errors import NotSeated
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
@@ -65,6 +66,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "asked": asked,
         "sent_ahead": news.fates,
         "unread_messages": unread,
+        "journal": signed_head(referee, seen.game),
     }
     return {**written, "text": _in_words(referee, seen, written, preferences)}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.service.games.access import has_part
 from referee.service.games.people import BOT_NAMES, people_by_game, result_in_words
+from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.pace import shown_clock
@@ -63,6 +64,7 @@ def header_of(
         "seed_commitment": row.seed_commitment,
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,
+        "journal": signed_head(referee, row),
         "result": result,
         "created_at": row.created_at,
         "started_at": row.started_at,

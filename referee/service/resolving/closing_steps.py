@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask
+from referee.engine.bots import bot_answer
 from referee.engine.json_types import Json
 from referee.engine.seeds import Seeds
 from referee.service.games.live_games import resume, seeds_from
 from referee.service.running.context import Referee
 from referee.service.running.plays import AnyPlay
+from referee.service.times.stand_ins import is_bot
 from referee.store import games, orders, steps
 from referee.store.games import GameRow, SeatRow
 from referee.store.orders import OrderRow
@@ -55,5 +57,12 @@ def resumed(referee: Referee, closing: Closing) -> AnyPlay:
 
 
 def answer_of(closing: Closing, ask: Ask) -> Json:
+    """What the seat has on file. Without anything it is the default; a bot that was not asked in time answers
+    as it would have.
+    """
     order = closing.orders[ask.seat]
-    return ask.default_after(order.shown) if order.commitment is None else order.answer
+    if order.commitment is not None:
+        return order.answer
+    if any(seat.seat == ask.seat and is_bot(seat) for seat in closing.seats):
+        return bot_answer(ask, closing.step, closing.seeds)
+    return ask.default_after(order.shown)

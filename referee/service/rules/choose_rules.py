@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
-from referee.fairplay.trial import Finding, refused_on_file
+from referee.fairplay.ledger import Ledger
+from referee.fairplay.trial import Finding, follow, refused_on_file
 from referee.library import AnyRuleset
 from referee.service.advancing.pauses import restart_clock
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import are_installed, candidates
-from referee.service.games.live_games import resume_by
+from referee.service.games.live_games import resume_by, seeds_of
 from referee.service.games.locked_game import lock_game
 from referee.service.rules.holding import hold_for_rules
 from referee.service.rules.trials import Tried, keep_trial, try_on
@@ -106,7 +107,11 @@ def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[T
     play = resume_by(referee, snapshot, game, ruleset)
     assert play.step is not None  # noqa: S101 - it was open in the trial, too
     on_file = rules.on_file(snapshot, game.id, game.step)
-    refused = refused_on_file(play.step, on_file, rules.shown(snapshot, game.id, game.step))
+    ledger = Ledger(game.id, game.seats)
+    for entry in rules.entries(snapshot, game.id):
+        follow(ledger, entry)
+    shown = rules.shown(snapshot, game.id, game.step)
+    refused = refused_on_file(play.step, on_file, shown, ledger, seeds_of(snapshot, game))
     if refused is not None:
         tried[-1] = Tried(ruleset, refused)
         return None

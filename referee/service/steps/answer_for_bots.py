@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.choices import CannotSample
-from referee.engine.dice import UniformNumbers
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import lock_game
-from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
-from referee.service.steps.automatic_answers import Automatic, automatic_asks, file_answer
+from referee.service.steps.automatic_answers import automatic_asks, file_answer
 from referee.service.times.stand_ins import answered_for
 from referee.store import outbox
 from referee.store.transactions import Transaction
@@ -31,7 +28,7 @@ def answer_for_bots(referee: Referee, game_id: str, step: int) -> int:
 def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
     with referee.store.reading() as snapshot:
         known, asked = automatic_asks(referee, snapshot, game_id, step)
-    answers = [(one, _answer(referee, one)) for one in asked]
+    answers = [(one, one.judged()) for one in asked]
 
     def answer(transaction: Transaction) -> int:
         with lock_game(referee, transaction, game_id) as locked:
@@ -47,14 +44,3 @@ def _judge_and_answer(referee: Referee, game_id: str, step: int) -> int:
             return filed
 
     return referee.store.run(answer)
-
-
-def _answer(referee: Referee, automatic: Automatic) -> JudgedAnswer:
-    """A random legal answer; the default if the choice is too narrow to be hit at random."""
-    ask, shown = automatic.ask, automatic.shown
-    if not automatic.at_random or shown is not None:
-        return judge_default(ask, shown)
-    try:
-        return judge(ask, ask.choice.sample(UniformNumbers(referee.secrets.token(32), "bot")), shown)
-    except CannotSample:
-        return judge_default(ask, shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.fairplay.pace import pace_of
 from referee.service.advancing.next_step import close_step
 from referee.service.clock.excuses import excusable, excuse
 from referee.service.games.locked_game import lock_game
@@ -9,7 +10,6 @@ from referee.service.running.context import Referee
 from referee.service.steps.missed_orders import is_silent, note_missed
 from referee.service.steps.ticking_steps import ticking_step
 from referee.service.steps.veils import end_veil
-from referee.service.times.pace import pace_of
 from referee.store import orders
 from referee.store.transactions import Transaction
 

@@ -7,13 +7,13 @@ from datetime import datetime
 
 from referee.engine.words import named_seats
 from referee.fairplay import entries
+from referee.fairplay.pace import Pace
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
 from referee.service.times.kept_seats import kept_from
-from referee.service.times.pace import Pace
 from referee.service.times.stand_ins import is_bot
 from referee.service.times.written_times import stamp
 from referee.store import seats

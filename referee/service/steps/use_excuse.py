@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from referee.fairplay.pace import pace_of
 from referee.service.clock.excuses import excusable, excuse
 from referee.service.games.locked_game import enter_game
 from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.steps.ticking_steps import ticking_step
-from referee.service.times.pace import pace_of
 from referee.store import orders
 from referee.store.transactions import Transaction
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from referee.service.times.pace import Pace, Span, pace_of
+from referee.fairplay.pace import Pace, Span, pace_of
 from referee.service.times.written_times import stamp
 from referee.store import games
 from referee.store.games import GameRow, SeatChanges, SeatRow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.fairplay.pace import AT_RANDOM, Pace
 from referee.store.games import SeatRow
 
 STAND_IN = "stand-in"
@@ -23,3 +24,10 @@ def answered_for(seats: Sequence[SeatRow]) -> set[int]:
     return {
         seat.seat for seat in seats if is_bot(seat) or (somebody_plays and seat.status in ("left", "missing"))
     }
+
+
+def answered_at_random(seats: Sequence[SeatRow], pace: Pace | None) -> set[int]:
+    """Those among them whose answers are drawn from the game's seeds; the others get the default."""
+    stand_ins_too = pace is not None and pace.stand_in == AT_RANDOM
+    bots = {seat.seat for seat in seats if is_bot(seat)}
+    return {seat for seat in answered_for(seats) if stand_ins_too or seat in bots}

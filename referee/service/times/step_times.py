@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from referee.engine.asks import Step
-from referee.service.times.pace import Pace, Span, pace_of
+from referee.fairplay.pace import Pace, Span, pace_of
 from referee.store.absences import GameClock
 from referee.store.games import GameRow
 from referee.store.orders import OpenStep

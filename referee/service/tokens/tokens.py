@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from referee.service.requests.errors import NotFound
+from referee.service.requests.errors import Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.store import tokens
@@ -65,7 +65,20 @@ def shown(row: TokenRow) -> dict[str, Any]:
 
 
 def own_token(snapshot: Snapshot, session: Session, token_id: str) -> TokenRow:
+    """A token of the player's that this session may change: none that outlives its own."""
     for row in tokens.of_player(snapshot, session.player.id):
         if row.id == token_id:
+            if session.expires_at is not None and (
+                row.expires_at is None or row.expires_at > session.expires_at
+            ):
+                raise Forbidden("token-expires", "Your token expires before that one, and may not touch it.")
             return row
     raise NotFound("token")
+
+
+def check_lasting(session: Session) -> None:
+    """Raise Forbidden if the token expires: by what it changes it would act beyond its end."""
+    if session.expires_at is not None:
+        raise Forbidden(
+            "token-expires", "A token that expires changes neither your address nor your account."
+        )

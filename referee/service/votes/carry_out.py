@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from referee.fairplay.pace import duration, pace_of
 from referee.service.advancing.end_game import end_game
 from referee.service.advancing.pauses import restart_clock, stop_clock
 from referee.service.clock.deadlines import extend
@@ -13,8 +14,6 @@ from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_motions
 from referee.service.seating.candidates import seat_candidate
 from referee.service.seating.replacements import give_notice
-from referee.service.times.pace import pace_of
-from referee.service.times.written_times import duration
 from referee.store import motions, steps
 from referee.store.games import GameRow
 from referee.store.motions import MotionRow

@@ -94,7 +94,8 @@ def test_the_receipts_of_an_honest_referee_hold(table: Table, players: list[Play
     first = seal_order(table.referee, ada, game, "1.1", answer="1")
     last = seal_order(table.referee, ada, game, "1.1", answer="2", entropy="salt")
     draft = seal_order(table.referee, bob, game, "1.2", answer="2", final=False)
-    assert read_order(table.referee, ada, game, "1.1") == last
+    read = read_order(table.referee, ada, game, "1.1")
+    assert replace(read, proof=None) == replace(last, proof=None)
     assert seal_order(table.referee, ada, game, "1.1", answer="2", entropy="salt") == last
     assert [proof_of(one).number for one in (first, last, draft)] == [1, 2, 1]
     early = table.published(game)
@@ -104,7 +105,7 @@ def test_the_receipts_of_an_honest_referee_hold(table: Table, players: list[Play
     # That it was replaced is the referee's word, unless the later receipt says so.
     assert judge(table, document, sent(first)) == ["unknown"]
     assert judge(table, document, sent(first), sent(last)) == ["nobody", "nobody"]
-    assert judge(table, document, dict(last.proof or {})) == ["nobody"]
+    assert judge(table, document, dict(last.proof or {}), sent(read)) == ["nobody", "nobody"]
 
 
 def test_a_dropped_order_is_shown_with_its_receipt(table: Table, players: list[Player], game: str) -> None:
@@ -123,6 +124,53 @@ def test_a_replacement_that_never_was_rests_on_the_referees_word(
     receipt = sent(seal_order(table.referee, players[0], game, "1.1", answer="2"))
     drop(table, game, 1, changes=2)
     assert judge(table, play_out(table, game, players), receipt) == ["unknown"]
+
+
+TELLING = timedelta(hours=3)
+"""How often a table whose steps take a day is told who has answered."""
+
+
+def test_reading_an_order_back_is_signed_with_the_head_of_that_moment(
+    table: Table, players: list[Player], game: str
+) -> None:
+    ada = players[0]
+    receipt = seal_order(table.referee, ada, game, "1.1", answer="2")
+    table.clock.move(TELLING)
+    sweep(table.referee)
+    told = table.journal(game)[-1]
+    assert told.kind == "answered"
+    read = proof_of(read_order(table.referee, ada, game, "1.1"))
+    assert (read.head_seq, read.head_hash, read.commitment) == (told.seq, told.hash, receipt.commitment)
+    assert read.read_at == "2030-01-01T15:00:00.000000Z"
+    assert read.accepted_at == "2030-01-01T12:00:00.000000Z"
+    assert proof_of(receipt).head_seq < told.seq
+    # The clock is set back: a read is no earlier than what it names.
+    table.clock.move(-2 * TELLING)
+    assert proof_of(read_order(table.referee, ada, game, "1.1")).read_at == read.read_at
+    table.clock.move(2 * TELLING)
+    document = play_out(table, game, players)
+    assert judge(table, document, read.signed(find_signing_key(table.referee))) == ["nobody"]
+
+
+@pytest.mark.parametrize("tells", [None, "PT0S"], ids=["later", "at once"])
+def test_an_order_that_was_read_back_was_not_replaced_before(
+    table: Table, players: list[Player], tells: str | None
+) -> None:
+    """The referee claims a replacement, and has signed since then that the order is still on file."""
+    ada, key = players[0], find_signing_key(table.referee)
+    game = table.game(*players, clock={"step": "P1D", **({} if tells is None else {"tells": tells})})
+    first = proof_of(seal_order(table.referee, ada, game, "1.1", answer="2"))
+    made_up = proof_of(seal_order(table.referee, ada, game, "1.1", answer="3"))
+    table.clock.move(TELLING)
+    sweep(table.referee)
+    read = proof_of(read_order(table.referee, ada, game, "1.1"))
+    lie = replace(read, number=first.number, commitment=first.commitment)
+    document = play_out(table, game, players)
+    assert judge(table, document, first.signed(key)) == ["unknown"]
+    assert judge(table, document, lie.signed(key)) == ["referee"]
+    # With the two receipts alone, whatever the journal says.
+    assert judge(table, document, made_up.signed(key), read.signed(key)) == ["nobody", "nobody"]
+    assert judge(table, document, made_up.signed(key), lie.signed(key)) == ["nobody", "referee"]
 
 
 def test_an_order_of_a_step_that_was_given_up_is_void(table: Table, players: list[Player], game: str) -> None:

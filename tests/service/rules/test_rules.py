@@ -26,6 +26,7 @@ from referee.service.rules.keep_shadow import keep_shadow
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.service.running.sessions import Player
 from referee.service.seats.take_seat import take_seat
+from referee.service.steps.answer_for_bots import answer_for_bots
 from referee.service.upkeep.sweep import sweep
 from referee.service.votes.vote import vote
 from referee.service.votes.vote_in_words import vote_in_words
@@ -274,6 +275,37 @@ def test_what_was_filed_since_the_rules_were_tried_is_judged_too(
 
 def test_a_question_with_another_default_is_another_question(table: Table, betting: str) -> None:
     assert shadowed(table, bets_by(1, 2, default=1)) == "seat 2 has another default"
+
+
+def test_rules_by_which_a_bot_would_have_drawn_another_answer_do_not_take_over(table: Table) -> None:
+    """By those nobody could draw it again: neither an order on file nor one of the past."""
+    (ada,) = named(table, ["Ada"])
+    game = table.game(ada, bots=1, clock={"step": "P1D"})
+    same, others = bets_by(1, 2), [bets_by(*range(1, 40 + more)) for more in range(3)]
+    assert shadowed(table, others[0]) is None
+    answer_for_bots(table.referee, game, 1)
+    for _ in ("on file", "in the past"):
+        assert shadowed(table, same) is None
+        # Among so many seats to bet on, none of three draws hits the same one by chance.
+        found = {shadowed(table, rules) for rules in others}
+        assert found == {"another answer is drawn for seat 2"}
+        table.answer_defaults(game, {1: ada})
+        table.work_off()
+    with tomorrow(table, shelf(others[0])) as other:
+        sweep(other.referee)
+        assert "something that is still secret would go differently" in other.game_row(game).held
+
+
+def test_what_a_bot_has_filed_since_the_rules_were_tried_is_drawn_again_too(table: Table) -> None:
+    (ada,) = named(table, ["Ada"])
+    game = table.game(ada, bots=1, clock={"step": "P1D"})
+    with tomorrow(table, shelf(bets_by(*range(1, 40)))) as other:
+        for shadow in shadow_running_games(other.referee):
+            keep_shadow(other.referee, shadow)
+        assert other.row("rules_trial", game_id=game).finding is None
+        answer_for_bots(table.referee, game, 1)
+        sweep(other.referee)
+        assert other.game_row(game).held is not None
 
 
 def test_an_answer_that_is_read_differently_is_another_answer(

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis.strategies import integers, lists, tuples
 
 from referee.engine.problems import IllegalAnswer
-from referee.service.times.pace import PRESETS, Pace, fill_in
+from referee.fairplay.pace import Pace
+from referee.service.times.pace import PRESETS, fill_in
 
 KINDS = ("odds.bet", "odds.call", "odds.tile", "odds.doubt")
 WEEKDAYS = ["mon", "tue", "wed", "thu", "fri"]

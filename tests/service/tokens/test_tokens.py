@@ -102,6 +102,34 @@ def test_a_token_that_has_expired_is_refused(desk: House) -> None:
     assert refusal(desk.call("POST", "/v1/me/tokens", past, by=ann)) == (422, "invalid-token")
 
 
+def test_a_token_that_expires_changes_nothing_that_outlives_it(desk: House) -> None:
+    """By a new text for the eternal one, or by an address that gets tokens, it would outlive itself."""
+    ann = desk.register("Ann")
+    short_id, short = new_token(desk, ann, expires_at="2026-11-16T13:00:00Z")
+    shorter_id, shorter = new_token(desk, ann, expires_at="2026-11-16T12:30:00Z")
+    longer_id, _ = new_token(desk, ann, expires_at="2026-11-16T14:00:00Z")
+    eternal = next(one["id"] for one in desk.get("/v1/me/tokens", by=ann)["items"] if one["current"])
+    for token in (eternal, longer_id):
+        path = f"/v1/me/tokens/{token}"
+        assert refusal(desk.call("POST", f"{path}/rotate", by=short)) == (403, "token-expires")
+        assert refusal(desk.call("DELETE", path, by=short)) == (403, "token-expires")
+    for change in ({"email": "eve@example.org"}, {"name": "Eve"}):
+        assert refusal(desk.call("PATCH", "/v1/me", change, by=short)) == (403, "token-expires")
+    assert refusal(desk.call("DELETE", "/v1/me", by=short)) == (403, "token-expires")
+    assert refusal(desk.call("POST", f"/v1/me/tokens/{short_id}/rotate", by=shorter)) == (
+        403,
+        "token-expires",
+    )
+    assert desk.call("DELETE", f"/v1/me/tokens/{shorter_id}", by=short).status_code == 204
+    rotated = desk.call("POST", f"/v1/me/tokens/{short_id}/rotate", by=short)
+    assert rotated.status_code == 200
+    assert rotated.json is not None
+    assert rotated.json["expires_at"] == "2026-11-16T13:00:00.000000Z"
+    # The owner's own token is as good as before.
+    assert desk.get("/v1/me", by=ann)["email"] is None
+    assert desk.call("DELETE", f"/v1/me/tokens/{longer_id}", by=ann).status_code == 204
+
+
 def test_there_are_twenty_tokens_at_most(desk: House) -> None:
     ann = desk.register("Ann")
     for _ in range(19):

@@ -1,0 +1,35 @@
+"""Answers of bots, and of stand-ins that answer as bots do: drawn again from the game's seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.engine.asks import Ask
+from referee.engine.bots import bot_answer
+from referee.engine.canonical import canonical
+from referee.engine.json_types import Json
+from referee.engine.seeds import Seeds
+from referee.fairplay.entries import AnswerSource
+from referee.fairplay.ledger import Ledger
+
+
+def is_drawn(ledger: Ledger, seat: int, source: AnswerSource) -> bool:
+    """Whether an answer from this source had to be drawn."""
+    return ledger.is_bot(seat) or (source == "stand_in" and ledger.stands_in_at_random)
+
+
+def is_as_drawn(ledger: Ledger, ask: Ask, answer: Json, shown: Sequence[Json], seeds: Seeds) -> bool:
+    """Whether such an answer to the open step is the one. `shown`: what the seat has shown, each time."""
+    meant = canonical(answer)
+    return any(canonical(one) == meant for one in _possible(ledger, ask, shown, seeds))
+
+
+def _possible(ledger: Ledger, ask: Ask, shown: Sequence[Json], seeds: Seeds) -> Iterator[Json]:
+    assert ledger.open_step is not None  # noqa: S101 - it is being answered
+    for showings in [0] if ledger.is_bot(ask.seat) else sorted(ledger.free.get(ask.seat, ())):
+        if showings:
+            yield ask.default_after(shown[showings - 1])
+        else:
+            yield bot_answer(ask, ledger.open_step, seeds)
+    if ledger.has_failed:  # perhaps at what was drawn: then the default replaces it
+        yield from [ask.default_after(part) for part in (None, *shown)]
