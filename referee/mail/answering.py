@@ -14,12 +14,13 @@ from referee.mail.prompts import personal_address, prompt_address, prompt_blocks
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.verbs.desk import PartOutcome
-from referee.mail.who import Doubtful, Proven
+from referee.mail.who import Doubt, Doubtful, Proven, secrets_in
 from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.wishes.read_preferences import read_preferences
-from referee.store import mail_in, mail_people, tallies
+from referee.service.wishes.unsubscribe import unsubscribe as stop_these
+from referee.store import mail_in, mail_out, mail_people, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
 
@@ -151,17 +152,62 @@ def _subject(said: Mail, done: Sequence[PartOutcome]) -> str:
 
 def doubt(room: Room, mail: MailIn, said: Mail, who: Doubtful) -> None:
     """An unproven mail in a player's name does nothing; the player is told once a day."""
-    how = (
-        "Answer this mail, or write to the address in its Reply-To: only you know it."
-        if room.settings.trust == "token"
-        else "Your mail host must sign your mails (DKIM) for the domain of your address; most do."
-    )
+    how = "Answer this mail, or write to the address in its Reply-To: only you know it."
+    if room.settings.trust != "token":
+        how = {
+            Doubt.UNPROVEN: "Your mail host must sign your mails (DKIM) for the domain of your address; "
+            "most do.",
+            Doubt.TWICE: "A header field that may stand once, such as Subject, stands in it twice.",
+            Doubt.OLD: "By its Date it is more than a week old, or from the future. Send it anew.",
+            Doubt.NOT_TO_US: "It does not name me in a To or Cc that your mail host has signed. Answer this "
+            "mail, or one of my questions.",
+        }[who.why]
     text: list[Block] = [
         Heading("A mail in your name was not accepted"),
         Text(f"A mail that says it is from you came here, and nothing was done. If you wrote it: {how}"),
         Text("If it was not you, you need not do anything. You are told of this at most once a day."),
     ]
     _once_in(room, mail, said, who, "doubt", DAY, text)
+
+
+def unsubscribe(room: Room, mail: MailIn, said: Mail) -> None:
+    """Stop mails like the one to whose address this came, and say so."""
+    now = room.referee.clock.now()
+    secret = next(one.secret for one in secrets_in(room, mail.recipients) if one.kind == "unsubscribe")
+
+    def stop(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, "unsubscribed"):
+            return
+        sent = mail_out.by_unsubscribe(transaction, secret)
+        address = (
+            None
+            if sent is None or sent.player_id is None
+            else mail_people.address_of(transaction, sent.player_id)
+        )
+        if sent is None or address is None:
+            return
+        stop_these(room.referee, secret)
+        body: list[Block] = [
+            Heading("Unsubscribed"),
+            Text(
+                "You get no more mail like this, except answers to your own. To get it again: `set mail now`"
+            ),
+        ]
+        outgoing = OutgoingMail(
+            address=address.address,
+            kind="answer",
+            occasion=f"unsubscribed/{secret}",
+            subject="Unsubscribed",
+            body=body,
+            player_id=address.player_id,
+            game_id=sent.game_id,
+            reply_to=personal_address(room, transaction, address.player_id, now),
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, outgoing, now)
+
+    room.referee.store.run(stop)
 
 
 def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from referee import names
+from referee.mail import asking_back
 from referee.mail.addresses import usable
 from referee.mail.contents import Command, read_contents
 from referee.mail.prompts import personal_address
@@ -15,7 +16,7 @@ from referee.mail.room import Room
 from referee.mail.who import secrets_in
 from referee.mail.writing.envelope import NAME, OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text
-from referee.service.accounts.players import find_player
+from referee.service.accounts.players import REMOVED, find_player
 from referee.service.accounts.register_player import register_player
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
@@ -46,17 +47,7 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
         if not mail_in.finish(transaction, mail.id, "stranger" if wanted is None else "register"):
             return
         if wanted is not None:
-            mail_people.add_unconfirmed(
-                transaction,
-                {
-                    "id": room.referee.new_id(),
-                    "address": said.author,
-                    "player_id": None,
-                    "name": wanted,
-                    "created_at": now,
-                    "ask_at": now,
-                },
-            )
+            mail_people.add_unconfirmed(transaction, room.referee.new_id(), said.author, now, name=wanted)
 
     room.referee.store.run(keep)
 
@@ -78,13 +69,17 @@ def ask_all(room: Room) -> bool:
     with room.referee.store.reading() as snapshot:
         unconfirmed = mail_people.unconfirmed_to_ask(snapshot, now, MAX_AT_ONCE)
     for one in unconfirmed:
-        room.referee.store.run(partial(_ask, room=room, unconfirmed=one))
+        about = _ask if one.deed is None else asking_back.ask
+        room.referee.store.run(partial(about, room=room, unconfirmed=one))
     return len(unconfirmed) == MAX_AT_ONCE
 
 
 def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) -> None:
     """Ask, unless that was done today: a mail to somebody who never asked for it must stay a rare thing."""
     now = room.referee.clock.now()
+    if unconfirmed.answered_at is not None:
+        _settle(room, transaction, unconfirmed, now)
+        return
     too_often = (
         mail_people.asked_since(transaction, now - DAY, address=unconfirmed.address) >= 1
         or (
@@ -127,6 +122,11 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
 def confirm(room: Room, mail: MailIn, said: Mail) -> None:
     """Somebody has answered a confirmation, so they read what is sent to its address."""
     secret = next(one.secret for one in secrets_in(room, mail.recipients) if one.kind == "confirm")
+    with room.referee.store.reading() as snapshot:
+        found = mail_people.find_unconfirmed(snapshot, secret)
+    if found is not None and found.deed is not None:
+        asking_back.answered(room, mail, said, found)
+        return
     name = _name_in(room, said)
     now = room.referee.clock.now()
 
@@ -136,30 +136,120 @@ def confirm(room: Room, mail: MailIn, said: Mail) -> None:
         unconfirmed = mail_people.find_unconfirmed(transaction, secret)
         if unconfirmed is None or unconfirmed.created_at + GOOD_FOR < now:
             return
+        if unconfirmed.answered_at is not None:
+            return
         owner = mail_people.owner_of(transaction, unconfirmed.address)
         if owner is not None and owner.player_id != unconfirmed.player_id:
             mail_people.drop_unconfirmed(transaction, unconfirmed.id)
             return
+        before = _address_until_now(transaction, unconfirmed, now)
+        if before is not None and not unconfirmed.agreed:
+            _wait(room, transaction, unconfirmed, before, now)
+            _tell(room, transaction, unconfirmed, now, answers=(mail.id, said.message_id))
+            return
         player = _player(room, transaction, unconfirmed, name)
-        mail_people.confirm(transaction, player.id, unconfirmed.address, now)
-        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
-        outgoing = OutgoingMail(
-            address=unconfirmed.address,
-            kind="welcome",
-            occasion=f"welcome/{mail.id}",
-            subject=f"Welcome, {player.name}",
-            body=_welcome(player),
-            player_id=player.id,
-            reply_to=personal_address(room, transaction, player.id, now),
-            answers=mail.id,
-            in_reply_to=said.message_id,
-        )
-        post(room, transaction, outgoing, now)
+        _become(room, transaction, player, unconfirmed, now, answers=(mail.id, said.message_id))
 
     try:
         room.referee.store.run(accept)
     except ServiceError as refusal:
         _ask_for_another(room, mail, said, secret, refusal)
+
+
+def _address_until_now(
+    transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime
+) -> str | None:
+    """The confirmed address that this would replace, or that was removed lately; None if there is none."""
+    if unconfirmed.player_id is None:
+        return None
+    confirmed = mail_people.address_of(transaction, unconfirmed.player_id)
+    removed = mail_people.deed_of(transaction, unconfirmed.player_id, REMOVED, now - asking_back.WAIT)
+    before = confirmed.address if confirmed is not None else None if removed is None else removed.address
+    return None if before == unconfirmed.address else before
+
+
+def _wait(
+    room: Room, transaction: Transaction, unconfirmed: UnconfirmedAddress, before: str, now: datetime
+) -> None:
+    """Give the address until now a few days to object."""
+    mail_people.wait_for_objections(transaction, unconfirmed.id, now, now + asking_back.WAIT)
+    mail_people.add_unconfirmed(
+        transaction,
+        room.referee.new_id(),
+        before,
+        now,
+        player_id=unconfirmed.player_id,
+        deed=f"{asking_back.KEEP} {unconfirmed.address}",
+    )
+
+
+def _tell(
+    room: Room,
+    transaction: Transaction,
+    unconfirmed: UnconfirmedAddress,
+    now: datetime,
+    answers: tuple[str, str],
+) -> None:
+    """Tell whoever has confirmed an address that it does not count yet."""
+    text = (
+        f"Your address is confirmed, and counts in {asking_back.WAIT.days} days: until then, your old "
+        "address can object. To have it at once, write `set address` from there."
+    )
+    outgoing = OutgoingMail(
+        address=unconfirmed.address,
+        kind="confirmation",
+        occasion=f"waits/{unconfirmed.id}",
+        subject="Your address is confirmed",
+        body=[Heading("Your address is confirmed"), Text(text)],
+        answers=answers[0],
+        in_reply_to=answers[1],
+    )
+    post(room, transaction, outgoing, now)
+
+
+def _settle(room: Room, transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime) -> None:
+    """Nobody has objected to an address that waited for it."""
+    owner = mail_people.owner_of(transaction, unconfirmed.address)
+    if unconfirmed.player_id is None or owner is not None:
+        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
+    elif mail_people.claim_confirmation(transaction, unconfirmed.id):
+        _become(room, transaction, find_player(transaction, unconfirmed.player_id), unconfirmed, now)
+
+
+def _become(
+    room: Room,
+    transaction: Transaction,
+    player: Player,
+    unconfirmed: UnconfirmedAddress,
+    now: datetime,
+    answers: tuple[str, str] | None = None,
+) -> None:
+    """Make an address the player's, with a secret one of ours to write to; the old one is told."""
+    before = mail_people.address_of(transaction, player.id)
+    mail_people.confirm(transaction, player.id, unconfirmed.address, now)
+    mail_people.drop_unconfirmed(transaction, unconfirmed.id)
+    if before is not None and before.address != unconfirmed.address:
+        farewell = f"The address of the account {player.name} is now {unconfirmed.address}."
+        outgoing = OutgoingMail(
+            address=before.address,
+            kind="farewell",
+            occasion=f"moved/{unconfirmed.id}",
+            subject="Your address was changed",
+            body=[Heading("Your address was changed"), Text(farewell)],
+        )
+        post(room, transaction, outgoing, now)
+    outgoing = OutgoingMail(
+        address=unconfirmed.address,
+        kind="welcome",
+        occasion=f"welcome/{unconfirmed.id}",
+        subject=f"Welcome, {player.name}",
+        body=_welcome(player),
+        player_id=player.id,
+        reply_to=personal_address(room, transaction, player.id, now, anew=True),
+        answers=None if answers is None else answers[0],
+        in_reply_to="" if answers is None else answers[1],
+    )
+    post(room, transaction, outgoing, now)
 
 
 def _player(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import SMTP, default
+from email.utils import format_datetime
 from itertools import count
 from typing import Any
 
@@ -137,6 +138,7 @@ class Correspondent:
         mail["From"] = self.address
         mail["To"] = to or self.own_address()
         mail["Subject"] = headers.pop("Subject", "Hello")
+        mail["Date"] = format_datetime(self.office.house.clock.now())
         mail["Message-ID"] = headers.pop(
             "Message_ID", f"<{next(self.office.numbers)}@{self.address.rpartition('@')[2]}>"
         )

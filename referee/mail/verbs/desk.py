@@ -14,11 +14,14 @@ from referee.service.post.list_prompts import list_prompts
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, players
+from referee.store import games, mail_people, players
 from referee.store.mail_people import ReplyAddress
 from referee.store.players import PlayerRow
+from referee.store.store import Transaction
 
 MANY = 100
+TOKEN, ADDRESS, DELETE = "token", "address", "delete"
+"""Deeds that a mail asks for, and that its player has to say yes to."""
 SHORTEST_ID = 4
 
 
@@ -116,6 +119,28 @@ class Desk:
             others = "".join(f' There is "{row.name}".' for row in like[:3])
             raise Unclear(f'Nobody here is called "{plain[:40]}".{others}')
         return found[0]
+
+    def ask_back(self, deed: str, value: str = "") -> PartOutcome:
+        """Have the mail room ask the player whether they want this; raises Unclear."""
+        referee = self.referee
+
+        def note(transaction: Transaction) -> None:
+            address = mail_people.address_of(transaction, self.player.id)
+            if address is None:
+                raise Unclear("Your address is not confirmed.")
+            mail_people.add_unconfirmed(
+                transaction,
+                referee.new_id(),
+                address.address,
+                referee.clock.now(),
+                player_id=self.player.id,
+                deed=f"{deed} {value}".strip(),
+            )
+
+        referee.store.run(note)
+        return PartOutcome(
+            "You are asked back", "Nothing is done yet: another mail asks you to say yes to it."
+        )
 
     def game_in_words(self, game_id: str) -> str:
         """What players call this game."""

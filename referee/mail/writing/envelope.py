@@ -114,8 +114,8 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
     if outgoing.player_id is not None:
         mail["List-Id"] = f"{_plain(outgoing.game or NAME)} <{outgoing.game_id or 'players'}.{domain}>"
         leave = f"{room.settings.url}/v1/unsubscribe/{token}"
-        personal = room.address("me", room.macs.make("me", outgoing.player_id))
-        mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{personal}?subject=unsubscribe>"
+        # Headers are forwarded, too: the player's own address is not for them.
+        mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{room.address('unsubscribe', token)}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(as_text(outgoing.body), cte="quoted-printable")
     mail.add_alternative(as_html(outgoing.body, outgoing.subject), subtype="html", cte="quoted-printable")
