@@ -9,7 +9,6 @@ from functools import partial
 from referee import names
 from referee.mail import asking_back
 from referee.mail.addresses import usable
-from referee.mail.contents import Command, read_contents
 from referee.mail.prompts import personal_address
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
@@ -30,12 +29,20 @@ GOOD_FOR = timedelta(days=14)
 MAX_AT_ONCE = 50
 MAX_FOR_PLAYER = 5
 """Confirmations for one player in a day; an address gets one."""
-MAX_IN_AN_HOUR = 200
-"""Confirmations to anybody."""
+MAX_PER_DOMAIN = MAX_PER_NETWORK = 20
+"""Confirmations in an hour to newcomers at one domain, or from one network: forgers lock out nobody else."""
+MAX_IN_AN_HOUR = 1000
+"""Confirmations to newcomers altogether."""
 
 
-# Whoever writes for the first time may say it within a sentence.
-_REGISTER = re.compile(r"\bregister (?:me as )?(?!me\b)(?P<name>[^.,;!?]+)[.!]?$", re.IGNORECASE)
+# Whoever writes for the first time may say it within a sentence, and leave out the name.
+_REGISTER = re.compile(
+    r"\b(?:register|sign (?:me )?up)\b:?(?: me)?(?:(?: as| by the name(?: of)?|:)+)? *(?P<name>[^.,;:!?()]*)",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r" *\b(?:please|pls|plz|thanks?|thank you|thx|for|to|in|and|here|with)\b.*$", re.IGNORECASE
+)
 
 
 def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
@@ -47,19 +54,23 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
         if not mail_in.finish(transaction, mail.id, "stranger" if wanted is None else "register"):
             return
         if wanted is not None:
-            mail_people.add_unconfirmed(transaction, room.referee.new_id(), said.author, now, name=wanted)
+            mail_people.add_unconfirmed(
+                transaction,
+                room.referee.new_id(),
+                said.author,
+                now,
+                name=wanted,
+                network=said.network or None,
+            )
 
     room.referee.store.run(keep)
 
 
 def _name_in(room: Room, said: Mail) -> str | None:
-    lines = room.reader.own_lines(said, "", [NAME])
-    for part in read_contents(lines).parts:
-        if isinstance(part, Command) and part.verb == "register":
-            return part.said["name"][:80]
-    for line in lines:
+    """The name that somebody wants to register by; "" if they do not say it, None if they do not want to."""
+    for line in [*room.reader.own_lines(said, "", [NAME]), said.subject]:
         if found := _REGISTER.search(line):
-            return found["name"].strip()[:80]
+            return _NO_NAME.sub("", found["name"]).strip(" \"'<>")[:80]
     return None
 
 
@@ -80,16 +91,7 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
     if unconfirmed.answered_at is not None:
         _settle(room, transaction, unconfirmed, now)
         return
-    too_often = (
-        mail_people.asked_since(transaction, now - DAY, address=unconfirmed.address) >= 1
-        or (
-            unconfirmed.player_id is not None
-            and mail_people.asked_since(transaction, now - DAY, player_id=unconfirmed.player_id)
-            >= MAX_FOR_PLAYER
-        )
-        or mail_people.asked_since(transaction, now - HOUR) >= MAX_IN_AN_HOUR
-    )
-    if too_often or not usable(unconfirmed.address):
+    if _too_often(transaction, unconfirmed, now) or not usable(unconfirmed.address):
         mail_people.drop_unconfirmed(transaction, unconfirmed.id)
         return
     if not mail_people.claim_confirmation(transaction, unconfirmed.id):
@@ -101,10 +103,17 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
     )
     body: list[Block] = [
         Heading("Is this your address?"),
-        Text(f"Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail."),
-        Text("You need not write anything. If it was not you, do nothing, and you will hear no more."),
+        Text(
+            f"Somebody, probably you, would like to play here by mail{f' as {name}' if name else ''}. If so, "
+            "answer this mail."
+        ),
     ]
-    objection = names.objection(unconfirmed.name) if unconfirmed.name is not None else None
+    if name:
+        body.append(Text("You need not write anything. If it was not you, do nothing, and you hear no more."))
+    else:
+        body.append(Text("Say by which name. If it was not you, do nothing, and you hear no more."))
+        body.append(Sheet(["register Ada"]))
+    objection = names.objection(unconfirmed.name) if unconfirmed.name else None
     if objection is not None:
         body.append(Text(f"Nobody can be called {unconfirmed.name}: {objection} Answer with another name:"))
         body.append(Sheet(["register Ada"]))
@@ -117,6 +126,28 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
         reply_to=room.address("confirm", unconfirmed.id),
     )
     post(room, transaction, outgoing, now)
+
+
+def _too_often(transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime) -> bool:
+    """Whether enough was asked: at this address, for this player, or of newcomers who are like this one."""
+    asked = partial(mail_people.asked_since, transaction)
+    if asked(now - DAY, address=unconfirmed.address) >= 1:
+        return True
+    if unconfirmed.player_id is not None:
+        return asked(now - DAY, player_id=unconfirmed.player_id) >= MAX_FOR_PLAYER
+    network = unconfirmed.network
+    return (
+        asked(now - HOUR, domain=_organisation(unconfirmed.address)) >= MAX_PER_DOMAIN
+        or (network is not None and asked(now - HOUR, network=network) >= MAX_PER_NETWORK)
+        or asked(now - HOUR) >= MAX_IN_AN_HOUR
+    )
+
+
+def _organisation(address: str) -> str:
+    """The domain that somebody has bought: the last two names of an address, or three as in example.co.uk."""
+    names = address.rpartition("@")[2].split(".")
+    short = len(names) > 2 and len(names[-1]) == 2 and len(names[-2]) <= 3
+    return ".".join(names[-3:] if short else names[-2:])
 
 
 def confirm(room: Room, mail: MailIn, said: Mail) -> None:

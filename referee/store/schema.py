@@ -696,7 +696,7 @@ mail_in = Table(
     "mail_in",
     metadata,
     Column("id", HASH, primary_key=True),  # hash of what came and to whom
-    Column("sender", Text, nullable=False),
+    Column("sender", Text, nullable=False),  # whom it is counted for: the envelope's sender, or who it is
     Column("recipients", JsonText, nullable=False),
     Column("raw", SealedBytes(LONG)),
     Column("received_at", Timestamp, nullable=False),

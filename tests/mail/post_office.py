@@ -41,7 +41,7 @@ class PostOffice:
         listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = listening.getsockname()[1]
         self._server = asyncio.run_coroutine_threadsafe(
-            listen(house.referee, listening, lambda: None), self._loop
+            listen(house.referee, listening, lambda: None, self.room.reader), self._loop
         ).result()
 
     def close(self) -> None:

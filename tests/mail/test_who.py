@@ -235,3 +235,34 @@ def sign_up(office: PostOffice, headers: dict[str, str]) -> Correspondent:
     ada.write("", to=str(ada.last()["Reply-To"]))
     office.work()
     return ada
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Hi! Please register Gil. Thanks", "Gil"),
+        ("register me as Hal pls", "Hal"),
+        ("Could you register me as Gil, please?", "Gil"),
+        ("Register: Gil", "Gil"),
+        ("I want to register as Gil for a game of Cult Wars", "Gil"),
+        ("please sign me up as Gil!", "Gil"),
+    ],
+)
+def test_a_first_mail_of_one_line_is_answered(office: PostOffice, text: str, name: str) -> None:
+    gil = Correspondent(office, "gil@example.org")
+    gil.write(text, to="referee@localhost")
+    office.work()
+    assert f"play here by mail as {name}." in " ".join(plain(gil.last()).split())
+    gil.reply("")
+    office.work()
+    assert gil.last()["Subject"] == f"Welcome, {name}"
+
+
+def test_who_registers_without_a_name_is_asked_for_one(office: PostOffice) -> None:
+    gil = Correspondent(office, "gil@example.org")
+    gil.write("Hello, can you register me please?", to="referee@localhost")
+    office.work()
+    assert "Say by which name" in plain(gil.last())
+    gil.reply("register Gil")
+    office.work()
+    assert gil.last()["Subject"] == "Welcome, Gil"

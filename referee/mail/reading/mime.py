@@ -11,6 +11,7 @@ from datetime import UTC
 from email.message import EmailMessage, Message
 from email.policy import default
 from email.utils import getaddresses, parsedate_to_datetime
+from ipaddress import ip_address, ip_network
 from typing import TypeVar, cast
 
 from referee.mail.reading.charsets import decoded
@@ -37,6 +38,7 @@ SINGLE = (
     "content-transfer-encoding",
 )
 MAX_ADDRESSEES = 50
+_HOST = re.compile(r"\[(?:IPv6:)?([0-9A-Fa-f.:]{3,45})\]")
 # How mail programs begin the subject of an answer that nobody wrote, where they do not say so otherwise.
 _AUTOMATIC_SUBJECT = re.compile(
     r"(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|automatische antwort"
@@ -76,6 +78,8 @@ class Mail:
     """In a delivery report, each recipient's action and status."""
     date: str = ""
     """When it says that it was written, as ISO 8601; "" if it does not say."""
+    network: str = ""
+    """The network that it came from, as the mail hosts on its way say; "" if that is one of our own."""
     twice: list[str] = field(default_factory=list)
     """Fields that may stand once and stand more often: a signature covers only one of them."""
     proven: list[Voucher] = field(default_factory=list)
@@ -95,6 +99,7 @@ def read(raw: bytes) -> tuple[Mail, EmailMessage]:
     mail.message_id = _or(lambda: _ids(message, "message-id")[0], "")
     mail.answers = _or(lambda: [*_ids(message, "in-reply-to"), *reversed(_ids(message, "references"))], [])
     mail.date = _or(lambda: _date(message), "")
+    mail.network = _or(lambda: _network(message), "")
     mail.twice = [name for name in SINGLE if len(fields(message, name)) > 1]
     mail.automatic = _or(lambda: _automatic(message), "unreadable")
     mail.failed = _or(lambda: list(_failed(message)), [])
@@ -130,6 +135,17 @@ def addressees(message: Message, name: str) -> list[str]:
     none: list[tuple[str, str]] = []
     found = _or(lambda: getaddresses(fields(message, name)), none)
     return [address.strip().lower() for _, address in found if address][:MAX_ADDRESSEES]
+
+
+def _network(message: Message) -> str:
+    """The network of the first host that is not ours: each host puts its own line above the others."""
+    for value in fields(message, "received"):
+        for found in _HOST.findall(value):
+            with contextlib.suppress(ValueError):
+                address = ip_address(found)
+                if address.is_global:
+                    return str(ip_network((address, 24 if address.version == 4 else 48), strict=False))
+    return ""
 
 
 def _date(message: Message) -> str:
