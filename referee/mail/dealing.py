@@ -13,7 +13,7 @@ from referee.mail.reading.mime import Mail
 from referee.mail.reading.parent import Unreadable
 from referee.mail.room import Room
 from referee.mail.who import Doubtful, Proven, Stranger, secrets_in, writer
-from referee.mail.writing.envelope import NAME
+from referee.mail.writing.envelope import NAME, text_of
 from referee.store import mail_in, mail_out
 from referee.store.mail_in import MailIn
 from referee.store.mail_out import MailOut
@@ -94,7 +94,7 @@ def _deal_with_letter(room: Room, mail: MailIn, said: Mail) -> None:
 def _carry_out(room: Room, mail: MailIn, said: Mail, who: Proven) -> None:
     answered = _answered(room, said, who)
     names = [NAME, f"@{room.settings.domain}"]
-    sent = "" if answered is None else answering.text_of(answered.raw)
+    sent = "" if answered is None else text_of(answered.raw)
     # Programs that unsubscribe for somebody say so in the subject alone.
     leaves = said.subject.strip().lower() == "unsubscribe"
     contents = read_contents(["unsubscribe"] if leaves else room.reader.own_lines(said, sent, names))

@@ -113,7 +113,7 @@ class Work:
 
     def carry_out(self) -> None:
         """Do what is not done yet, and answer; raises Repeated."""
-        desk = Desk(self.room, self.who.player, self.who.to, self.about)
+        desk = Desk(self.room, self.who.player, self.who.to, self.about, self.said.subject)
         parts = self.contents.parts[:MAX_PARTS]
         at_once = self.contents.all_or_nothing or not parts
         units = 1 if at_once else len(parts)

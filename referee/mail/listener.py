@@ -43,7 +43,7 @@ class SmtpHandler:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        peer = session.peer[0] if isinstance(session.peer, tuple) else ""
+        peer = session.peer[0] if session.peer else ""
         reply = await asyncio.to_thread(self._keep, envelope, str(peer))
         if reply.startswith("250"):
             self._kept()

@@ -20,6 +20,7 @@ from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people
 from referee.store.store import Transaction
 
+YOUR_ORDERS = Heading("Your orders")
 EXAMPLES = 3
 SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
@@ -106,7 +107,7 @@ def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block
         default = "If you send nothing, this is used when the time is up (the line `default` stands for it):"
     sheets: list[Block] = [Text(form), *(Sheet(example) for example in others)] if others else []
     return [
-        Heading("Your orders"),
+        YOUR_ORDERS,
         *sheets,
         Text(default if others else f"Reply to this mail with your order. {default}"),
         Sheet(usual),

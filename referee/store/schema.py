@@ -734,7 +734,7 @@ mail_out = Table(
     Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
     Column("created_at", Timestamp, nullable=False),
     Column("tries", Integer, nullable=False),
-    Column("try_at", Timestamp),  # null: sent, or given up
+    Column("try_at", Timestamp),  # null: sent, given up, or told in the next one
     Column("sent_at", Timestamp),
     Column("error", Text),  # what the mail host said last
     Column("dead_at", Timestamp),  # since when it is given up

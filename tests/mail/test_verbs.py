@@ -356,3 +356,20 @@ def test_one_game_alone_is_silenced(table: Table) -> None:
     table.bob.write("join Tea")
     table.office.work()
     assert "Tea" in str(table.ada.last()["Subject"])
+
+
+def test_the_subject_may_name_the_game(office: PostOffice) -> None:
+    ada = office.person("Ada")
+    for name in ("Red", "Blue"):
+        ada.write(f"open cult wars for 3 players daily with 2 bots called {name}")
+        office.work()
+    ada.write("target eye", Subject="Order for Blue")
+    ada.write("say: Hello", Subject="Re: cult wars, red")
+    office.work()
+    games = {row.id: row.name for row in rows(office.house, "game")}
+    sealed = [row for row in rows(office.house, "sealed_order") if row.seat == 1 and row.step == 1]
+    assert {games[row.game_id] for row in sealed if row.by not in ("bot:random", "stand-in")} == {"Blue"}
+    assert [games[row.game_id] for row in rows(office.house, "message")] == ["Red"]
+    unclear = ada.write("say: Hello?", Subject="About our game")
+    office.work()
+    assert "Say which one" in answer_to(unclear, ada)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import email
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address, HeaderRegistry
 from email.message import EmailMessage
-from email.policy import EmailPolicy
+from email.policy import EmailPolicy, default
 from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any
@@ -69,8 +70,10 @@ class OutgoingMail:
     """What is attached: names, and their JSON."""
 
 
-def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime) -> str:
-    """Send a mail, once; returns its id."""
+def post(
+    room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime, *, held: bool = False
+) -> str:
+    """Send a mail, once; returns its id. `held`: it waits for the next one about its game, which tells it."""
     mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
     token = room.macs.make("unsubscribe", mail_id)
     row: mail_out.NewMail = {
@@ -84,7 +87,7 @@ def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: date
         "unsubscribe": token,
         "created_at": now,
         "tries": 0,
-        "try_at": now,
+        "try_at": None if held else now,
         "sent_at": None,
         "error": None,
         "dead_at": None,
@@ -126,6 +129,12 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
         told = mail_id + "/" * number
         part.set_boundary(f"={sha256(told.encode()).hexdigest()[:40]}")
     return mail.as_bytes()
+
+
+def text_of(raw: bytes) -> str:
+    """The plain text of one of our mails."""
+    body = email.message_from_bytes(raw, policy=default).get_body(("plain",))
+    return "" if body is None else str(body.get_content()).replace("\r\n", "\n")
 
 
 def shortened(subject: str) -> str:
