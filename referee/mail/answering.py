@@ -27,7 +27,7 @@ from referee.store.store import Transaction
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 MAX_UNREAD = 12
-RECEIPT, LAST_ORDER = "receipt", "Your last order"
+RECEIPT = "receipt"
 # However many replies there were, in whatever language the mail program uses.
 _RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*:\s*)+", re.IGNORECASE)
 
@@ -127,7 +127,7 @@ def _receipt(outcomes: Sequence[PartOutcome]) -> tuple[str, Sequence[Block]] | N
     if len(outcomes) != 1 or outcomes[0].sealed is None or outcomes[0].unread:
         return None
     (outcome,) = outcomes
-    told = replace(outcome, title=LAST_ORDER, after=outcome.after.removeprefix(NEXT))
+    told = replace(outcome, after=outcome.after.removeprefix(NEXT))
     return str(outcome.sealed).rpartition("/")[2], _told(told)
 
 

@@ -71,7 +71,8 @@ def test_orders_and_how_they_are_meant(table: Table) -> None:
 
 def test_what_is_shown_at_once(table: Table) -> None:
     for person in (table.ada, table.bob, table.cyd):
-        table.ask("default", person)
+        person.reply("default", to=table.question(person))
+    table.office.work()
     shown = table.ask("show attack 6")
     assert "Shown: Cult Wars ‘Friday’" in shown
     assert "attack 6" in shown

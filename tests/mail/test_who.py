@@ -27,13 +27,7 @@ def test_in_token_mode_the_address_alone_suffices(office: PostOffice) -> None:
     office.work()
     assert sealed(office) == [1]
     assert mallory.mails() == []
-    assert "Sealed" in plain(
-        next(
-            mail
-            for mail in ada.mails()
-            if mail["Auto-Submitted"] == "auto-replied" and "Sealed" in plain(mail)
-        )
-    )
+    assert "Sealed" in plain(next(mail for mail in ada.mails() if "Sealed" in plain(mail)))
 
 
 def test_in_token_mode_a_sender_proves_nothing(office: PostOffice) -> None:

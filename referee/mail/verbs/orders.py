@@ -227,7 +227,7 @@ class _Sending:
             lines = f"Line{'s' if len(kept) > 1 else ''} {numbers}"
             said.append(f"{lines}: {' '.join(problems)}")
         elif proposal := self._proposal(kept, wrong):
-            said.append(f"Perhaps:\n{proposal}")
+            said.append(f"Perhaps:{chr(10) if chr(10) in proposal else ' '}{proposal}")
         if kept and wrong:
             said.append("Nothing was sealed, the other lines neither.")
         return "\n\n".join(said)
