@@ -24,6 +24,7 @@ from referee.store.mail_in import MailIn
 from referee.store.mail_people import UnconfirmedAddress
 from referee.store.store import Transaction
 
+NOT_YOU = "If it was not you, do nothing, and you will hear no more."
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 GOOD_FOR = timedelta(days=14)
 MAX_AT_ONCE = 50
@@ -109,9 +110,9 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
         ),
     ]
     if name:
-        body.append(Text("You need not write anything. If it was not you, do nothing, and you hear no more."))
+        body.append(Text(f"You need not write anything. {NOT_YOU}"))
     else:
-        body.append(Text("Say by which name. If it was not you, do nothing, and you hear no more."))
+        body.append(Text(f"Say by which name. {NOT_YOU}"))
         body.append(Sheet(["register Ada"]))
     objection = names.objection(unconfirmed.name) if unconfirmed.name else None
     if objection is not None:
