@@ -3,7 +3,8 @@
     listener, caps, inbox      mails come in, and are kept before their sender is told so
     reading/                   what a mail says, found out by a child process that may be killed
     addresses, who             who a mail is from, and whether that is proven
-    replies, contents          what the player wrote, line by line, and what each line means
+    confirming, asking_back    what needs an answer first: addresses, tokens, the end of an account
+    contents, politeness       what each line means, with or without the courtesies around it
     dealing, verbs/            doing it, each part once, and answering
     writing/                   what our mails look like
     news, delivery, bounces    telling players, sending, and what comes back

@@ -33,6 +33,7 @@ FORGET_SECONDS = 3600.0
 MAIL_IN_KEPT = timedelta(days=30)
 MAIL_OUT_KEPT = timedelta(days=120)
 MAX_ROUNDS = 100
+LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
 class Round(threading.Thread):
@@ -106,7 +107,7 @@ async def _listen(room: Room, listening: socket.socket | None, ring: Callable[[]
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    server = None if listening is None else await listen(room.referee, listening, ring)
+    server = None if listening is None else await listen(room.referee, listening, ring, room.reader)
 
     def failed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -138,6 +139,8 @@ def main() -> None:
     write_log(settings.log_level)
     referee = open_referee(settings)
     room = open_room(referee)
+    if settings.trust == "token" and settings.mail_port and settings.mail_host not in LOCAL:
+        log.warning("whoever sees an address of this referee is believed", mail_trust="token")
     work = rounds(room)
     settle_down()
     for one in work:

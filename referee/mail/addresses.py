@@ -5,6 +5,7 @@
     me+<26>@            one player's own: whoever knows it has read a mail to that player
     orders+<26>@        one player's question of one step
     bounces+<26>@       where our mails bounce to
+    unsubscribe+<26>@   whoever got that mail wants no more of its kind
 
 A host who has one mailbox at a provider, ours@, has instead ours@, ours+confirm-<26>@ and so on.
 
@@ -23,8 +24,8 @@ from typing import Literal, TypeAlias
 from referee.settings import Settings
 from referee.store.keys import KeyRing
 
-Kind: TypeAlias = Literal["referee", "confirm", "me", "orders", "bounces"]
-_FORM = r"(confirm|me|orders|bounces){sign}([a-z2-7]{{26}})"
+Kind: TypeAlias = Literal["referee", "confirm", "me", "orders", "bounces", "unsubscribe"]
+_FORM = r"(confirm|me|orders|bounces|unsubscribe){sign}([a-z2-7]{{26}})"
 # What address may sign up. Those with quoted local parts or in other scripts may not: not every mail host
 # can send to them.
 _ADDRESS = re.compile(

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import email
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from email.policy import default
 from typing import Any
 
 from referee.mail.prompts import personal_address, prompt_address, prompt_blocks, sheet_of, still_open
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.verbs.desk import PartOutcome
-from referee.mail.who import Doubtful, Proven
+from referee.mail.verbs.orders import NEXT
+from referee.mail.who import Doubt, Doubtful, Proven, secrets_in
 from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
+from referee.service.orders.asked_prompts import AskedPrompt
+from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
-from referee.store import mail_in, mail_people, tallies
+from referee.service.wishes.unsubscribe import unsubscribe as stop_these
+from referee.store import mail_in, mail_out, mail_people, steps, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 MAX_UNREAD = 12
+RECEIPT = "receipt"
 # However many replies there were, in whatever language the mail program uses.
 _RE = re.compile(r"^(?:(?:re|aw|sv|antw|odp|rif|res|ynt|回复|答复|отв)\s*:\s*)+", re.IGNORECASE)
 
@@ -44,6 +47,8 @@ class MailAnswer:
     files: Sequence[Sequence[str]] = ()
     leaves: bool = False
     """Whether the account was deleted: then nothing about the player is kept with the mail."""
+    receipt: tuple[str, Sequence[Block]] | None = None
+    """The prompt, and what was sealed for it, if the answer says nothing else."""
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
         """Send it, and mark the mail as done."""
@@ -65,7 +70,18 @@ class MailAnswer:
             in_reply_to=self.said.message_id,
             files=self.files,
         )
-        post(room, transaction, outgoing, now)
+        if self.receipt is not None and self._is_over(transaction, self.receipt[0]):
+            post(room, transaction, replace(outgoing, kind=RECEIPT, body=self.receipt[1]), now, held=True)
+        else:
+            post(room, transaction, outgoing, now)
+
+    def _is_over(self, transaction: Transaction, prompt_id: str) -> bool:
+        """Whether this order was the last that its step waited for: nobody can change it, and what came of it
+        is told soon."""
+        if when_to_send(self.who.address.wishes, "prompt.opened", self.game_id) != "now":
+            return False  # no question comes by mail that would tell it
+        step = steps.find(transaction, str(self.game_id), AskedPrompt.from_id(prompt_id).step)
+        return step is not None and step.state != "open"
 
     def _address_back(self, transaction: Transaction) -> str:
         room, player, now = self.room, self.who.player, self.room.referee.clock.now()
@@ -92,7 +108,27 @@ def answer_to(
     game_id = next((outcome.game for outcome in done if outcome.game), who.to.game_id if who.to else None)
     asked = next((one for one in waiting if one["game"] == game_id), None)
     files = [file for outcome in done for file in outcome.files]
-    return MailAnswer(room, said, who, _subject(said, done), body, game_id, asked, files, leaves)
+    return MailAnswer(
+        room,
+        said,
+        who,
+        _subject(said, done),
+        body,
+        game_id,
+        asked,
+        files,
+        leaves,
+        _receipt(outcomes) if not said.attachments else None,
+    )
+
+
+def _receipt(outcomes: Sequence[PartOutcome]) -> tuple[str, Sequence[Block]] | None:
+    """What was sealed, if nothing else was done or said."""
+    if len(outcomes) != 1 or outcomes[0].sealed is None or outcomes[0].unread:
+        return None
+    (outcome,) = outcomes
+    told = replace(outcome, after=outcome.after.removeprefix(NEXT))
+    return str(outcome.sealed).rpartition("/")[2], _told(told)
 
 
 def _told(outcome: PartOutcome) -> list[Block]:
@@ -151,17 +187,62 @@ def _subject(said: Mail, done: Sequence[PartOutcome]) -> str:
 
 def doubt(room: Room, mail: MailIn, said: Mail, who: Doubtful) -> None:
     """An unproven mail in a player's name does nothing; the player is told once a day."""
-    how = (
-        "Answer this mail, or write to the address in its Reply-To: only you know it."
-        if room.settings.trust == "token"
-        else "Your mail host must sign your mails (DKIM) for the domain of your address; most do."
-    )
+    how = "Answer this mail, or write to the address in its Reply-To: only you know it."
+    if room.settings.trust != "token":
+        how = {
+            Doubt.UNPROVEN: "Your mail host must sign your mails (DKIM) for the domain of your address; "
+            "most do.",
+            Doubt.TWICE: "A header field that may stand once, such as Subject, stands in it twice.",
+            Doubt.OLD: "By its Date it is more than a week old, or from the future. Send it anew.",
+            Doubt.NOT_TO_US: "It does not name me in a To or Cc that your mail host has signed. Answer this "
+            "mail, or one of my questions.",
+        }[who.why]
     text: list[Block] = [
         Heading("A mail in your name was not accepted"),
         Text(f"A mail that says it is from you came here, and nothing was done. If you wrote it: {how}"),
         Text("If it was not you, you need not do anything. You are told of this at most once a day."),
     ]
     _once_in(room, mail, said, who, "doubt", DAY, text)
+
+
+def unsubscribe(room: Room, mail: MailIn, said: Mail) -> None:
+    """Stop mails like the one to whose address this came, and say so."""
+    now = room.referee.clock.now()
+    secret = next(one.secret for one in secrets_in(room, mail.recipients) if one.kind == "unsubscribe")
+
+    def stop(transaction: Transaction) -> None:
+        if not mail_in.finish(transaction, mail.id, "unsubscribed"):
+            return
+        sent = mail_out.by_unsubscribe(transaction, secret)
+        address = (
+            None
+            if sent is None or sent.player_id is None
+            else mail_people.address_of(transaction, sent.player_id)
+        )
+        if sent is None or address is None:
+            return
+        stop_these(room.referee, secret)
+        body: list[Block] = [
+            Heading("Unsubscribed"),
+            Text(
+                "You get no more mail like this, except answers to your own. To get it again: `set mail now`"
+            ),
+        ]
+        outgoing = OutgoingMail(
+            address=address.address,
+            kind="answer",
+            occasion=f"unsubscribed/{secret}",
+            subject="Unsubscribed",
+            body=body,
+            player_id=address.player_id,
+            game_id=sent.game_id,
+            reply_to=personal_address(room, transaction, address.player_id, now),
+            answers=mail.id,
+            in_reply_to=said.message_id,
+        )
+        post(room, transaction, outgoing, now)
+
+    room.referee.store.run(stop)
 
 
 def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
@@ -213,9 +294,3 @@ def _once_in(
         post(room, transaction, outgoing, now)
 
     room.referee.store.run(answer)
-
-
-def text_of(raw: bytes) -> str:
-    """The plain text of one of our mails."""
-    body = email.message_from_bytes(raw, policy=default).get_body(("plain",))
-    return "" if body is None else str(body.get_content()).replace("\r\n", "\n")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from referee import names
+from referee.mail import asking_back
 from referee.mail.addresses import usable
-from referee.mail.contents import Command, read_contents
 from referee.mail.prompts import personal_address
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.who import secrets_in
 from referee.mail.writing.envelope import NAME, OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text
-from referee.service.accounts.players import find_player
+from referee.service.accounts.players import REMOVED, find_player
 from referee.service.accounts.register_player import register_player
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
@@ -24,17 +24,26 @@ from referee.store.mail_in import MailIn
 from referee.store.mail_people import UnconfirmedAddress
 from referee.store.store import Transaction
 
+NOT_YOU = "If it was not you, do nothing, and you will hear no more."
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 GOOD_FOR = timedelta(days=14)
 MAX_AT_ONCE = 50
 MAX_FOR_PLAYER = 5
 """Confirmations for one player in a day; an address gets one."""
-MAX_IN_AN_HOUR = 200
-"""Confirmations to anybody."""
+MAX_PER_DOMAIN = MAX_PER_NETWORK = 20
+"""Confirmations in an hour to newcomers at one domain, or from one network: forgers lock out nobody else."""
+MAX_IN_AN_HOUR = 1000
+"""Confirmations to newcomers altogether."""
 
 
-# Whoever writes for the first time may say it within a sentence.
-_REGISTER = re.compile(r"\bregister (?:me as )?(?!me\b)(?P<name>[^.,;!?]+)[.!]?$", re.IGNORECASE)
+# Whoever writes for the first time may say it within a sentence, and leave out the name.
+_REGISTER = re.compile(
+    r"\b(?:register|sign (?:me )?up)\b:?(?: me)?(?:(?: as| by the name(?: of)?|:)+)? *(?P<name>[^.,;:!?()]*)",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r" *\b(?:please|pls|plz|thanks?|thank you|thx|for|to|in|and|here|with)\b.*$", re.IGNORECASE
+)
 
 
 def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
@@ -48,27 +57,21 @@ def sign_up(room: Room, mail: MailIn, said: Mail, *, proven: bool) -> None:
         if wanted is not None:
             mail_people.add_unconfirmed(
                 transaction,
-                {
-                    "id": room.referee.new_id(),
-                    "address": said.author,
-                    "player_id": None,
-                    "name": wanted,
-                    "created_at": now,
-                    "ask_at": now,
-                },
+                room.referee.new_id(),
+                said.author,
+                now,
+                name=wanted,
+                network=said.network or None,
             )
 
     room.referee.store.run(keep)
 
 
 def _name_in(room: Room, said: Mail) -> str | None:
-    lines = room.reader.own_lines(said, "", [NAME])
-    for part in read_contents(lines).parts:
-        if isinstance(part, Command) and part.verb == "register":
-            return part.said["name"][:80]
-    for line in lines:
+    """The name that somebody wants to register by; "" if they do not say it, None if they do not want to."""
+    for line in [*room.reader.own_lines(said, "", [NAME]), said.subject]:
         if found := _REGISTER.search(line):
-            return found["name"].strip()[:80]
+            return _NO_NAME.sub("", found["name"]).strip(" \"'<>")[:80]
     return None
 
 
@@ -78,23 +81,18 @@ def ask_all(room: Room) -> bool:
     with room.referee.store.reading() as snapshot:
         unconfirmed = mail_people.unconfirmed_to_ask(snapshot, now, MAX_AT_ONCE)
     for one in unconfirmed:
-        room.referee.store.run(partial(_ask, room=room, unconfirmed=one))
+        about = _ask if one.deed is None else asking_back.ask
+        room.referee.store.run(partial(about, room=room, unconfirmed=one))
     return len(unconfirmed) == MAX_AT_ONCE
 
 
 def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) -> None:
     """Ask, unless that was done today: a mail to somebody who never asked for it must stay a rare thing."""
     now = room.referee.clock.now()
-    too_often = (
-        mail_people.asked_since(transaction, now - DAY, address=unconfirmed.address) >= 1
-        or (
-            unconfirmed.player_id is not None
-            and mail_people.asked_since(transaction, now - DAY, player_id=unconfirmed.player_id)
-            >= MAX_FOR_PLAYER
-        )
-        or mail_people.asked_since(transaction, now - HOUR) >= MAX_IN_AN_HOUR
-    )
-    if too_often or not usable(unconfirmed.address):
+    if unconfirmed.answered_at is not None:
+        _settle(room, transaction, unconfirmed, now)
+        return
+    if _too_often(transaction, unconfirmed, now) or not usable(unconfirmed.address):
         mail_people.drop_unconfirmed(transaction, unconfirmed.id)
         return
     if not mail_people.claim_confirmation(transaction, unconfirmed.id):
@@ -106,10 +104,17 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
     )
     body: list[Block] = [
         Heading("Is this your address?"),
-        Text(f"Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail."),
-        Text("You need not write anything. If it was not you, do nothing, and you will hear no more."),
+        Text(
+            f"Somebody, probably you, would like to play here by mail{f' as {name}' if name else ''}. If so, "
+            "answer this mail."
+        ),
     ]
-    objection = names.objection(unconfirmed.name) if unconfirmed.name is not None else None
+    if name:
+        body.append(Text(f"You need not write anything. {NOT_YOU}"))
+    else:
+        body.append(Text(f"Say by which name. {NOT_YOU}"))
+        body.append(Sheet(["register Ada"]))
+    objection = names.objection(unconfirmed.name) if unconfirmed.name else None
     if objection is not None:
         body.append(Text(f"Nobody can be called {unconfirmed.name}: {objection} Answer with another name:"))
         body.append(Sheet(["register Ada"]))
@@ -124,9 +129,36 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
     post(room, transaction, outgoing, now)
 
 
+def _too_often(transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime) -> bool:
+    """Whether enough was asked: at this address, for this player, or of newcomers who are like this one."""
+    asked = partial(mail_people.asked_since, transaction)
+    if asked(now - DAY, address=unconfirmed.address) >= 1:
+        return True
+    if unconfirmed.player_id is not None:
+        return asked(now - DAY, player_id=unconfirmed.player_id) >= MAX_FOR_PLAYER
+    network = unconfirmed.network
+    return (
+        asked(now - HOUR, domain=_organisation(unconfirmed.address)) >= MAX_PER_DOMAIN
+        or (network is not None and asked(now - HOUR, network=network) >= MAX_PER_NETWORK)
+        or asked(now - HOUR) >= MAX_IN_AN_HOUR
+    )
+
+
+def _organisation(address: str) -> str:
+    """The domain that somebody has bought: the last two names of an address, or three as in example.co.uk."""
+    names = address.rpartition("@")[2].split(".")
+    short = len(names) > 2 and len(names[-1]) == 2 and len(names[-2]) <= 3
+    return ".".join(names[-3:] if short else names[-2:])
+
+
 def confirm(room: Room, mail: MailIn, said: Mail) -> None:
     """Somebody has answered a confirmation, so they read what is sent to its address."""
     secret = next(one.secret for one in secrets_in(room, mail.recipients) if one.kind == "confirm")
+    with room.referee.store.reading() as snapshot:
+        found = mail_people.find_unconfirmed(snapshot, secret)
+    if found is not None and found.deed is not None:
+        asking_back.answered(room, mail, said, found)
+        return
     name = _name_in(room, said)
     now = room.referee.clock.now()
 
@@ -136,30 +168,120 @@ def confirm(room: Room, mail: MailIn, said: Mail) -> None:
         unconfirmed = mail_people.find_unconfirmed(transaction, secret)
         if unconfirmed is None or unconfirmed.created_at + GOOD_FOR < now:
             return
+        if unconfirmed.answered_at is not None:
+            return
         owner = mail_people.owner_of(transaction, unconfirmed.address)
         if owner is not None and owner.player_id != unconfirmed.player_id:
             mail_people.drop_unconfirmed(transaction, unconfirmed.id)
             return
+        before = _address_until_now(transaction, unconfirmed, now)
+        if before is not None and not unconfirmed.agreed:
+            _wait(room, transaction, unconfirmed, before, now)
+            _tell(room, transaction, unconfirmed, now, answers=(mail.id, said.message_id))
+            return
         player = _player(room, transaction, unconfirmed, name)
-        mail_people.confirm(transaction, player.id, unconfirmed.address, now)
-        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
-        outgoing = OutgoingMail(
-            address=unconfirmed.address,
-            kind="welcome",
-            occasion=f"welcome/{mail.id}",
-            subject=f"Welcome, {player.name}",
-            body=_welcome(player),
-            player_id=player.id,
-            reply_to=personal_address(room, transaction, player.id, now),
-            answers=mail.id,
-            in_reply_to=said.message_id,
-        )
-        post(room, transaction, outgoing, now)
+        _become(room, transaction, player, unconfirmed, now, answers=(mail.id, said.message_id))
 
     try:
         room.referee.store.run(accept)
     except ServiceError as refusal:
         _ask_for_another(room, mail, said, secret, refusal)
+
+
+def _address_until_now(
+    transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime
+) -> str | None:
+    """The confirmed address that this would replace, or that was removed lately; None if there is none."""
+    if unconfirmed.player_id is None:
+        return None
+    confirmed = mail_people.address_of(transaction, unconfirmed.player_id)
+    removed = mail_people.deed_of(transaction, unconfirmed.player_id, REMOVED, now - asking_back.WAIT)
+    before = confirmed.address if confirmed is not None else None if removed is None else removed.address
+    return None if before == unconfirmed.address else before
+
+
+def _wait(
+    room: Room, transaction: Transaction, unconfirmed: UnconfirmedAddress, before: str, now: datetime
+) -> None:
+    """Give the address until now a few days to object."""
+    mail_people.wait_for_objections(transaction, unconfirmed.id, now, now + asking_back.WAIT)
+    mail_people.add_unconfirmed(
+        transaction,
+        room.referee.new_id(),
+        before,
+        now,
+        player_id=unconfirmed.player_id,
+        deed=f"{asking_back.KEEP} {unconfirmed.address}",
+    )
+
+
+def _tell(
+    room: Room,
+    transaction: Transaction,
+    unconfirmed: UnconfirmedAddress,
+    now: datetime,
+    answers: tuple[str, str],
+) -> None:
+    """Tell whoever has confirmed an address that it does not count yet."""
+    text = (
+        f"Your address is confirmed, and counts in {asking_back.WAIT.days} days: until then, your old "
+        "address can object. To have it at once, write `set address` from there."
+    )
+    outgoing = OutgoingMail(
+        address=unconfirmed.address,
+        kind="confirmation",
+        occasion=f"waits/{unconfirmed.id}",
+        subject="Your address is confirmed",
+        body=[Heading("Your address is confirmed"), Text(text)],
+        answers=answers[0],
+        in_reply_to=answers[1],
+    )
+    post(room, transaction, outgoing, now)
+
+
+def _settle(room: Room, transaction: Transaction, unconfirmed: UnconfirmedAddress, now: datetime) -> None:
+    """Nobody has objected to an address that waited for it."""
+    owner = mail_people.owner_of(transaction, unconfirmed.address)
+    if unconfirmed.player_id is None or owner is not None:
+        mail_people.drop_unconfirmed(transaction, unconfirmed.id)
+    elif mail_people.claim_confirmation(transaction, unconfirmed.id):
+        _become(room, transaction, find_player(transaction, unconfirmed.player_id), unconfirmed, now)
+
+
+def _become(
+    room: Room,
+    transaction: Transaction,
+    player: Player,
+    unconfirmed: UnconfirmedAddress,
+    now: datetime,
+    answers: tuple[str, str] | None = None,
+) -> None:
+    """Make an address the player's, with a secret one of ours to write to; the old one is told."""
+    before = mail_people.address_of(transaction, player.id)
+    mail_people.confirm(transaction, player.id, unconfirmed.address, now)
+    mail_people.drop_unconfirmed(transaction, unconfirmed.id)
+    if before is not None and before.address != unconfirmed.address:
+        farewell = f"The address of the account {player.name} is now {unconfirmed.address}."
+        outgoing = OutgoingMail(
+            address=before.address,
+            kind="farewell",
+            occasion=f"moved/{unconfirmed.id}",
+            subject="Your address was changed",
+            body=[Heading("Your address was changed"), Text(farewell)],
+        )
+        post(room, transaction, outgoing, now)
+    outgoing = OutgoingMail(
+        address=unconfirmed.address,
+        kind="welcome",
+        occasion=f"welcome/{unconfirmed.id}",
+        subject=f"Welcome, {player.name}",
+        body=_welcome(player),
+        player_id=player.id,
+        reply_to=personal_address(room, transaction, player.id, now, anew=True),
+        answers=None if answers is None else answers[0],
+        in_reply_to="" if answers is None else answers[1],
+    )
+    post(room, transaction, outgoing, now)
 
 
 def _player(

@@ -17,7 +17,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "token": r"(?:new )?token(?: (?:called|named) (?P<name>\S.*))?",
         "tokens": r"(?:my |list )?tokens",
         "revoke": r"revoke token (?P<which>\S.*)",
-        "delete": r"delete (?:my )?account(?P<sure> for good)?",
+        "delete": r"delete (?:my )?account(?: for good)?",
         "games": r"(?:list )?games(?: (?P<which>mine|open|running|all))?",
         "open": r"open (?:a )?(?:(?:new )?game of )?(?P<ruleset>[\w' :-]+?)(?: for)? "
         r"(?P<seats>\d{1,2}|two|three|four|five)(?: (?:players?|people))?(?P<more>(?:,? .*)?)",
@@ -61,6 +61,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "turn away": r"turn away (?:candidate )?(?P<number>\d{1,3})",
         "export": r"export",
         "unsubscribe": r"unsubscribe",
+        "renew": r"(?:set )?(?:a )?new (?:secret(?: address)?|address secret)",
     }.items()
 }
 _MANNERS = ("draft", "wait", "final", "try")

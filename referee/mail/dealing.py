@@ -13,8 +13,7 @@ from referee.mail.reading.mime import Mail
 from referee.mail.reading.parent import Unreadable
 from referee.mail.room import Room
 from referee.mail.who import Doubtful, Proven, Stranger, secrets_in, writer
-from referee.mail.writing.envelope import NAME
-from referee.service.wishes.stop_mails import stop_mails
+from referee.mail.writing.envelope import NAME, text_of
 from referee.store import mail_in, mail_out
 from referee.store.mail_in import MailIn
 from referee.store.mail_out import MailOut
@@ -69,6 +68,8 @@ def deal_with(room: Room, mail: MailIn) -> None:
         if said.automatic == "auto-reply":
             answering.suggest_absence(room, mail, said)
         _finish(room, mail, said.automatic)
+    elif "unsubscribe" in kinds:
+        answering.unsubscribe(room, mail, said)
     elif "confirm" in kinds:
         confirming.confirm(room, mail, said)
     else:
@@ -91,15 +92,12 @@ def _deal_with_letter(room: Room, mail: MailIn, said: Mail) -> None:
 
 
 def _carry_out(room: Room, mail: MailIn, said: Mail, who: Proven) -> None:
-    if said.subject.strip().lower() == "unsubscribe":
-        game_id = (who.to.game_id if who.to else None) or ""
-        stop_mails(room.referee, who.player, game_id)
-        _finish(room, mail, "unsubscribed")
-        return
     answered = _answered(room, said, who)
     names = [NAME, f"@{room.settings.domain}"]
-    sent = "" if answered is None else answering.text_of(answered.raw)
-    contents = read_contents(room.reader.own_lines(said, sent, names))
+    sent = "" if answered is None else text_of(answered.raw)
+    # Programs that unsubscribe for somebody say so in the subject alone.
+    leaves = said.subject.strip().lower() == "unsubscribe"
+    contents = read_contents(["unsubscribe"] if leaves else room.reader.own_lines(said, sent, names))
     try:
         Work(room, mail, said, who, contents, None if answered is None else answered.game_id).carry_out()
     except Repeated as repeated:

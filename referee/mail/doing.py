@@ -22,7 +22,6 @@ from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
 from referee.service.requests.errors import ServiceError
 from referee.service.requests.repeated_judgements import until_it_stands
-from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_in
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
@@ -75,6 +74,8 @@ VERBS: dict[str, Callable[[Desk, Command], PartOutcome]] = {
     "admit": hosting.admit,
     "turn away": hosting.turn_away,
     "export": accounts.export,
+    "unsubscribe": people.unsubscribe,
+    "renew": people.renew,
 }
 
 
@@ -112,7 +113,7 @@ class Work:
 
     def carry_out(self) -> None:
         """Do what is not done yet, and answer; raises Repeated."""
-        desk = Desk(self.room, self.who.player, self.who.to, self.about)
+        desk = Desk(self.room, self.who.player, self.who.to, self.about, self.said.subject)
         parts = self.contents.parts[:MAX_PARTS]
         at_once = self.contents.all_or_nothing or not parts
         units = 1 if at_once else len(parts)
@@ -184,15 +185,17 @@ class Work:
         return outcomes, False
 
     def _look_for_the_same(self, transaction: Transaction) -> None:
-        """Raise Repeated if it came before, by Message-ID and body: it may have come another way, or to
-        another mail room at this moment."""
-        if not self.said.message_id:
-            return
-        told = "\n".join([self.who.player.id, self.said.message_id, self.said.body_hash])
-        same, now = sha256(told.encode()).hexdigest(), self.room.referee.clock.now()
-        first = mail_in.first_with(transaction, same, self.mail.id, now)
-        if first != self.mail.id:
-            raise Repeated(first)
+        """Raise Repeated if it came before, by Message-ID and body, or by what is signed: it may have come
+        another way, or to another mail room at this moment, or somebody who got it may have changed the rest.
+        """
+        said = self.said
+        same = [f"{said.message_id}\n{said.body_hash}"] if said.message_id else []
+        now = self.room.referee.clock.now()
+        for one in [*same, *said.signatures]:
+            key = sha256(f"{self.who.player.id}\n{one}".encode()).hexdigest()
+            first = mail_in.first_with(transaction, key, self.mail.id, now)
+            if first != self.mail.id:
+                raise Repeated(first)
 
 
 def _one(desk: Desk, part: Part, before: Sequence[PartOutcome]) -> list[PartOutcome]:
@@ -241,9 +244,6 @@ def _do(desk: Desk, part: Part) -> PartOutcome:
             return ahead.file_ahead(desk, part)
         case Say():
             return talk.say(desk, part)
-        case Command(verb="unsubscribe"):
-            stop_mails(desk.referee, desk.player, "")
-            return PartOutcome("Unsubscribed", "You get no more mail, except answers to your own.")
         case Command(verb="register"):
             return PartOutcome(
                 "You are registered", f"You are {desk.player.name}. To change your name: set name <name>"

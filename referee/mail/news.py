@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from referee.mail.prompts import headline, personal_address, prompt_address, prompt_blocks
+from referee.mail.prompts import YOUR_ORDERS, headline, personal_address, prompt_address, prompt_blocks
 from referee.mail.room import Room
-from referee.mail.writing.envelope import OutgoingMail, post
-from referee.mail.writing.page import Block, Heading, Text, blocks_of
+from referee.mail.writing.envelope import OutgoingMail, post, text_of
+from referee.mail.writing.page import Block, Heading, Text, blocks_of, read_back
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_in_words
@@ -22,7 +22,8 @@ from referee.service.running.sessions import Player
 from referee.service.times.hours import next_at
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
-from referee.store import games, mail_people, notices
+from referee.store import games, mail_out, mail_people, notices, orders
+from referee.store.mail_out import MailOut
 from referee.store.mail_people import Address
 from referee.store.store import Transaction
 
@@ -32,6 +33,8 @@ DAILY_HOUR = 8
 # Mails tell these in full, so their notices need not be repeated.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
+NEWS_WAIT = timedelta(hours=6)
+"""How long what others did waits for a question that tells it."""
 AFTERWARDS = (
     "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` checks it. "
     "To play another one, reply with `games` or `open`."
@@ -50,6 +53,7 @@ def tell_all(room: Room) -> bool:
         people = {row.player_id for row in due}
         addresses = {one: mail_people.address_of(snapshot, one) for one in people}
     groups: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    asked = {(row.player_id, row.game_id) for row in due if row.kind != "step.resolved"}
     for row in due:
         address = addresses[row.player_id]
         when = (
@@ -57,8 +61,11 @@ def tell_all(room: Room) -> bool:
             if address is None or address.off_at
             else when_to_send(address.wishes, row.kind, row.game_id)
         )
+        alone = (row.player_id, row.game_id) not in asked
         if when == "never":
             _settle(room, [row])
+        elif when == "now" and address is not None and alone and _is_told_later(room, row, address, now):
+            continue
         elif when == "daily" and row.tries == 0:
             _put_off(room, row, now)
         else:
@@ -69,6 +76,25 @@ def tell_all(room: Room) -> bool:
         if address is not None:
             _tell(room, address, rows, now)
     return len(due) == MAX_AT_ONCE
+
+
+def _is_told_later(room: Room, row: Any, address: Address, now: datetime) -> bool:
+    """Whether the next question tells what happened: what came of the player's own order can wait for that,
+    and what others did can for a while, unless the player wants it at once."""
+    if row.kind != "step.resolved" or row.game_id is None or row.step is None:
+        return False
+    if any(kind == row.kind and when == "now" for kind, _, when in address.wishes):
+        return False
+    with room.referee.store.reading() as snapshot:
+        given = orders.of_step(snapshot, row.game_id, row.step)
+        told = mail_out.told_since(snapshot, row.player_id, row.game_id, row.created_at)
+    if told or (given and all(order.by == row.player_id for order in given.values())):
+        _settle(room, [row])
+        return True
+    if row.tries == 0:
+        room.referee.store.run(lambda transaction: notices.claim(transaction, row, now + NEWS_WAIT))
+        return True
+    return False
 
 
 def _settle(room: Room, rows: Sequence[Any]) -> None:
@@ -107,12 +133,15 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             if asked is None
             else prompt_address(room, transaction, player.id, asked, now)
         )
+        receipts = mail_out.held(transaction, player.id, [one for one in by_game if one is not None])
+        for held in receipts if body else ():
+            mail_out.change(transaction, held.id, sent_at=now)
         outgoing = OutgoingMail(
             address=address.address,
             kind="news",
             occasion=f"news/{occasions}",
             subject="Your games today" if only is None else only.subject,
-            body=body,
+            body=_with_receipts(body, receipts),
             player_id=player.id,
             game_id=None if only is None else only.game_id,
             game="" if only is None else only.words,
@@ -124,6 +153,13 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
 
     with suppress(_ToldElsewhere):
         room.referee.store.run(tell)
+
+
+def _with_receipts(body: Sequence[Block], held: Sequence[MailOut]) -> list[Block]:
+    """The mail with what the player has ordered last, above the order sheet if there is one."""
+    sheet = next((at for at, block in enumerate(body) if block == YOUR_ORDERS), len(body))
+    receipts = [block for mail in held for block in read_back(text_of(mail.raw))]
+    return [*body[:sheet], *receipts, *body[sheet:]]
 
 
 class _GameNews:

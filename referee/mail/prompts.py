@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from referee.engine.ahead.lines import without_comment
@@ -20,6 +20,7 @@ from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people
 from referee.store.store import Transaction
 
+YOUR_ORDERS = Heading("Your orders")
 EXAMPLES = 3
 SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
@@ -45,9 +46,17 @@ def prompt_address(
     return room.address("orders", secret)
 
 
-def personal_address(room: Room, transaction: Transaction, player_id: str, now: datetime) -> str:
-    """The address that only this player knows."""
-    secret = room.macs.make("me", player_id)
+def personal_address(
+    room: Room, transaction: Transaction, player_id: str, now: datetime, *, anew: bool = False
+) -> str:
+    """The address that only this player knows. `anew`: another one, and the one until now ends."""
+    found = mail_people.personal(transaction, player_id)
+    if found is not None and not anew and is_personal(room, found):
+        return room.address("me", found.id)
+    if found is not None:
+        mail_people.drop_personal(transaction, player_id)
+        now = max(now, found.created_at + timedelta(microseconds=1))
+    secret = room.macs.make("me", player_id, now.isoformat())
     mail_people.add_reply_address(
         transaction,
         {
@@ -60,6 +69,11 @@ def personal_address(room: Room, transaction: Transaction, player_id: str, now: 
         },
     )
     return room.address("me", secret)
+
+
+def is_personal(room: Room, to: mail_people.ReplyAddress) -> bool:
+    """Whether the row of a player's own address is what that was made for."""
+    return room.macs.is_right(to.id, "me", to.player_id, to.created_at.isoformat())
 
 
 def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
@@ -93,7 +107,7 @@ def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block
         default = "If you send nothing, this is used when the time is up (the line `default` stands for it):"
     sheets: list[Block] = [Text(form), *(Sheet(example) for example in others)] if others else []
     return [
-        Heading("Your orders"),
+        YOUR_ORDERS,
         *sheets,
         Text(default if others else f"Reply to this mail with your order. {default}"),
         Sheet(usual),

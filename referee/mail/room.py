@@ -34,9 +34,14 @@ class Room:
 
 def open_room(referee: Referee) -> Room:
     settings = referee.settings
+    return Room(referee, Macs(key_ring(settings)), open_reader(settings))
+
+
+def open_reader(settings: Settings) -> MailReader:
+    """What reads mails, and finds out who vouches for them as this host is set up."""
     proofs = Proofs(
         authserv=settings.mail_authserv if settings.trust == "results" else (),
         dkim=settings.trust == "dkim",
         resolver=settings.mail_resolver,
     )
-    return Room(referee, Macs(key_ring(settings)), MailReader(proofs))
+    return MailReader(proofs)

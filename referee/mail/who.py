@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
 
 from referee.mail.addresses import Ours, ours
+from referee.mail.prompts import is_personal
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.service.accounts.players import find_player
@@ -13,6 +16,11 @@ from referee.service.running.sessions import Player
 from referee.store import mail_people, players
 from referee.store.mail_people import Address, ReplyAddress
 from referee.store.store import Snapshot
+
+OLDEST = timedelta(days=7)
+"""Mail hosts try for five days; what was acted on is known for thirty."""
+AHEAD = timedelta(days=1)
+"""How fast somebody's clock may be."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +33,24 @@ class Proven:
     banned: str | None = None
 
 
+class Doubt(Enum):
+    """Why a mail in a player's name is not believed."""
+
+    UNPROVEN = "unproven"
+    TWICE = "twice"
+    """A field stands twice, and only one of them can be signed."""
+    NOT_TO_US = "not to us"
+    """It was written to somebody else, who may have handed it on."""
+    OLD = "old"
+
+
 @dataclass(frozen=True)
 class Doubtful:
-    """It says that this player wrote it, and nothing proves it."""
+    """It says that this player wrote it, and nothing proves that they wrote it to us, and now."""
 
     player: Player
     address: Address
+    why: Doubt = Doubt.UNPROVEN
 
 
 @dataclass(frozen=True)
@@ -41,9 +61,13 @@ class Stranger:
 
 
 def writer(room: Room, mail: Mail, recipients: Sequence[str]) -> Proven | Doubtful | Stranger:
-    """Who a mail is from: proven by the secret in our address (`token`), or by the sender's domain."""
+    """Who a mail is from: proven by the secret in our address (`token`), or by the sender's domain.
+
+    What a domain vouches for was written, but perhaps to somebody else, who hands it on: it must have come to
+    an address that only its writer knows, or name one of ours itself.
+    """
     trust = room.settings.trust
-    vouched = trust == "token" or aligned(mail.author, mail.proven)
+    vouchers = [one for one in mail.proven if aligned(mail.author, [one.domain])]
     with room.referee.store.reading() as snapshot:
         to = _reply_address(room, snapshot, recipients)
         author = mail_people.owner_of(snapshot, mail.author) if mail.author else None
@@ -51,10 +75,22 @@ def writer(room: Room, mail: Mail, recipients: Sequence[str]) -> Proven | Doubtf
             address = mail_people.address_of(snapshot, to.player_id)
             return _proven(snapshot, address, to) if address is not None else Stranger(proven=False)
         if author is None:
-            return Stranger(vouched)
-        if trust == "token" or not vouched or (to is not None and to.player_id != author.player_id):
-            return Doubtful(find_player(snapshot, author.player_id), author)
+            return Stranger(trust == "token" or bool(vouchers))
+        player = find_player(snapshot, author.player_id)
+        if trust == "token" or not vouchers or (to is not None and to.player_id != author.player_id):
+            return Doubtful(
+                player, author, Doubt.TWICE if mail.twice and trust != "token" else Doubt.UNPROVEN
+            )
+        if not _is_fresh(mail, room.referee.clock.now()):
+            return Doubtful(player, author, Doubt.OLD)
+        if to is None and not any(ours(one, room.settings) for voucher in vouchers for one in voucher.to):
+            return Doubtful(player, author, Doubt.NOT_TO_US)
         return _proven(snapshot, author, to)
+
+
+def _is_fresh(mail: Mail, now: datetime) -> bool:
+    """Whether a mail was written lately: what it ordered long ago, its writer may not want any more."""
+    return bool(mail.date) and -AHEAD < now - datetime.fromisoformat(mail.date) < OLDEST
 
 
 def _proven(snapshot: Snapshot, address: Address, to: ReplyAddress | None) -> Proven:
@@ -83,7 +119,7 @@ def secrets_in(room: Room, recipients: Sequence[str]) -> list[Ours]:
 def is_genuine(room: Room, to: ReplyAddress) -> bool:
     """Whether the row is what its address was made for."""
     if to.game_id is None:
-        return room.macs.is_right(to.id, "me", to.player_id)
+        return is_personal(room, to)
     return room.macs.is_right(to.id, "orders", to.player_id, to.game_id, to.seat, to.step)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple, TypedDict, Unpack
 
@@ -14,7 +15,8 @@ from referee.store.transactions import Snapshot, Transaction
 
 
 class MailOut(NamedTuple):
-    """An outgoing mail. Without `try_at` it was sent, or given up if it has a `dead_at`."""
+    """An outgoing mail. Without `try_at` it was sent, or given up if it has a `dead_at`, or else waits to be
+    told in another one."""
 
     id: str
     player_id: str | None
@@ -105,6 +107,29 @@ def find(snapshot: Snapshot, mail_id: str) -> MailOut | None:
 
 def by_unsubscribe(snapshot: Snapshot, token: str) -> MailOut | None:
     return _BY_UNSUBSCRIBE.find(snapshot, token=token)
+
+
+def held(snapshot: Snapshot, player_id: str, game_ids: Collection[str]) -> list[MailOut]:
+    """The mails about these games that wait for another one to the player, in their order."""
+    found = _MAILS.where(
+        mail_out.c.player_id == player_id,
+        mail_out.c.game_id.in_(game_ids),
+        mail_out.c.try_at.is_(None),
+        mail_out.c.sent_at.is_(None),
+        mail_out.c.dead_at.is_(None),
+    )
+    return found.order_by(mail_out.c.created_at, mail_out.c.id).all(snapshot)
+
+
+def told_since(snapshot: Snapshot, player_id: str, game_id: str, since: datetime) -> bool:
+    """Whether news of this game were sent to the player after then."""
+    found = select(mail_out.c.id).where(
+        mail_out.c.player_id == player_id,
+        mail_out.c.game_id == game_id,
+        mail_out.c.kind == "news",
+        mail_out.c.created_at > since,
+    )
+    return snapshot.scalar(found.limit(1)) is not None
 
 
 def send_again(transaction: Transaction, answers: str, now: datetime) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypedDict, Unpack
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.mail_out import is_of_the_open_step
@@ -38,7 +38,7 @@ class AddressChanges(TypedDict, total=False):
 
 
 class UnconfirmedAddress(NamedTuple):
-    """An address that somebody says is theirs, and has yet to confirm."""
+    """An address that somebody says is theirs, and has yet to confirm; or a deed that its player has to."""
 
     id: str
     address: str
@@ -46,17 +46,10 @@ class UnconfirmedAddress(NamedTuple):
     name: str | None
     created_at: datetime
     ask_at: datetime | None
-
-
-class NewUnconfirmedAddress(TypedDict):
-    """One for which a confirmation is to be asked."""
-
-    id: str
-    address: str
-    player_id: str | None
-    name: str | None
-    created_at: datetime
-    ask_at: datetime
+    deed: str | None
+    agreed: bool
+    answered_at: datetime | None
+    network: str | None
 
 
 class ReplyAddress(NamedTuple):
@@ -131,8 +124,32 @@ def count_bounce(transaction: Transaction, player_id: str) -> int:
     return transaction.scalar(select(mail_address.c.bounces).where(this)) or 0
 
 
-def add_unconfirmed(transaction: Transaction, row: NewUnconfirmedAddress) -> None:
-    transaction.execute(insert(mail_claim), dict(row))
+def add_unconfirmed(
+    transaction: Transaction,
+    unconfirmed_id: str,
+    address: str,
+    now: datetime,
+    *,
+    player_id: str | None = None,
+    name: str | None = None,
+    deed: str | None = None,
+    agreed: bool = False,
+    network: str | None = None,
+) -> None:
+    """Note that a confirmation is to be asked for."""
+    row = {
+        "id": unconfirmed_id,
+        "address": address,
+        "player_id": player_id,
+        "name": name,
+        "created_at": now,
+        "ask_at": now,
+        "deed": deed,
+        "agreed": agreed,
+        "answered_at": None,
+        "network": network,
+    }
+    transaction.execute(insert(mail_claim), row)
 
 
 def find_unconfirmed(snapshot: Snapshot, unconfirmed_id: str) -> UnconfirmedAddress | None:
@@ -140,7 +157,7 @@ def find_unconfirmed(snapshot: Snapshot, unconfirmed_id: str) -> UnconfirmedAddr
 
 
 def unconfirmed_to_ask(snapshot: Snapshot, now: datetime, most: int) -> list[UnconfirmedAddress]:
-    """Claims for which no confirmation was asked yet."""
+    """Those about which a mail is due."""
     found = _UNCONFIRMED.where(mail_claim.c.ask_at <= now).order_by(mail_claim.c.ask_at)
     return found.limit(most).all(snapshot)
 
@@ -155,20 +172,53 @@ def drop_unconfirmed(transaction: Transaction, unconfirmed_id: str) -> None:
     transaction.execute(delete(mail_claim).where(mail_claim.c.id == unconfirmed_id))
 
 
+def wait_for_objections(
+    transaction: Transaction, unconfirmed_id: str, now: datetime, until: datetime
+) -> None:
+    """Its owner has confirmed it; it is due again when nobody can object any more."""
+    waits = update(mail_claim).where(mail_claim.c.id == unconfirmed_id)
+    transaction.execute(waits.values(answered_at=now, ask_at=until))
+
+
 def drop_unconfirmed_of(transaction: Transaction, player_id: str) -> None:
-    transaction.execute(delete(mail_claim).where(mail_claim.c.player_id == player_id))
+    """Forget the addresses that are to become this player's."""
+    is_address = (mail_claim.c.player_id == player_id, mail_claim.c.deed.is_(None))
+    transaction.execute(delete(mail_claim).where(*is_address))
+
+
+def deed_of(snapshot: Snapshot, player_id: str, deed: str, since: datetime) -> UnconfirmedAddress | None:
+    """The latest deed of this kind that a player was asked about since then."""
+    found = _UNCONFIRMED.where(
+        mail_claim.c.player_id == player_id, mail_claim.c.deed == deed, mail_claim.c.created_at > since
+    )
+    return found.order_by(mail_claim.c.created_at.desc()).limit(1).find(snapshot)
 
 
 def asked_since(
-    snapshot: Snapshot, since: datetime, *, address: str | None = None, player_id: str | None = None
+    snapshot: Snapshot,
+    since: datetime,
+    *,
+    address: str | None = None,
+    player_id: str | None = None,
+    domain: str | None = None,
+    network: str | None = None,
+    deeds: bool = False,
 ) -> int:
-    """How many confirmations were sent since then: to this address, for this player, or to anybody."""
+    """How many confirmations were sent since then, or mails about `deeds`: to this address, for this player,
+    to a domain and those below it, from a network; or to all who are no players yet."""
     found = select(func.count()).select_from(mail_claim).where(mail_claim.c.created_at > since)
-    found = found.where(mail_claim.c.ask_at.is_(None))
+    found = found.where(or_(mail_claim.c.ask_at.is_(None), mail_claim.c.answered_at.is_not(None)))
+    found = found.where(mail_claim.c.deed.is_not(None) if deeds else mail_claim.c.deed.is_(None))
     if address is not None:
-        found = found.where(mail_claim.c.address == address)
+        return snapshot.scalar(found.where(mail_claim.c.address == address)) or 0
     if player_id is not None:
-        found = found.where(mail_claim.c.player_id == player_id)
+        return snapshot.scalar(found.where(mail_claim.c.player_id == player_id)) or 0
+    found = found.where(mail_claim.c.player_id.is_(None))
+    if domain is not None:
+        of_domain = [mail_claim.c.address.endswith(f"{sign}{domain}", autoescape=True) for sign in "@."]
+        found = found.where(or_(*of_domain))
+    if network is not None:
+        found = found.where(mail_claim.c.network == network)
     return snapshot.scalar(found) or 0
 
 
@@ -178,6 +228,18 @@ def add_reply_address(transaction: Transaction, row: NewReplyAddress) -> None:
 
 def find_reply_address(snapshot: Snapshot, reply_id: str) -> ReplyAddress | None:
     return _FIND_REPLY.find(snapshot, of_reply=reply_id)
+
+
+def personal(snapshot: Snapshot, player_id: str) -> ReplyAddress | None:
+    """The latest of the addresses that only this player knows and that belong to no prompt."""
+    found = _REPLIES.where(mail_reply.c.player_id == player_id, mail_reply.c.game_id.is_(None))
+    return found.order_by(mail_reply.c.created_at.desc()).limit(1).find(snapshot)
+
+
+def drop_personal(transaction: Transaction, player_id: str) -> None:
+    """End the addresses that only this player knows and that belong to no prompt."""
+    mine = (mail_reply.c.player_id == player_id, mail_reply.c.game_id.is_(None))
+    transaction.execute(delete(mail_reply).where(*mine))
 
 
 def forget(transaction: Transaction, before: datetime) -> None:

@@ -670,7 +670,8 @@ mail_address = Table(
     UniqueConstraint("address"),
 )
 
-# Somebody says that this address is theirs: a player, or somebody who wants to register by this name.
+# What waits for an answer from an address: whether it belongs to a player, or to somebody who wants to
+# register by this name; or whether its player really wants a deed done.
 mail_claim = Table(
     "mail_claim",
     metadata,
@@ -679,7 +680,11 @@ mail_claim = Table(
     Column("player_id", ID, ForeignKey("player.id")),
     Column("name", Text),
     Column("created_at", Timestamp, nullable=False),
-    Column("ask_at", Timestamp),  # null: the confirmation was sent
+    Column("ask_at", Timestamp),  # when a mail about it is due; null: it was sent
+    Column("deed", Text),  # what is done once its player has said yes
+    Column("agreed", Boolean, nullable=False),  # whether it was asked for from the player's address until now
+    Column("answered_at", Timestamp),  # since when it waits for the address until now to object
+    Column("network", Text),  # where the mail came from that asked for it
     Index(None, "address", "created_at"),
     Index(None, "player_id", "created_at"),
     Index(None, "created_at"),
@@ -691,7 +696,7 @@ mail_in = Table(
     "mail_in",
     metadata,
     Column("id", HASH, primary_key=True),  # hash of what came and to whom
-    Column("sender", Text, nullable=False),
+    Column("sender", Text, nullable=False),  # whom it is counted for: the envelope's sender, or who it is
     Column("recipients", JsonText, nullable=False),
     Column("raw", SealedBytes(LONG)),
     Column("received_at", Timestamp, nullable=False),
@@ -709,7 +714,7 @@ mail_in = Table(
 mail_once = Table(
     "mail_once",
     metadata,
-    Column("id", HASH, primary_key=True),  # hash of the player, the Message-ID and the body
+    Column("id", HASH, primary_key=True),  # hash of the player, and of Message-ID and body or what is signed
     Column("mail", HASH, nullable=False),  # the first with these
     Column("created_at", Timestamp, nullable=False),
     Index(None, "created_at"),
@@ -729,7 +734,7 @@ mail_out = Table(
     Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
     Column("created_at", Timestamp, nullable=False),
     Column("tries", Integer, nullable=False),
-    Column("try_at", Timestamp),  # null: sent, or given up
+    Column("try_at", Timestamp),  # null: sent, given up, or told in the next one
     Column("sent_at", Timestamp),
     Column("error", Text),  # what the mail host said last
     Column("dead_at", Timestamp),  # since when it is given up

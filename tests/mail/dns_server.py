@@ -23,9 +23,11 @@ def serving_txt(keys: Mapping[str, bytes]) -> Iterator[str]:
         ended = threading.Event()
         thread = threading.Thread(target=_answer, args=(line, keys, ended), daemon=True)
         thread.start()
-        yield f"127.0.0.1:{line.getsockname()[1]}"
-        ended.set()
-        thread.join()
+        try:
+            yield f"127.0.0.1:{line.getsockname()[1]}"
+        finally:
+            ended.set()
+            thread.join()
 
 
 def _answer(line: socket.socket, keys: Mapping[str, bytes], ended: threading.Event) -> None:

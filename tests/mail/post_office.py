@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import SMTP, default
+from email.utils import format_datetime
 from itertools import count
 from typing import Any
 
@@ -40,7 +41,7 @@ class PostOffice:
         listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = listening.getsockname()[1]
         self._server = asyncio.run_coroutine_threadsafe(
-            listen(house.referee, listening, lambda: None), self._loop
+            listen(house.referee, listening, lambda: None, self.room.reader), self._loop
         ).result()
 
     def close(self) -> None:
@@ -137,6 +138,7 @@ class Correspondent:
         mail["From"] = self.address
         mail["To"] = to or self.own_address()
         mail["Subject"] = headers.pop("Subject", "Hello")
+        mail["Date"] = format_datetime(self.office.house.clock.now())
         mail["Message-ID"] = headers.pop(
             "Message_ID", f"<{next(self.office.numbers)}@{self.address.rpartition('@')[2]}>"
         )

@@ -17,7 +17,7 @@ from tests.mail.test_who import playing
 
 def test_mails_about_a_game_stand_in_one_thread(office: PostOffice) -> None:
     ada, question = playing(office)
-    sent = ada.reply("target eye", to=question)
+    sent = ada.reply("target eye\nsay: Hello", to=question)
     office.work()
     answer = next(mail for mail in ada.mails() if sent["Message-ID"] in str(mail["References"]))
     following = [mail for mail in ada.mails() if is_question(mail)][-1]
@@ -122,3 +122,56 @@ def test_who_writes_for_the_first_time_may_do_so_in_a_sentence(office: PostOffic
     office.work()
     (asked,) = office.mails("eve@example.org")
     assert "as Eve." in plain(asked)
+
+
+def test_an_order_that_closes_its_step_is_told_with_the_next_question(office: PostOffice) -> None:
+    ada, question = playing(office)
+    before = len(ada.mails())
+    sent = ada.reply("target eye", to=question)
+    office.work()
+    (following,) = ada.mails()[before:]
+    assert is_question(following)
+    (order,) = [row for row in rows(office.house, "sealed_order") if row.seat == 1]
+    told = plain(following).partition("Sealed: Cult Wars ‘Friday’")[2].partition("\nYour orders\n")[0]
+    assert "\n    target eye\n" in told
+    assert f"commitment {order.commitment}\nnonce " in told
+    # Whoever is not sure sends it again.
+    office.house.clock.move(timedelta(minutes=5))
+    office.take(b"Received: again\r\n" + sent.as_bytes(), ada.address, [str(sent["To"])])
+    office.work()
+    assert ada.last()["In-Reply-To"] == sent["Message-ID"]
+    assert "target eye" in plain(ada.last())
+
+
+def test_who_gets_no_questions_by_mail_is_answered_at_once(office: PostOffice) -> None:
+    ada, question = playing(office)
+    ada.write("set mail questions never")
+    office.work()
+    sent = ada.reply("target eye", to=question)
+    office.work()
+    assert any(sent["Message-ID"] == mail["In-Reply-To"] for mail in ada.mails())
+
+
+def test_what_others_did_waits_for_a_question_but_not_for_long(office: PostOffice) -> None:
+    people = [office.person(name) for name in ("Ada", "Bob", "Cyd")]
+    people[0].write("open evil high priest for 3 players called Friday")
+    office.work()
+    for person in people[1:]:
+        person.write("join Friday")
+    office.work()
+    (first,) = [person for person in people if any(map(is_question, person.mails()))]
+    before = {person.address: len(person.mails()) for person in people}
+    first.reply("default", to=[mail for mail in first.mails() if is_question(mail)][-1])
+    office.work()
+    (second,) = [person for person in people if len(person.mails()) > before[person.address]]
+    assert is_question(second.last())
+    (third,) = [person for person in people if person not in (first, second)]
+    office.house.clock.move(timedelta(hours=5, minutes=59))
+    office.work()
+    assert len(third.mails()) == before[third.address]
+    office.house.clock.move(timedelta(minutes=2))
+    office.work()
+    assert [str(mail["Subject"]) for mail in third.mails()[before[third.address] :]] == [
+        "Evil High Priest ‘Friday’: what happened"
+    ]
+    assert len(first.mails()) == before[first.address]

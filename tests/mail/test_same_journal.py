@@ -27,7 +27,9 @@ def play(settings: Settings, way: str) -> tuple[list[Any], list[str]]:
         player = rows(house, "player")[0]
         ada.write("token")
         office.work()
-        body = next(mail for mail in ada.mails() if "Your token" in mail.as_string())
+        ada.reply("yes", to=next(mail for mail in ada.mails() if "really want" in str(mail["Subject"])))
+        office.work()
+        body = next(mail for mail in ada.mails() if mail["Subject"] == "Your token")
         token = body.as_string().partition("referee_")[2].split()[0].rstrip("=")
         me = Person(player.id, f"referee_{token}")
         game = rows(house, "game")[0].id

@@ -84,7 +84,8 @@ def test_what_remains_on_file_is_told(table: Table) -> None:
 
 def test_what_is_shown_at_once(table: Table) -> None:
     for person in (table.ada, table.bob, table.cyd):
-        table.ask("default", person)
+        person.reply("default", to=table.question(person))
+    table.office.work()
     shown = table.ask("show attack 6")
     assert "Shown: Cult Wars ‘Friday’" in shown
     assert "attack 6" in shown
@@ -219,8 +220,8 @@ def test_without_a_game(office: PostOffice) -> None:
     said = ask("settings")
     for words in ("set name Ann", "set zone Europe/Berlin", "set mail never", "set mail questions now"):
         assert words in said
-    first = token_in(ask("token"))
-    second = token_in(ask("new token"))
+    first = token_in(confirmed(office, ada, "token"))
+    second = token_in(confirmed(office, ada, "new token"))
     assert first != second
     codes = [office.house.call("GET", "/v1/me", by=_Bearer(one)).status_code for one in (first, second)]  # type: ignore[arg-type]
     assert codes == [401, 200]
@@ -232,7 +233,7 @@ def test_without_a_game(office: PostOffice) -> None:
 
 def test_tokens_one_by_one(office: PostOffice) -> None:
     ada = office.person("Ada")
-    phone, bot = (token_in(asked(office, ada, f"token called {name}")) for name in ("phone", "bot"))
+    phone, bot = (token_in(confirmed(office, ada, f"token called {name}")) for name in ("phone", "bot"))
     listed = asked(office, ada, "tokens")
     number = next(line.split(".")[0].strip() for line in listed.splitlines() if "phone" in line)
     assert "Say which by its number" in asked(office, ada, "revoke token tablet")
@@ -241,16 +242,16 @@ def test_tokens_one_by_one(office: PostOffice) -> None:
     assert [opens(office, one) for one in (phone, bot)] == [False, True]
 
 
-def test_an_account_is_deleted_when_that_is_said_in_full(office: PostOffice) -> None:
+def test_an_account_is_deleted_when_its_player_says_yes(office: PostOffice) -> None:
     ada, bob = office.person("Ada"), office.person("Bob")
     ada.write("open cult wars for 3 players daily called Friday")
     office.work()
     bob.write("join Friday")
     office.work()
-    token = token_in(asked(office, ada, "token"))
-    assert "Nothing has been done" in asked(office, ada, "delete my account")
+    token = token_in(confirmed(office, ada, "token"))
+    assert "Nothing is done yet" in asked(office, ada, "delete my account")
     assert opens(office, token)
-    assert "what was kept about you is deleted" in asked(office, ada, "delete my account for good")
+    assert "what was kept about you is deleted" in confirmed(office, ada, "delete my account")
     assert not opens(office, token)
     with office.house.referee.store.reading() as snapshot:
         assert mail_people.owner_of(snapshot, ada.address) is None
@@ -262,6 +263,15 @@ def test_an_account_is_deleted_when_that_is_said_in_full(office: PostOffice) -> 
 
 def asked(office: PostOffice, person: Correspondent, text: str) -> str:
     sent = person.write(text)
+    office.work()
+    return answer_to(sent, person)
+
+
+def confirmed(office: PostOffice, person: Correspondent, text: str) -> str:
+    """What comes of it once its writer has said yes."""
+    asked(office, person, text)
+    question = [mail for mail in person.mails() if mail["Subject"] == "Do you really want this?"][-1]
+    sent = person.reply("yes", to=question)
     office.work()
     return answer_to(sent, person)
 
@@ -360,3 +370,20 @@ def test_one_game_alone_is_silenced(table: Table) -> None:
     table.bob.write("join Tea")
     table.office.work()
     assert "Tea" in str(table.ada.last()["Subject"])
+
+
+def test_the_subject_may_name_the_game(office: PostOffice) -> None:
+    ada = office.person("Ada")
+    for name in ("Red", "Blue"):
+        ada.write(f"open cult wars for 3 players daily with 2 bots called {name}")
+        office.work()
+    ada.write("target eye", Subject="Order for Blue")
+    ada.write("say: Hello", Subject="Re: cult wars, red")
+    office.work()
+    games = {row.id: row.name for row in rows(office.house, "game")}
+    sealed = [row for row in rows(office.house, "sealed_order") if row.seat == 1 and row.step == 1]
+    assert {games[row.game_id] for row in sealed if row.by not in ("bot:random", "stand-in")} == {"Blue"}
+    assert [games[row.game_id] for row in rows(office.house, "message")] == ["Red"]
+    unclear = ada.write("say: Hello?", Subject="About our game")
+    office.work()
+    assert "Say which one" in answer_to(unclear, ada)

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from email.message import EmailMessage
-from typing import Any
 
-import dkim
 import pytest
-from cryptography.hazmat.primitives.asymmetric import rsa
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-)
 
 from referee.mail.who import aligned
 from tests.api.house import House
-from tests.mail.dns_server import serving_txt
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
-
-
-@contextmanager
-def office_with(house: House, **settings: Any) -> Iterator[PostOffice]:
-    house.referee = replace(house.referee, settings=replace(house.settings, **settings))
-    house.settings = house.referee.settings
-    office = PostOffice(house)
-    try:
-        yield office
-    finally:
-        office.close()
+from tests.mail.signed import Signer, office_with, signing_office
 
 
 def sealed(office: PostOffice) -> list[int]:
@@ -50,13 +27,7 @@ def test_in_token_mode_the_address_alone_suffices(office: PostOffice) -> None:
     office.work()
     assert sealed(office) == [1]
     assert mallory.mails() == []
-    assert "Sealed" in plain(
-        next(
-            mail
-            for mail in ada.mails()
-            if mail["Auto-Submitted"] == "auto-replied" and "Sealed" in plain(mail)
-        )
-    )
+    assert "Sealed" in plain(next(mail for mail in ada.mails() if "Sealed" in plain(mail)))
 
 
 def test_in_token_mode_a_sender_proves_nothing(office: PostOffice) -> None:
@@ -164,41 +135,22 @@ def test_authentication_results_of_our_own_host_are_believed(desk: House) -> Non
 
 
 def test_a_signature_of_the_domain_is_believed(desk: House) -> None:
-    key = rsa.generate_private_key(65537, 2048)
-    private = key.private_bytes(Encoding.PEM, PrivateFormat.TraditionalOpenSSL, NoEncryption())
-    public = key.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    with (
-        serving_txt({"s._domainkey.example.org": public, "s._domainkey.evil.example": public}) as resolver,
-        office_with(desk, mail_trust="dkim", mail_resolver=resolver) as office,
-    ):
-
-        def send(
-            text: str, *, domain: str | None = "example.org", length: bool = False, added: bytes = b""
-        ) -> None:
-            mail = EmailMessage()
-            mail["From"], mail["To"] = "ada@example.org", "referee@localhost"
-            mail["Message-ID"] = f"<{abs(hash((text, domain, length, added)))}@example.org>"
-            mail.set_content(text)
-            raw = mail.as_bytes().replace(b"\n", b"\r\n")
-            if domain is not None:
-                raw = dkim.sign(raw, b"s", domain.encode(), private, length=length) + raw
-            office.take(raw + added, "ada@example.org", ["referee@localhost"])
-            office.work()
-
-        ada = Correspondent(office, "ada@example.org")
-        send("register Ada", domain=None)
-        send("register Ada", domain="evil.example")
+    game = "open cult wars for 3 players with 2 bots"
+    with signing_office(desk) as office:
+        ada = Signer(office, "ada@example.org")
+        unsigned = ada.composed("register Ada").partition(b"\r\nFrom:")[2]
+        ada.hand_in(b"From:" + unsigned)
+        ada.send("register Ada", domain=b"evil.example")
         assert ada.mails() == []
-        send("register Ada")
-        ada.reply("")
-        office.work()
+        ada.send("register Ada")
+        ada.answer()
         assert ada.last()["Subject"] == "Welcome, Ada"
-        send("open cult wars for 3 players with 2 bots", domain=None)
-        send("open cult wars for 3 players with 2 bots", domain="evil.example")
-        send("hello", length=True, added=b"open cult wars for 3 players with 2 bots\r\n")
-        send("hello", added=b"open cult wars for 3 players with 2 bots\r\n")
+        ada.hand_in(b"From:" + ada.composed(game).partition(b"\r\nFrom:")[2])
+        ada.send(game, domain=b"evil.example")
+        ada.hand_in(ada.composed("hello", sign={"length": True}) + game.encode() + b"\r\n")
+        ada.hand_in(ada.composed("hello") + game.encode() + b"\r\n")
         assert rows(office.house, "game") == []
-        send("open cult wars for 3 players with 2 bots")
+        ada.send(game)
         assert len(rows(office.house, "game")) == 1
 
 
@@ -277,3 +229,34 @@ def sign_up(office: PostOffice, headers: dict[str, str]) -> Correspondent:
     ada.write("", to=str(ada.last()["Reply-To"]))
     office.work()
     return ada
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Hi! Please register Gil. Thanks", "Gil"),
+        ("register me as Hal pls", "Hal"),
+        ("Could you register me as Gil, please?", "Gil"),
+        ("Register: Gil", "Gil"),
+        ("I want to register as Gil for a game of Cult Wars", "Gil"),
+        ("please sign me up as Gil!", "Gil"),
+    ],
+)
+def test_a_first_mail_of_one_line_is_answered(office: PostOffice, text: str, name: str) -> None:
+    gil = Correspondent(office, "gil@example.org")
+    gil.write(text, to="referee@localhost")
+    office.work()
+    assert f"play here by mail as {name}." in " ".join(plain(gil.last()).split())
+    gil.reply("")
+    office.work()
+    assert gil.last()["Subject"] == f"Welcome, {name}"
+
+
+def test_who_registers_without_a_name_is_asked_for_one(office: PostOffice) -> None:
+    gil = Correspondent(office, "gil@example.org")
+    gil.write("Hello, can you register me please?", to="referee@localhost")
+    office.work()
+    assert "Say by which name" in plain(gil.last())
+    gil.reply("register Gil")
+    office.work()
+    assert gil.last()["Subject"] == "Welcome, Gil"

@@ -11,10 +11,15 @@ from referee.fairplay.verify import verify
 from referee.games import RULESETS
 from referee.library import Library
 from tests.api.house import House
-from tests.mail.players import Player
+from tests.mail.players import Player, is_question
 from tests.mail.post_office import PostOffice, plain, rows
 
 MAX_ROUNDS = 2000
+SIGNING_UP = 3
+"""Mails until somebody has joined: a confirmation, a welcome, and an answer."""
+MAX_PER_QUESTION = 1.5
+TURN_BY_TURN = ("great_old_ones", "choose_your_god", "true_messiah")
+"""Games that mostly wait for one player at a time."""
 BOUNDS = {
     "choose_your_god": " round_limit=12",
     "great_old_ones": " max_rounds=6",
@@ -55,6 +60,9 @@ def test_a_whole_game_by_mail(shelf: House, ruleset: str) -> None:
             assert answered, "nobody is asked, and the game is not over"
         (game,) = rows(shelf, "game")
         assert game.status == "finished"
+        if ruleset in TURN_BY_TURN:
+            mails = [mail for person in people for mail in person.mails()[SIGNING_UP:]]
+            assert len(mails) <= MAX_PER_QUESTION * sum(map(is_question, mails))
         assert any("is over." in plain(mail) for mail in people[0].mails()[-3:])
         transcript = shelf.get(f"/v1/games/{game.id}/transcript")
         assert verify(json.loads(json.dumps(transcript)), Library()).failure is None

@@ -18,12 +18,13 @@ from referee.engine.choices.names import ARTICLES
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
+from referee.engine.decisions.forms import Blank
 from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
-from referee.engine.problems import NO_ORDER, Problem, UnreadableText, UntimelyText
+from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, UnreadableText, UntimelyText
 
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
@@ -32,6 +33,10 @@ Reads: TypeAlias = Callable[[Cursor], Json]
 
 HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
 """A word of a help line; a label may have several."""
+_NUMBERS = "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS.split("|"))}
+MAX_MENDED = 4
+"""How many words may be mended in an order that somebody may have meant, and how many ways are followed."""
 MAX_REPAIRS = 12
 """How many repairs one order may need: articles dropped, verbs repeated."""
 MIN_BEGINNING = 3
@@ -79,6 +84,53 @@ class Orders(Phrasing, Generic[At]):
         """All that can be written, whatever is on offer."""
         lines = [help_line(one, self._at) for one in self._kind.alternatives(self._at)]
         return "; ".join([*lines, self._none] if self._none else lines).replace(BREAK, "; ")
+
+    @property
+    def openings(self) -> frozenset[str]:
+        """The words that a line of an order may begin with, and those for no decision."""
+        words = [phrase.split()[0] for phrase in (self._none, *self._also_none) if phrase]
+        words += _openings(self._kind, self._at)
+        for one in self._kind.alternatives(self._at):
+            for line in [line for form in one.forms for line in form.lines[1:]]:
+                if isinstance(line.parts[0], Blank):
+                    words += _spelling_of(one, line.parts[0].field, self._at, {}).openings
+        return frozenset(word.casefold() for word in words if word[:1].isalpha())
+
+    def mendings(self, text: str) -> list[str]:
+        """Orders that can be read, and that may be meant by this text, which cannot: with the nearest words
+        in place of some, or without them, or with the word that such orders begin with."""
+        try:
+            written = self._kind.writing.words(text)
+        except UnreadableText:
+            return []
+        waiting = [Cursor(written)] if written else []
+        found: list[str] = []
+        for _ in range(MAX_MENDED):
+            further: list[Cursor] = []
+            for words in waiting[:MAX_MENDED]:
+                try:
+                    self._read(words, suggest=False)
+                    found.append(words.whole())
+                except UnreadableText:
+                    further += self._nearest(words)
+            waiting = further
+        return list(dict.fromkeys(found))
+
+    def _nearest(self, words: Cursor) -> list[Cursor]:
+        """The same order, mended where the reading stopped."""
+        mismatch = words.furthest
+        words.at = 0
+        if mismatch is None:
+            mismatch = words.unfit("", _openings(self._kind, self._at))
+        if mismatch.error is AmbiguousText:
+            return []
+        mended = self._mended(words, mismatch) or self._completed(words, mismatch)
+        if mended is not None:
+            return [mended]
+        surplus = words.left > 1 and words.word(mismatch.place) not in ("", BREAK)
+        without = [words.without(mismatch.place)] if surplus else []
+        opened = [] if mismatch.place else self._opened(words)
+        return [*self._alike(words, mismatch), *opened, *without, *words.shortened(mismatch)]
 
     def _read(self, words: Cursor, *, suggest: bool = True, repairs: int = MAX_REPAIRS) -> Json:
         for none in filter(None, (self._none, *self._also_none)):
@@ -135,23 +187,23 @@ class Orders(Phrasing, Generic[At]):
         return words.without(place) if words.word(place + 1) not in ("", BREAK) else None
 
     def _mended(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
-        """What may be meant: no name that begins with the article; or the same verb once more, as in
-        `move f01 > 1,2, f02 > 1,3`."""
+        """What may be meant: no name that begins with the article; a number that is written as a word; or the
+        same verb once more, as in `move f01 > 1,2, f02 > 1,3`."""
         place = mismatch.place
         for before in () if mismatch.error is UntimelyText else (place, max(place - 1, 0)):
             if words.word(before).casefold() in ARTICLES and words.word(before + 1) not in ("", BREAK):
                 return words.without(before)
+        number = NUMBER_WORDS.get(words.word(place).casefold())
+        if number is not None and mismatch.error is UnreadableText:
+            return words.mended(place, self._kind.writing.words(str(number)))
         if mismatch.verb is not None and words.word(place).casefold() in BETWEEN_LINES:
             return words.parted(place, mismatch.verb)
         return None
 
     def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
         """The nearest line that can be read: with another word in that place, or without what is too much."""
-        wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
-        near = get_close_matches(words.word(mismatch.place).casefold(), wanted, n=3)
-        mended = [words.mended(mismatch.place, self._kind.writing.words(wanted[one])) for one in near]
         opened = [] if mismatch.place else self._opened(words)
-        for one in [*mended, *words.shortened(mismatch), *opened]:
+        for one in [*self._alike(words, mismatch), *words.shortened(mismatch), *opened]:
             try:
                 self._read(one, suggest=False)
             except UnreadableText:
@@ -159,6 +211,13 @@ class Orders(Phrasing, Generic[At]):
             line = one.line_around(mismatch.place).rstrip(";, ")
             return f" Did you mean {quoted(line, MAX_TEXT_LENGTH)}?"
         return ""
+
+    def _alike(self, words: Cursor, mismatch: Mismatch) -> list[Cursor]:
+        """The order with words in that place that are like the one which stands there, if it is no number."""
+        written = words.word(mismatch.place).casefold()
+        wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
+        near = () if written.isdigit() else get_close_matches(written, wanted, n=3)
+        return [words.mended(mismatch.place, self._kind.writing.words(wanted[one])) for one in near]
 
     def _opened(self, words: Cursor) -> list[Cursor]:
         """The order with a word before it that orders begin with: `play omen` for `omen`."""

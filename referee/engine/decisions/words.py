@@ -222,6 +222,13 @@ class Cursor:
         """A complaint about what stands here."""
         return Mismatch(self.at, message, wanted, error)
 
+    def whole(self) -> str:
+        """The order as text, a line to a line."""
+        ends = [*self._breaks, len(self._words)]
+        starts = [0, *(place + 1 for place in self._breaks)]
+        lines = [Cursor(self._words[start:end]) for start, end in zip(starts, ends, strict=True)]
+        return BREAK.join(line.phrase(len(line._words)) for line in lines)
+
     def word(self, place: int) -> str:
         """The word in this place; nothing after the last."""
         return self._words[place].text if place < len(self._words) else ""

@@ -7,9 +7,11 @@ import email
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC
 from email.message import EmailMessage, Message
 from email.policy import default
-from email.utils import getaddresses
+from email.utils import getaddresses, parsedate_to_datetime
+from ipaddress import ip_address, ip_network
 from typing import TypeVar, cast
 
 from referee.mail.reading.charsets import decoded
@@ -19,8 +21,41 @@ MAX_PARTS = 100
 MAX_TEXT = 64 * 1024
 REACTION = "text/vnd.google.email-reaction+json"
 _WORD = re.compile(r"[a-z-]+")
+# By RFC 5322 and MIME, these stand at most once.
+SINGLE = (
+    "from",
+    "sender",
+    "reply-to",
+    "to",
+    "cc",
+    "subject",
+    "date",
+    "message-id",
+    "in-reply-to",
+    "references",
+    "mime-version",
+    "content-type",
+    "content-transfer-encoding",
+)
+MAX_ADDRESSEES = 50
+_HOST = re.compile(r"\[(?:IPv6:)?([0-9A-Fa-f.:]{3,45})\]")
+# How mail programs begin the subject of an answer that nobody wrote, where they do not say so otherwise.
+_AUTOMATIC_SUBJECT = re.compile(
+    r"(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|automatische antwort"
+    r"|abwesenheitsnotiz|réponse automatique|respuesta automática|risposta automatica|resposta automática)"
+    r"\s*[:：]",
+    re.IGNORECASE,
+)
 
 T = TypeVar("T")
+
+
+@dataclass
+class Voucher:
+    """A domain that vouches for a mail, and for its being addressed to these."""
+
+    domain: str
+    to: list[str]
 
 
 @dataclass
@@ -41,10 +76,17 @@ class Mail:
     attachments: list[str] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
     """In a delivery report, each recipient's action and status."""
-    proven: list[str] = field(default_factory=list)
-    """Domains that have vouched for this mail."""
+    date: str = ""
+    """When it says that it was written, as ISO 8601; "" if it does not say."""
+    network: str = ""
+    """The network that it came from, as the mail hosts on its way say; "" if that is one of our own."""
+    twice: list[str] = field(default_factory=list)
+    """Fields that may stand once and stand more often: a signature covers only one of them."""
+    proven: list[Voucher] = field(default_factory=list)
     undecided: bool = False
     """Whether that could not be found out now."""
+    signatures: list[str] = field(default_factory=list)
+    """What its signatures cover, each as a hash: whatever else is changed, it is the same mail."""
     body_hash: str = ""
 
 
@@ -56,6 +98,9 @@ def read(raw: bytes) -> tuple[Mail, EmailMessage]:
     mail.subject = _or(lambda: " ".join(str(message["subject"] or "").split())[:200], "")
     mail.message_id = _or(lambda: _ids(message, "message-id")[0], "")
     mail.answers = _or(lambda: [*_ids(message, "in-reply-to"), *reversed(_ids(message, "references"))], [])
+    mail.date = _or(lambda: _date(message), "")
+    mail.network = _or(lambda: _network(message), "")
+    mail.twice = [name for name in SINGLE if len(fields(message, name)) > 1]
     mail.automatic = _or(lambda: _automatic(message), "unreadable")
     mail.failed = _or(lambda: list(_failed(message)), [])
     with contextlib.suppress(Exception, RecursionError):
@@ -85,6 +130,29 @@ def _author(message: EmailMessage) -> str:
     return found[0] if len(found) == 1 and found[0].count("@") == 1 and found[0].isascii() else ""
 
 
+def addressees(message: Message, name: str) -> list[str]:
+    """The addresses in To or Cc, in lower case."""
+    none: list[tuple[str, str]] = []
+    found = _or(lambda: getaddresses(fields(message, name)), none)
+    return [address.strip().lower() for _, address in found if address][:MAX_ADDRESSEES]
+
+
+def _network(message: Message) -> str:
+    """The network of the first host that is not ours: each host puts its own line above the others."""
+    for value in fields(message, "received"):
+        for found in _HOST.findall(value):
+            with contextlib.suppress(ValueError):
+                address = ip_address(found)
+                if address.is_global:
+                    return str(ip_network((address, 24 if address.version == 4 else 48), strict=False))
+    return ""
+
+
+def _date(message: Message) -> str:
+    when = parsedate_to_datetime(fields(message, "date")[0])
+    return (when if when.tzinfo else when.replace(tzinfo=UTC)).isoformat()
+
+
 def _ids(message: Message, name: str) -> list[str]:
     return [one for value in fields(message, name) for one in re.findall(r"<([^<>\s]{1,250})>", value)][:50]
 
@@ -108,6 +176,8 @@ def _automatic(message: EmailMessage) -> str:
     ):
         return "auto-reply" if word("precedence") == "auto" else "list"
     if word("precedence") == "auto-reply" or word("x-precedence"):
+        return "auto-reply"
+    if any(_AUTOMATIC_SUBJECT.match(subject) for subject in fields(message, "subject")):
         return "auto-reply"
     if any(part.get_content_type() == REACTION for part in _parts(message)):
         return "reaction"

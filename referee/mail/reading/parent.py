@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from referee.mail.reading.child import LENGTH, MAIL, REPLY
-from referee.mail.reading.mime import Mail
+from referee.mail.reading.mime import Mail, Voucher
 from referee.mail.reading.proofs import Proofs
 
 # In real time: the child limits its own processor time.
@@ -35,7 +35,8 @@ class MailReader:
     def read(self, raw: bytes) -> Mail:
         """What a mail says; raises Unreadable."""
         said = self._from_child(MAIL + raw)
-        return Mail(**{**said, "failed": [(action, status) for action, status in said["failed"]]})
+        failed = [(action, status) for action, status in said["failed"]]
+        return Mail(**{**said, "failed": failed, "proven": [Voucher(**one) for one in said["proven"]]})
 
     def own_lines(self, mail: Mail, sent: str, names: Sequence[str]) -> list[str]:
         """What the writer of a mail wrote, given our mail that it answers; raises Unreadable."""

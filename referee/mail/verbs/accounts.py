@@ -6,7 +6,7 @@ import json
 
 from referee.engine.words import listed
 from referee.mail.contents import Command
-from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
+from referee.mail.verbs.desk import DELETE, TOKEN, Desk, PartOutcome, Unclear
 from referee.mail.writing.words import time_in_words
 from referee.service.accounts.delete_player import delete_player
 from referee.service.accounts.export_player import export_player
@@ -19,12 +19,15 @@ from referee.service.tokens.tokens import ALL_SCOPES
 from referee.service.wishes.read_preferences import read_preferences
 
 TOKEN_NAME = "by mail"  # noqa: S105 - what it is called
-DELETE = "delete my account for good"
 
 
 def token(desk: Desk, command: Command) -> PartOutcome:
+    return desk.ask_back(TOKEN, command.said.get("name", TOKEN_NAME))
+
+
+def get_token(desk: Desk, name: str) -> PartOutcome:
     """A token for the API, which replaces the one of the same name."""
-    session, name = _session(desk), command.said.get("name", TOKEN_NAME)
+    session = _session(desk)
     before = next((one for one in list_tokens(desk.referee, session) if one["name"] == name), None)
     if before is None:
         made = create_token(desk.referee, session, name=name)
@@ -72,14 +75,12 @@ def export(desk: Desk, _command: Command) -> PartOutcome:
     )
 
 
-def delete(desk: Desk, command: Command) -> PartOutcome:
-    """Delete the account, if the player says so in full."""
-    if "sure" not in command.said:
-        text = (
-            "You would leave all your games, and your name, address, tokens and notices would be deleted; "
-            "the games stay as they were played. Nothing has been done yet. If you want that, reply with:"
-        )
-        return PartOutcome("Delete your account?", text, [DELETE])
+def delete(desk: Desk, _command: Command) -> PartOutcome:
+    return desk.ask_back(DELETE)
+
+
+def leave_for_good(desk: Desk) -> PartOutcome:
+    """Delete the account."""
     delete_player(desk.referee, desk.player)
     text = "You have left all your games, and what was kept about you is deleted. Farewell."
     return PartOutcome("Your account is deleted", text, leaves=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +15,14 @@ from referee.service.post.list_prompts import list_prompts
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
-from referee.store import games, players
+from referee.store import games, mail_people, players
 from referee.store.mail_people import ReplyAddress
 from referee.store.players import PlayerRow
+from referee.store.store import Transaction
 
 MANY = 100
+TOKEN, ADDRESS, DELETE = "token", "address", "delete"
+"""Deeds that a mail asks for, and that its player has to say yes to."""
 SHORTEST_ID = 4
 
 
@@ -67,6 +71,8 @@ class Desk:
     to: ReplyAddress | None = None
     about: str | None = None
     """The game of our mail that this one answers."""
+    subject: str = ""
+    """The mail's, which may name a game."""
     waiting: Sequence[Mapping[str, Any]] | None = None
     """What waits for the player at this moment, if that was looked up."""
 
@@ -83,6 +89,9 @@ class Desk:
         own = list_games(self.referee, self.player, mine=True, limit=MANY).items
         if name is None:
             live = [game for game in own if game["status"] in ("open", "running")]
+            meant = in_subject(live, self.subject)
+            if len(meant) == 1:
+                return str(meant[0]["id"])
             if len(live) == 1 or (own and not live):
                 # A player whose games are all over means the latest.
                 return str((live or own)[0]["id"])
@@ -97,7 +106,7 @@ class Desk:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
         if name is None and self.about is None and (self.to is None or self.to.game_id is None):
             waiting = list_inbox(self.referee, self.player, limit=2).items
-            if len(waiting) == 1:
+            if len(waiting) == 1 and not self._names_another(str(waiting[0]["game"])):
                 return str(waiting[0]["game"]), waiting[0]
         game_id = self.game(name)
         for one in self.waiting or ():
@@ -105,6 +114,12 @@ class Desk:
                 return game_id, dict(one)
         asked = list_prompts(self.referee, self.player, game_id).items
         return game_id, asked[0] if asked else None
+
+    def _names_another(self, game_id: str) -> bool:
+        """Whether the subject names a game other than this one."""
+        own = list_games(self.referee, self.player, mine=True, limit=MANY).items if self.subject else []
+        meant = [str(game["id"]) for game in in_subject(own, self.subject)]
+        return bool(meant) and game_id not in meant
 
     def person(self, name: str) -> PlayerRow:
         """The player of this name; raises Unclear."""
@@ -116,6 +131,28 @@ class Desk:
             others = "".join(f' There is "{row.name}".' for row in like[:3])
             raise Unclear(f'Nobody here is called "{plain[:40]}".{others}')
         return found[0]
+
+    def ask_back(self, deed: str, value: str = "") -> PartOutcome:
+        """Have the mail room ask the player whether they want this; raises Unclear."""
+        referee = self.referee
+
+        def note(transaction: Transaction) -> None:
+            address = mail_people.address_of(transaction, self.player.id)
+            if address is None:
+                raise Unclear("Your address is not confirmed.")
+            mail_people.add_unconfirmed(
+                transaction,
+                referee.new_id(),
+                address.address,
+                referee.clock.now(),
+                player_id=self.player.id,
+                deed=f"{deed} {value}".strip(),
+            )
+
+        referee.store.run(note)
+        return PartOutcome(
+            "You are asked back", "Nothing is done yet: another mail asks you to say yes to it."
+        )
 
     def game_in_words(self, game_id: str) -> str:
         """What players call this game."""
@@ -138,6 +175,21 @@ def named(found: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, An
     by_kind = [one for one in found if str(one["ruleset"]).replace("_", " ") == plain.replace("_", " ")]
     live = [one for one in by_kind if one["status"] in ("open", "running")]
     return by_id or by_name or live or by_kind
+
+
+def in_subject(found: Sequence[Mapping[str, Any]], subject: str) -> list[Mapping[str, Any]]:
+    """The games that the subject of a mail names, by their own names or else by what is played."""
+    said = f" {_words(subject)} "
+
+    def is_in(name: str) -> bool:
+        return bool(_words(name)) and f" {_words(name)} " in said
+
+    by_name = [one for one in found if is_in(str(one["name"] or ""))]
+    return by_name or [one for one in found if is_in(str(one["ruleset"]))]
+
+
+def _words(text: str) -> str:
+    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
 
 
 def handle(game: Mapping[str, Any]) -> str:

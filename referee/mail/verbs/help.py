@@ -40,7 +40,7 @@ Games:
 Yourself:
   settings · set zone Europe/Berlin · set digest 8 · set reminders 20
   set mail daily · set mail messages never · set mail only my questions
-  set name <name> · set address <address> · unsubscribe
+  set name <name> · set address <address> · new secret · unsubscribe
   token · tokens · revoke token 1 · export · delete my account
 
 With several games, put a line `game <name>` above what is meant for one.
@@ -53,8 +53,8 @@ Each question has an order sheet with lines that are legal as they stand. Reply 
 several as the game asks. What you send replaces what you sent before, until the step is over. `default` is
 what would be used if you sent nothing.
 
-If a line cannot be read, nothing is sealed for that question, and you get all mistakes at once, each with the
-nearest line that would be right.""",
+If a line cannot be read, nothing is sealed for that question, and you get all mistakes at once, with your own
+line put right if it is plain what you meant.""",
     "queue": """\
 queue:
 <question>: <order>

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
+from referee.engine.decisions.orders import NUMBER_WORDS
+from referee.engine.order_lines import DEFAULT
 from referee.mail.contents import MailLine, OrderLines
+from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.mail.writing.words import time_in_words
 from referee.service.ahead.judge_text import judge_text
+from referee.service.orders.mend_order import mend_order, opening_words
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
@@ -27,7 +32,12 @@ PROOF = "With these two anybody can check, when the step is over, that your orde
 MAX_LINES = 60
 # How much of a line must be like an order before it is taken for one with a mistake in it.
 ALIKE = 0.72
-A_LITTLE_ALIKE = 0.45
+# How much its first word must be like one of the question's, and how long it must be to be compared.
+CLOSE, CLOSE_FROM = 0.8, 4
+TURNS = frozenset(
+    ["not", "no", "don't", "dont", "never", "nothing", "none", "except", "but", "unless", "or", "if"]
+)
+DEFAULT_IS_ALL = "It stands for a whole answer, and there are other orders beside it."
 _AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
 _QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
 
@@ -114,8 +124,10 @@ class _Sending:
 
     def found(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[str]] | PartOutcome:
         """The lines that are orders, and those that are prose; or what is wrong with them."""
+        lines = [line for line in lines if not is_footer(line.text)]
         kept, wrong = self.sorted_out(lines[:MAX_LINES])
-        prose = [line.text for line in lines if line not in kept and line not in [one.line for one in wrong]]
+        read = {line.number for line in [*kept, *(one.line for one in wrong)]}
+        prose = [line.text for line in lines if line.number not in read]
         if wrong or (kept and self.refusal):
             return self.refused(self.whats_wrong(kept, wrong), prose)
         if not kept:
@@ -151,9 +163,23 @@ class _Sending:
         )
 
     def sorted_out(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[Wrong]]:
-        """The lines that are orders, and those that should have been. What the reader stumbles over is set
-        aside, until the rest can be read or nothing is left; `refusal` is what the rules say of the rest."""
+        """The lines that are orders, and those that should have been. What the reader stumbles over is read
+        without the courtesies around it, or else set aside, until the rest can be read or nothing is left;
+        `refusal` is what the rules say of the rest."""
+        whole = [line for line in lines if _is_default(line)]
+        kept, wrong = self._read([line for line in lines if line not in whole])
+        if whole and (kept or wrong):
+            return kept, [*wrong, Wrong(whole[-1], f"{DEFAULT_IS_ALL} Send either it or the other lines.")]
+        if whole:
+            self.refusal = None
+            kept, wrong = self._read([MailLine(whole[-1].number, DEFAULT)])
+        elif not kept and not wrong and (bare := self._bare(lines)) is not None:
+            return [bare], []
+        return kept, wrong
+
+    def _read(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[Wrong]]:
         kept, wrong = list(lines), list[Wrong]()
+        plainer = {line.number: plainly(line.text) for line in lines}
         while kept:
             try:
                 self.send(kept, dry_run=True)
@@ -161,43 +187,95 @@ class _Sending:
             except Invalid as refusal:
                 found = _AT_LINE.match(refusal.problems[0].message) if refusal.problems else None
                 if refusal.code != "unreadable-text" or found is None:
+                    digits = [MailLine(line.number, in_digits(line.text)) for line in kept]
+                    if digits != kept:
+                        kept = digits
+                        continue
                     self.refusal = refusal
                     break
-                line = kept.pop(min(int(found[1]), len(kept)) - 1)
-                if self._is_meant(line):
-                    wrong.append(Wrong(line, _QUOTED.sub("", found[2])))
+                at = min(int(found[1]), len(kept)) - 1
+                line = kept[at]
+                if (plain := next(plainer[line.number], None)) is not None:
+                    kept[at] = MailLine(line.number, plain)
+                    continue
+                kept.pop(at)
+                written = next(one for one in lines if one.number == line.number)
+                if self._is_meant(written):
+                    wrong.append(Wrong(written, _QUOTED.sub("", found[2])))
             except ServiceError as refusal:
                 self.refusal = refusal
                 break
         return kept, sorted(wrong, key=lambda one: one.line.number)
 
+    def _bare(self, lines: Sequence[MailLine]) -> MailLine | None:
+        """What a line chooses that names it and says no more: `Spiral` where it is asked whom to aim at."""
+        for line in lines:
+            for text in (line.text, *plainly(line.text)):
+                named = {
+                    taken for taken in self._taken(text) if taken.casefold().endswith(f" {text.casefold()}")
+                }
+                if len(named) == 1 and not is_courtesy(line.text):
+                    return MailLine(line.number, named.pop())
+        return None
+
     def whats_wrong(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
-        """Everything at once: each line with its number, what is wrong, and the nearest that is right."""
-        said = [
-            f'Line {one.line.number}, "{one.line.text}": {one.message}\n{self._nearest(one.line.text)}'
-            for one in wrong
-        ]
+        """Everything at once: each line with its number, what is wrong, and what may have been meant."""
+        said = [f'Line {one.line.number}, "{one.line.text}": {one.message}' for one in wrong]
         if self.refusal is not None and kept:
             problems = [problem.message for problem in self.refusal.problems] or [self.refusal.detail]
             numbers = ", ".join(str(line.number) for line in kept)
             lines = f"Line{'s' if len(kept) > 1 else ''} {numbers}"
-            text = "\n".join(line.text for line in kept)
-            said.append(f"{lines}: {' '.join(problems)}\n{self._nearest(text)}")
+            said.append(f"{lines}: {' '.join(problems)}")
+        elif proposal := self._proposal(kept, wrong):
+            said.append(f"Perhaps:{chr(10) if chr(10) in proposal else ' '}{proposal}")
+        if kept and wrong:
+            said.append("Nothing was sealed, the other lines neither.")
         return "\n\n".join(said)
 
-    def _nearest(self, text: str) -> str:
-        found = max(self._legal(), key=lambda one: _likeness(text, one), default="")
-        return f"Perhaps: {found}" if found else ""
+    def _proposal(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
+        """The order with its wrong lines mended, if the rules take that and nothing else comes as near."""
+        if any(_first_word(one.line.text) == DEFAULT for one in wrong):
+            return "" if kept or len(wrong) > 1 else DEFAULT
+        written = [MailLine(one.line.number, [one.line.text, *plainly(one.line.text)][-1]) for one in wrong]
+        lines = sorted([*kept, *written], key=lambda one: one.number)
+        return next(iter(self._taken("\n".join(line.text for line in lines))), "")
+
+    def _taken(self, text: str) -> list[str]:
+        """The order, or the one that may be meant by a text, if the rules take it: none if it is several.
+
+        It holds no number and no card that the text does not, so that it never spends more.
+        """
+        desk = self._desk
+        try:
+            mended = mend_order(desk.referee, desk.player, self._game_id, self._prompt, text)
+        except ServiceError:
+            return []
+        taken: dict[str, str] = {}
+        for one in [one for one in mended if _says_no_more(one, text)][:EXAMPLES]:
+            with suppress(ServiceError):
+                receipt = self.send([MailLine(1, one)], dry_run=True)
+                taken.setdefault(repr(receipt.answer), one)
+        return list(taken.values()) if len(taken) == 1 else []
 
     def _is_meant(self, line: MailLine) -> bool:
-        """Whether a line that cannot be read was meant as an order: it begins like one, or is nearly one."""
-        words = line.text.lower().split()
+        """Whether a line that cannot be read was meant as an order: it begins with a word of the question, or
+        nearly so, with or without the courtesies before it; or it is nearly one of the orders."""
         legal = [one for text in self._legal() for one in text.split("\n") if one.split()]
-        begins = {one.lower().split()[0].strip(":") for one in legal}
-        likeness = max((_likeness(line.text, one) for one in legal), default=0.0)
-        longest = max((len(one.split()) for one in legal), default=0) + 4
-        starts_so = bool(get_close_matches(words[0].strip(":,."), begins, 1, 0.8)) if words else False
-        return likeness >= ALIKE or (starts_so and len(words) <= longest and likeness >= A_LITTLE_ALIKE)
+        begins = self._openings() | {DEFAULT} | {_first_word(one) for one in legal}
+        words = {_first_word(text) for text in (line.text, *plainly(line.text))}
+        if words & begins:
+            return True
+        if is_courtesy(line.text):
+            return False
+        near = any(len(word) >= CLOSE_FROM and get_close_matches(word, begins, 1, CLOSE) for word in words)
+        return near or max((_likeness(line.text, one) for one in legal), default=0.0) >= ALIKE
+
+    def _openings(self) -> frozenset[str]:
+        desk = self._desk
+        try:
+            return opening_words(desk.referee, desk.player, self._game_id, self._prompt)
+        except ServiceError:
+            return frozenset()
 
     def _legal(self) -> list[str]:
         """Some answers that would be taken, as text."""
@@ -213,6 +291,28 @@ class _Sending:
             texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
             self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
         return self._examples
+
+
+def _first_word(text: str) -> str:
+    return next(iter(re.findall(r"[^\W\d_]+", text.lower())), "")
+
+
+def _is_default(line: MailLine) -> bool:
+    return any(text.lower() == DEFAULT for text in (line.text, *plainly(line.text)))
+
+
+def _figures(text: str) -> Counter[str]:
+    """The words with digits in them; numbers that are written as words, too."""
+    words = re.findall(r"[\w.]+", text.lower())
+    return Counter(
+        str(NUMBER_WORDS.get(word, word)) for word in words if word in NUMBER_WORDS or re.search(r"\d", word)
+    )
+
+
+def _says_no_more(mended: str, text: str) -> bool:
+    """Whether a mended order has no figure that the text lacks, and all its words that turn a sense round."""
+    turns = [{word for word in re.findall(r"[\w']+", one.lower()) if word in TURNS} for one in (mended, text)]
+    return _figures(mended) <= _figures(text) and turns[0] == turns[1]
 
 
 def _likeness(one: str, other: str) -> float:

@@ -8,8 +8,10 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
+from referee.mail.addresses import usable
 from referee.mail.contents import Command
-from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
+from referee.mail.prompts import personal_address
+from referee.mail.verbs.desk import ADDRESS, Desk, PartOutcome, Unclear
 from referee.mail.writing.words import deadline_in_words, time_in_words
 from referee.service.accounts.change_player import change_player
 from referee.service.clock.book_absence import book_absence
@@ -23,6 +25,7 @@ from referee.service.steps.use_excuse import use_excuse
 from referee.service.wishes.read_preferences import read_preferences
 from referee.service.wishes.set_mail_wish import KIND_WORDS, set_mail_wish
 from referee.service.wishes.set_preferences import set_preferences
+from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_people
 
 DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a time such as 2026-12-24 18:00"
@@ -72,8 +75,16 @@ def settings(desk: Desk, command: Command) -> PartOutcome:
             "Set", f"You are now called {change_player(desk.referee, desk.player, name=value).name}."
         )
     address = value.strip("<>").lower()
-    change_player(desk.referee, desk.player, email=address)
-    return PartOutcome("Set", f"A confirmation goes to {address}. Until it is answered, mail comes here.")
+    if not usable(address):
+        raise Unclear(f'"{value[:60]}" is not an address that I can write to.')
+    return desk.ask_back(ADDRESS, address)
+
+
+def move_to(desk: Desk, address: str) -> PartOutcome:
+    """Have another address confirmed, now that the player has said yes at the one until now."""
+    change_player(desk.referee, desk.player, agreed=True, email=address)
+    text = f"A confirmation goes to {address}. Until it is answered, mail comes here."
+    return PartOutcome("Your address", text)
 
 
 def _zone(text: str) -> str:
@@ -193,6 +204,30 @@ def decline(desk: Desk, command: Command) -> PartOutcome:
     take_back_seat(desk.referee, desk.player, game_id)
     return PartOutcome(
         f"Done: {desk.game_in_words(game_id)}", "Only the seat's own player plays it now.", game=game_id
+    )
+
+
+def unsubscribe(desk: Desk, command: Command) -> PartOutcome:
+    """No more mails: about the game of the question that this answers, or about any."""
+    game_id = "" if desk.to is None else desk.to.game_id or ""
+    if command.game is not None:
+        game_id = desk.game(command.game)
+    stop_mails(desk.referee, desk.player, game_id)
+    about = f" about {desk.game_in_words(game_id)}" if game_id else ""
+    said = f"You get no more mail{about}, except answers to your own. To get it again: set mail now"
+    return PartOutcome("Unsubscribed", said, game=game_id or None)
+
+
+def renew(desk: Desk, _command: Command) -> PartOutcome:
+    """Another secret address, instead of one that others may have seen."""
+    now = desk.referee.clock.now()
+    address = desk.referee.store.run(
+        lambda transaction: personal_address(desk.room, transaction, desk.player.id, now, anew=True)
+    )
+    return PartOutcome(
+        "Your new secret address",
+        "Write to this one from now on. The one that you had before does nothing any more:",
+        [address],
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import email
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from email.headerregistry import Address, HeaderRegistry
 from email.message import EmailMessage
-from email.policy import EmailPolicy
+from email.policy import EmailPolicy, default
 from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any
@@ -74,8 +75,13 @@ class OutgoingMail:
     """Other games that it is about."""
 
 
-def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime) -> str:
-    """Send a mail, once; returns its id. At its foot stand the heads of the journals of its games."""
+def post(
+    room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime, *, held: bool = False
+) -> str:
+    """Send a mail, once; returns its id. At its foot stand the heads of the journals of its games.
+
+    `held`: it waits for the next one about its game, which tells it.
+    """
     outgoing = replace(outgoing, body=[*outgoing.body, *_foot(room, transaction, outgoing)])
     mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
     token = room.macs.make("unsubscribe", mail_id)
@@ -90,7 +96,7 @@ def post(room: Room, transaction: Transaction, outgoing: OutgoingMail, now: date
         "unsubscribe": token,
         "created_at": now,
         "tries": 0,
-        "try_at": now,
+        "try_at": None if held else now,
         "sent_at": None,
         "error": None,
         "dead_at": None,
@@ -128,8 +134,8 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
     if outgoing.player_id is not None:
         mail["List-Id"] = f"{_plain(outgoing.game or NAME)} <{outgoing.game_id or 'players'}.{domain}>"
         leave = f"{room.settings.url}/v1/unsubscribe/{token}"
-        personal = room.address("me", room.macs.make("me", outgoing.player_id))
-        mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{personal}?subject=unsubscribe>"
+        # Headers are forwarded, too: the player's own address is not for them.
+        mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{room.address('unsubscribe', token)}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(as_text(outgoing.body), cte="quoted-printable")
     mail.add_alternative(as_html(outgoing.body, outgoing.subject), subtype="html", cte="quoted-printable")
@@ -140,6 +146,12 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
         told = mail_id + "/" * number
         part.set_boundary(f"={sha256(told.encode()).hexdigest()[:40]}")
     return mail.as_bytes()
+
+
+def text_of(raw: bytes) -> str:
+    """The plain text of one of our mails."""
+    body = email.message_from_bytes(raw, policy=default).get_body(("plain",))
+    return "" if body is None else str(body.get_content()).replace("\r\n", "\n")
 
 
 def shortened(subject: str) -> str:

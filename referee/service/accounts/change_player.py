@@ -11,8 +11,11 @@ from referee.store import players
 from referee.store.transactions import Transaction
 
 
-def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
-    """Change the player's `name` or `email` (None removes the address); returns the player as changed."""
+def change_player(referee: Referee, player: Player, *, agreed: bool = False, **changes: Any) -> Player:
+    """Change the player's `name` or `email` (None removes the address); returns the player as changed.
+
+    `agreed`: the address until now has said yes to the new one.
+    """
 
     def change(transaction: Transaction) -> Player:
         players.lock(transaction, player.id)
@@ -20,7 +23,7 @@ def change_player(referee: Referee, player: Player, **changes: Any) -> Player:
             rename(transaction, player.id, changes["name"])
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
-            claim_address(referee, transaction, player.id, changes["email"])
+            claim_address(referee, transaction, player.id, changes["email"], agreed=agreed)
         return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)

@@ -10,25 +10,29 @@ from referee.service.running.sessions import Player
 from referee.store import mail_people, players
 from referee.store.transactions import Snapshot, Transaction
 
+REMOVED = "removed"
+"""The deed of which a player's old address is told when they have none any more."""
 
-def claim_address(referee: Referee, transaction: Transaction, player_id: str, email: str | None) -> None:
-    """Let the mail room ask at this address whether it belongs to the player; None removes their address."""
+
+def claim_address(
+    referee: Referee, transaction: Transaction, player_id: str, email: str | None, *, agreed: bool = False
+) -> None:
+    """Let the mail room ask at this address whether it belongs to the player; None removes their address.
+
+    Unless the address until now has `agreed`, the mail room gives it a few days to object.
+    """
     mail_people.drop_unconfirmed_of(transaction, player_id)
-    if email is None:
-        mail_people.drop_address(transaction, player_id)
-        return
     now = referee.clock.now()
-    mail_people.add_unconfirmed(
-        transaction,
-        {
-            "id": referee.new_id(),
-            "address": email.strip().lower(),
-            "player_id": player_id,
-            "name": None,
-            "created_at": now,
-            "ask_at": now,
-        },
-    )
+    if email is not None:
+        address = email.strip().lower()
+        mail_people.add_unconfirmed(
+            transaction, referee.new_id(), address, now, player_id=player_id, agreed=agreed
+        )
+    elif (before := mail_people.address_of(transaction, player_id)) is not None:
+        mail_people.drop_address(transaction, player_id)
+        mail_people.add_unconfirmed(
+            transaction, referee.new_id(), before.address, now, player_id=player_id, deed=REMOVED
+        )
 
 
 def rename(transaction: Transaction, player_id: str, name: str) -> None:

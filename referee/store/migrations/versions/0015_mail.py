@@ -53,6 +53,10 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=True),
         sa.Column("created_at", Timestamp(), nullable=False),
         sa.Column("ask_at", Timestamp(), nullable=True),
+        sa.Column("deed", sa.Text(), nullable=True),
+        sa.Column("agreed", sa.Boolean(), nullable=False),
+        sa.Column("answered_at", Timestamp(), nullable=True),
+        sa.Column("network", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_claim_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_claim")),
     )
