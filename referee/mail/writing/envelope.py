@@ -82,7 +82,8 @@ def post(
 
     `held`: it waits for the next one about its game, which tells it.
     """
-    outgoing = replace(outgoing, body=[*outgoing.body, *_foot(room, transaction, outgoing)])
+    if not held:
+        outgoing = replace(outgoing, body=[*outgoing.body, *_foot(room, transaction, outgoing)])
     mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
     token = room.macs.make("unsubscribe", mail_id)
     row: mail_out.NewMail = {
