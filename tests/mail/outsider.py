@@ -5,8 +5,10 @@ from __future__ import annotations
 import email
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP, default
+from email.utils import format_datetime
 
 import dkim
 
@@ -33,7 +35,7 @@ class Outsider(ABC):
     ) -> None:
         self.written += 1
         mail = EmailMessage(policy=SMTP)
-        mail["From"], mail["To"] = ADA, to
+        mail["From"], mail["To"], mail["Date"] = ADA, to, format_datetime(datetime.now(UTC))
         mail["Message-ID"] = f"<{self.written}@players.example>"
         # If it were written anew on its way, the signature would be broken.
         mail["Subject"] = "a long one " * 12
