@@ -125,10 +125,17 @@ def read_orders(
             raise line.unreadable("The list is too long.", f"at most {MAX_ORDERS} orders")
         else:
             order = _order(line, vocabulary, of)
-            new.append(order)
             if not of.lasts:
-                kept = [one for one in kept if (one.kind, one.when) != (order.kind, order.when)]
+                if vocabulary.once(order) and any(_is_for_the_same(one, order) for one in new):
+                    message = "There is an order for this already, in a line above."
+                    raise line.unreadable(message, "one line, with else before what comes next; or a test")
+                kept = [one for one in kept if not _is_for_the_same(one, order)]
+            new.append(order)
     return [*kept, *new]
+
+
+def _is_for_the_same(one: OrderAhead, other: OrderAhead) -> bool:
+    return (one.kind, one.when) == (other.kind, other.when)
 
 
 def masked(text: str) -> str:

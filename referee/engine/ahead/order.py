@@ -81,6 +81,8 @@ class QueueRules:
     """For such texts: by kind of the open question, words that begin a line for one that follows it."""
     never: tuple[str, ...] = ()
     """Kinds of questions that they do not answer."""
+    once: Callable[[OrderAhead], bool] = lambda _: False
+    """Whether what an order answers comes up once while it is good for: a second one would never be used."""
     past: Callable[[Any, int], Collection[str]] = lambda *_: ()
     """Kinds of questions that a seat is not asked again, judging by this state."""
     asked_when: Json = None

@@ -28,6 +28,8 @@ class Vocabulary:
     """How the answers of an order are written, as far as anybody can tell now."""
     unusable: Callable[[OrderAhead], str | None] = lambda _: None
     """Why an order could never be used, whatever it answers."""
+    once: Callable[[OrderAhead], bool] = lambda _: False
+    """Whether a second order of a queue for the same would never be used."""
     then: Sequence[str] = ()
     """Words that begin a line for a question which follows the open one."""
 

@@ -49,6 +49,7 @@ def test_words(said: str) -> str | None:
 HOW_MANY = {"nobody": "= 0", "somebody": "> 0", "one": "= 1", "two": "= 2", "three": "= 3"}
 QUEUES = QueueRules(
     last="round",
+    once=lambda _: True,
     below_orders=True,
     then={TARGET: ("plan", "blame", "losses"), PLAN: ("blame", "losses")},
     verbs={"losses": LOSSES, "blame": LOSSES},

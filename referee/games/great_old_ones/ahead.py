@@ -65,6 +65,7 @@ def turn_grammar(state: GreatOldOnes, setup: Setup[Content], seat: int, when: Js
 
 QUEUES = QueueRules(
     last="round",
+    once=lambda order: order.when is not True,  # every monster acts once in a round (GO-21)
     watched=("city",),
     apart="actor",
     too_late=too_late,

@@ -63,7 +63,9 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
         ),
         list_fact("from", "Spaces that shown moves start from", _starts(state, shown), spaces),
         list_fact("targets", "Targets of shown or announced miracles", _targets(state)),
-        list_fact("spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame)),
+        list_fact(
+            "spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame), spaces
+        ),
         number_fact("stack", "Miracles waiting", len(state.stack)),
         text_fact("top", "The newest miracle", stack.card if stack else "none", [*content.by_id, "none"]),
         text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none", colours),

@@ -80,5 +80,6 @@ def vocabulary_of(play: AnyPlay, seat: int, filed: Sequence[ListedOrder] = ()) -
         rules.reworded,
         rules.test_words,
         lambda order: play.rules.grammar(play.state, play.setup, seat, order),
+        once=rules.once,
         then=[word for ask in asks if ask.seat == seat for word in rules.then.get(ask.kind, ())],
     )

@@ -209,6 +209,20 @@ def test_what_path_of_iniquity_hits_is_asked_for_in_whole_sentences() -> None:
     assert "If you do not answer: you take Exiles." in text
 
 
+@pytest.mark.rule("CG-178")
+def test_path_of_iniquity_tells_what_it_turned_up_before() -> None:
+    game = Game(
+        "resolve_location",
+        here=6,
+        asks="red",
+        red="nirriti dark 3@6 2",
+        yellow="4@6 5@6",
+        intrigues="secret_search exorcism",
+    )
+    text = told(game.order("use iniquity sacrifice 2"))
+    assert text.startswith("Path of Iniquity turns up Exorcism, after Secret Search: whom does it hit? ")
+
+
 def test_a_celebration_is_told_with_a_slot_that_holds_a_license() -> None:
     game = Game("begin_round", red="F4", yellow="", supremacy="red", slots="- exiles -")
     text = told(game)

@@ -6,6 +6,7 @@ import pytest
 
 from referee.engine.ahead import QUEUE, Judged, OrderAhead, Used, as_queued, read_orders, taken_apart
 from referee.engine.json_types import Json
+from referee.engine.problems import UnreadableText
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.ahead import QUEUES
 from referee.service.ahead.seats_in_play import vocabulary_of
@@ -79,6 +80,18 @@ def test_plans_may_stand_below_the_target_and_the_first_whose_test_holds_is_used
     hunted.target(red="blue", blue="red", green="blue", black="blue")
     answer = a_plan(slots={"6": "defend", "5": "defend", "1": "defend"})
     assert decided(hunted, queue).outcome == Used(answer, draft=False)
+
+
+@pytest.mark.parametrize("test", ["", "if nobody aims at me: "])
+def test_two_plans_for_the_same_case_are_refused(test: str) -> None:
+    """The second would never be used."""
+    words = vocabulary_of(Table().play, 1)
+    with pytest.raises(UnreadableText) as refused:
+        read_orders(QUEUE, f"{test}plan defend 6\n{test}plan breed 6", words)
+    assert (refused.value.line, refused.value.message) == (
+        2,
+        "There is an order for this already, in a line above.",
+    )
 
 
 def test_a_line_for_the_plan_is_the_order_where_the_plan_is_asked() -> None:

@@ -14,6 +14,7 @@ from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
 from referee.games.great_old_ones.moments import Awakening, TurnMoment
 from referee.games.great_old_ones.state import Cult
+from referee.service.ahead.seats_in_play import vocabulary_of
 from tests.games.great_old_ones.table import Table, monster, pack
 from tests.games.order_lines import example_lines
 
@@ -70,6 +71,18 @@ def words(at: Table) -> Vocabulary:
         lambda word: rules.addressee(at.state, 1, word),
         rules.verbs,
         grammar=lambda order: GREAT_OLD_ONES.grammar(at.state, at.play.setup, 1, order),
+    )
+
+
+@pytest.mark.rule("GO-21", "GO-25")
+def test_a_monster_has_one_order_a_round() -> None:
+    at = vocabulary_of(table().play, 1)
+    assert len(read_orders(QUEUE, "5: dream\n9: scare", at)) == 2
+    with pytest.raises(UnreadableText) as refused:
+        read_orders(QUEUE, "5: dream\n5: scare", at)
+    assert (refused.value.line, refused.value.message) == (
+        2,
+        "There is an order for this already, in a line above.",
     )
 
 

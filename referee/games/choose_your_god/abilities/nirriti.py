@@ -78,13 +78,15 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
     prefer: tuple[str, ...] = asks(preferred_targets, aims, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
+        revealed: list[str] = []
         for _ in range(REVEALED):
             if t.state.intrigues:
-                await self._play_the_top_card(t, seat)
+                await self._play_the_top_card(t, seat, revealed)
 
-    async def _play_the_top_card(self, t: GodTable, seat: int) -> None:
+    async def _play_the_top_card(self, t: GodTable, seat: int, revealed: list[str]) -> None:
         """The top Intrigue is revealed and played if it can be; it lies at the bottom before the next one."""
         card = t.content.intrigues[t.state.intrigues.pop(0)]
+        revealed.append(card.name)
         t.state.playing.append(card.id)
         data: dict[str, Json] = {"seat": seat, "card": card.id}
         tell(t, "intrigue_revealed", f"{who(t, seat)} turns up {card.name}.", data, "CG-178")
@@ -94,18 +96,18 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
             put_under(t, card.id)
             tell(t, "intrigue_skipped", f"{card.name} cannot be played.", data, "CG-178")
             return
-        await play_intrigue(t, seat, await self._choose(t, seat, ways))
+        await play_intrigue(t, seat, await self._choose(t, seat, ways, revealed))
 
-    async def _choose(self, t: GodTable, seat: int, ways: Sequence[Card]) -> Card:
+    async def _choose(self, t: GodTable, seat: int, ways: Sequence[Card], revealed: Sequence[str]) -> Card:
         """The only way, or the first that the order prefers, or what the player says now."""
         if len(ways) == 1:
             return ways[0]
         by_aim = {way.aim: way for way in ways if isinstance(way, Aimed)}
         wishes = (meant(wish, by_aim) for wish in self.prefer)
         aim = next((wish for wish in wishes if wish is not None), None)
-        return by_aim[
-            await _ask_aim(t, seat, next(iter(by_aim.values())), list(by_aim)) if aim is None else aim
-        ]
+        if aim is None:
+            aim = await _ask_aim(t, seat, next(iter(by_aim.values())), list(by_aim), revealed)
+        return by_aim[aim]
 
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
@@ -116,7 +118,8 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
         return {"prefer": preferred_targets(Prospect.of(at))}
 
 
-async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str]) -> str:
+async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str], revealed: Sequence[str]) -> str:
+    """Whom the card hits that was revealed last."""
     at = Among.these(t.state, t.setup, seat, aims, lambda aim: card.described(t, aim))
     kind: type[AimAtToken | AimAtLicense] = AimAtToken if isinstance(card, Exorcism) else AimAtLicense
     default = kind(aim=card.default_aim(t, seat, aims))
@@ -125,9 +128,7 @@ async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str]) -> str:
         "choose_your_god.iniquity",
         kind,
         at,
-        lambda: iniquity_text(
-            at, t.content.cards[card.card], order_lines(kind, at)[0], default.aim, examples(kind, at)
-        ),
+        lambda: iniquity_text(at, revealed, order_lines(kind, at)[0], default.aim, examples(kind, at)),
         "CG-178",
         default=default,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.words import listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content, CultSheet
@@ -100,8 +101,11 @@ def lose_altar_text(at: Now) -> str:
     )
 
 
-def iniquity_text(at: Among, card: str, how: str, default: str, examples: Sequence[str]) -> str:
+def iniquity_text(at: Among, revealed: Sequence[str], how: str, default: str, examples: Sequence[str]) -> str:
+    """The last of the revealed cards is asked about; each is told by its name."""
     content = at.content
+    *before, card = revealed
+    after = f", after {listed(before)}" if before else ""
     known = {option.id: option.label for option in at.among}
     hit, hits = "whom does it hit", "it hits"
     if default in content.licenses:
@@ -110,7 +114,7 @@ def iniquity_text(at: Among, card: str, how: str, default: str, examples: Sequen
         hit, hits = f"which License do you take from {name(at.state, owner)}", "you take"
     face = next(one for one in content.hand_cards.values() if one.name == card)
     return page(
-        asked(f"Path of Iniquity turns up {card}: {hit}?", f"{hits} {known[default]}."),
+        asked(f"Path of Iniquity turns up {card}{after}: {hit}?", f"{hits} {known[default]}."),
         [
             f"It does this: {effect_text(face)}.",
             f"Influence in {place(content, at.location)}: {standing(content, at.state, at.location)}.",
