@@ -29,7 +29,6 @@ WRITES = (
     "transaction",
 )
 READS = ("reading",)
-MAX_FILES = 12
 
 FILES = sorted(path for path in SERVICE.rglob("*.py") if path.name != "__init__.py")
 ROOMS = sorted(path.parent for path in SERVICE.glob("*/__init__.py"))
@@ -117,12 +116,6 @@ def verbs() -> frozenset[str]:
 def test_a_file_without_a_function_of_its_name_has_no_verbs_name(path: Path) -> None:
     if path.stem not in public_functions(path):
         assert path.stem.split("_")[0] not in verbs()
-
-
-@pytest.mark.parametrize("room", [*ROOMS, *SERVICE.glob("admin/*/")], ids=name_of)
-def test_a_room_has_a_dozen_files_at_most(room: Path) -> None:
-    if room.name != "__pycache__":
-        assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= MAX_FILES
 
 
 @cache

@@ -17,7 +17,8 @@ from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.mail.writing.words import time_in_words
 from referee.service.ahead.judge_text import judge_text
-from referee.service.orders.mend_order import mend_order, opening_words
+from referee.service.orders.list_opening_words import list_opening_words
+from referee.service.orders.mend_order import mend_order
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
@@ -273,7 +274,7 @@ class _Sending:
     def _openings(self) -> frozenset[str]:
         desk = self._desk
         try:
-            return opening_words(desk.referee, desk.player, self._game_id, self._prompt)
+            return list_opening_words(desk.referee, desk.player, self._game_id, self._prompt)
         except ServiceError:
             return frozenset()
 

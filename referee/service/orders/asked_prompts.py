@@ -105,6 +105,14 @@ def find_ask(referee: Referee, player: Player, game_id: str, asked: AskedPrompt)
     return step.ask_of(asked.seat)
 
 
+def find_open_ask(referee: Referee, player: Player, game_id: str, prompt_id: str) -> Ask:
+    """What a player is asked in a prompt that still takes an order; raises as for an order."""
+    asked = AskedPrompt.from_id(prompt_id)
+    with referee.store.reading() as snapshot:
+        read_filing(referee, snapshot, player, game_id, asked)
+    return find_ask(referee, player, game_id, asked)
+
+
 def _read_step(referee: Referee, player: Player, game_id: str, asked: AskedPrompt) -> Step | None:
     """The open step, if the player may answer the prompt; None if its rules have yet to be chosen."""
     with referee.store.reading() as snapshot:

@@ -85,7 +85,7 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
         ("both dream", '"dream" stands where a conversion should.'),
         ("both priest 1, dream", '"dream" stands where a conversion should.'),
         ("give god", "The order ends where <cubes> should stand."),
-        ("give god two", '"two" is not a number of cubes.'),
+        ("give god lots", '"lots" is not a number of cubes.'),
         ("give god 1, G3 1", "G3 is named twice."),
     ],
 )
@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
     ("text", "expected"),
     [
         ("cultist 12 below god", "cultist <card> under <monster>, such as cultist 45 under G3"),
-        ("give god two", "share <monster> <cubes>, such as share 9 1"),
+        ("give god lots", "share <monster> <cubes>, such as share 9 1"),
         ("both priest 1, dream", "double <conversion>[, <conversion>]"),  # G3 does not have that ability
         (
             "jump",
