@@ -671,6 +671,6 @@ def test_abilities_without_conditions_can_be_used_wherever_they_can_be_paid() ->
                     assert any(way.problem_at(at) is None for way in ways), ability
                     looked[ability.case] += 1
 
-    for number in range(8):
+    for number in range(12):
         random_game(CHOOSE_YOUR_GOD, content(), 2 + number % 4, f"payable-{number}", watch=watch)
     assert len(looked) > 8
