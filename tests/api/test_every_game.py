@@ -27,5 +27,5 @@ def test_a_game_against_bots_is_verified(desk: House, game: str) -> None:
         desk.restart()
     verdict = verify(desk.get(f"/v1/games/{table}/transcript"), desk.library)
     assert verdict.failure is None
-    always = {"entropy", "bots", "players", "orders", "secrets", "journal", "key"}
+    always = {"entropy", "players", "orders", "secrets", "journal", "key"}
     assert {remark.about for remark in verdict.word} - {"formalities"} == always
