@@ -144,7 +144,8 @@ def test_orders_sent_ahead_or_none(make_twins: MakeTwins, ruleset: str) -> None:
 def test_standing_orders_or_none(make_twins: MakeTwins, ruleset: str) -> None:
     worlds = make_twins(ruleset)
     kind = second_kind(ruleset)
-    late: Json = {"fact": "turn" if ruleset == "cult_wars" else "round", "is": ">", "value": 900}
+    fact, before = ("turn", 7) if ruleset == "cult_wars" else ("round", 900)
+    late: Json = {"fact": fact, "is": ">", "value": before}
     assert worlds[0].stand(1, kind, "default", when=late) == 200
     assert_same(worlds, 1)
     advance(worlds, 3)  # they are passed over, and nobody can tell
