@@ -309,18 +309,6 @@ def test_a_standing_order_that_is_told_to_leave_drafts_stays_by_itself(
     assert desk.get(path, by=ann)["text"] == "target: horn [draft]\nplan: defend rest"
 
 
-def test_what_is_true_only_now_is_not_said_of_standing_orders(
-    desk: House, war: tuple[str, list[Person]]
-) -> None:
-    game, (ann, *_) = war
-    once = queue(desk, game, ann, {"text": "plan sacrifice 6"})
-    assert "of 12)" in once["orders"][0]["words"]
-    path = f"/v1/games/{game}/standing-orders"
-    lasting: Any = desk.call("PUT", path, {"text": "always plan sacrifice 6"}, by=ann).json
-    assert lasting["words"] == ["plan: plan sacrifice 6"]
-    assert "of 12" not in lasting["receipt"][0]
-
-
 @pytest.mark.rule("CW-29")
 def test_a_shown_part_leaves_the_lines_below_the_order_on_file(
     desk: House, war: tuple[str, list[Person]]

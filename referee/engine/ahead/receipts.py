@@ -87,24 +87,22 @@ def _show(test: Json) -> str:
 
 def _answers(order: OrderAhead, vocabulary: Vocabulary) -> str:
     grammar = vocabulary.grammar(order)
-    # Remarks speak of the table as it is now: they are true of the next question, not of every one to come.
-    remark = r" (\1)" if order.uses == 1 else ""
-    return ", else ".join(_alternative(one, grammar, remark) for one in order.do) or "ask me"
+    return ", else ".join(_alternative(one, grammar) for one in order.do) or "ask me"
 
 
-def _alternative(one: Alternative, grammar: Grammar | None, remark: str) -> str:
+def _alternative(one: Alternative, grammar: Grammar | None) -> str:
     test = "" if one.when is True else f" if {_show(one.when)}"
-    return _answer_in_words(one, grammar, remark) + test
+    return _answer_in_words(one, grammar) + test
 
 
-def _answer_in_words(one: Alternative, grammar: Grammar | None, remark: str) -> str:
+def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:
     if one.default:
         return DEFAULT_WORD
     if one.prefer is not None:
         return FIRST_OF + ", ".join(one.prefer)
     understood = _sent_as_json(one.answer, grammar) if one.text is None else _sent_as_text(one.text, grammar)
-    lines = [_REMARK.sub(remark, line).strip() for line in understood.split("\n")]
-    return re.sub(r"; \(", " (", "; ".join(filter(None, lines)))
+    lines = [_REMARK.sub(r" (\1)", line).strip() for line in understood.split("\n")]
+    return re.sub(r"; \(", " (", "; ".join(lines))
 
 
 def _sent_as_json(answer: Json, grammar: Grammar | None) -> str:
