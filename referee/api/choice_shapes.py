@@ -254,7 +254,15 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "ChoiceBucket": _listed("A share: the least and the most it gets.", {}, **BOUNDS),
     "ChoiceFact": _listed(
         "Something that a test may be about; a list equals each thing that it contains.",
-        {},
+        {
+            "values": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "All that it, or a thing in it, can be.",
+            },
+            "least": {"type": "integer", "description": "The least that the number can be."},
+            "most": {"type": "integer", "description": "The most that the number can be."},
+        },
         type={"type": "string", "enum": ["number", "text", "flag", "list"]},
     ),
 }

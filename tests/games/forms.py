@@ -17,8 +17,10 @@ from referee.engine.layout import WIDTH, examples_in
 from referee.engine.problems import UnreadableText, UntimelyText
 
 PLACEHOLDER = re.compile(r"<([^<>]+)>")
-LEGEND = re.compile(r"(?:an? )?<[^<>]+>: ")
+LEGEND = re.compile(r"(?:an? )?<[^<>]+>:(?: |$)")
 """What a placeholder stands for: no form."""
+FOR_LATER = re.compile(r"add a line below\b")
+"""A line for a question that comes later, which this one does not read."""
 ADDED = re.compile(r"^ *(?:\d+ × )?([^(:]+) \(cost .*\[([^\[\]]*<[^\[\]]*)\]$")
 """A card of a hand, and what the order for it has to add."""
 ADDED_TO = "play <card> […]"
@@ -95,7 +97,13 @@ FITS: Mapping[str, Mapping[str, str]] = {
 FRAMES: Mapping[str, Sequence[str]] = {
     "choose_your_god": ("at 6: {}", "pass / {}", "preach 3 at 6 / {}", "pray / {}"),
     "evil_high_priest": ("place priest summon {}", "place priest chanting {}"),
-    "true_messiah": ("{} / end", "play edict {} / end", "respond start: {}", "respond start: play edict {}"),
+    "true_messiah": (
+        "{} / end",
+        "combat: {} / end",
+        "play edict {} / end",
+        "respond start: {}",
+        "respond start: play edict {}",
+    ),
 }
 """Orders that a form may be a part of, where the examples of the prompt have none."""
 
@@ -107,7 +115,11 @@ def forms_in(prompt: str) -> list[str]:
         lines = [line for line in lines if not ADDED.search(line)]
     lines = [ADDED.sub(r"play \1 \2", line) for line in lines]
     parts = [part.strip(" .") for line in lines for part in re.split(r"; |\. ", line)]
-    return [part for part in parts if PLACEHOLDER.search(part) and not LEGEND.match(part)]
+    return [part for part in parts if is_form(part)]
+
+
+def is_form(part: str) -> bool:
+    return bool(PLACEHOLDER.search(part)) and not LEGEND.match(part) and not FOR_LATER.search(part)
 
 
 def unwrapped(prompt: str) -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import email
+import re
 from collections.abc import Sequence
 from datetime import timedelta
+from email.policy import default
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +76,17 @@ def asked(person: Correspondent) -> Any:
     ][-1]
 
 
+def hashes_hidden(raw: bytes) -> str:
+    """A mail without the hash and the signature in the journal's head: they cover commitments, which differ.
+
+    The number of the last entry stays: what is sealed must not be counted.
+    """
+    mail = email.message_from_bytes(raw, policy=default)
+    texts = [part.get_content() for part in mail.walk() if part.get_content_maintype() == "text"]
+    texts = [re.sub(r"(?<=[0-9]:)[0-9a-f\s]{64,}|[0-9a-f\s]{128,}", "…", text) for text in texts]
+    return "\n".join([*(f"{name}: {value}" for name, value in mail.items()), *texts])
+
+
 @pytest.mark.parametrize("secret", TWINS)
 def test_others_are_sent_the_same_in_both_worlds(
     tmp_path: Path, sqlite_databases: Databases, redis_url: str, secret: str
@@ -88,7 +102,7 @@ def test_others_are_sent_the_same_in_both_worlds(
         address: len(mails) for address, mails in other.items()
     }
     for address, mails in one.items():
-        assert sorted(mails) == sorted(other[address])
+        assert sorted(map(hashes_hidden, mails)) == sorted(map(hashes_hidden, other[address]))
         assert len(mails) >= 3
     if secret in ("an order", "a draft", "a change"):
         assert told_one != told_other, "the reveal tells the worlds apart, so there was something to keep"

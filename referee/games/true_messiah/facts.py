@@ -43,7 +43,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
     stack = state.stack[-1] if state.stack else None
     shown = shown_actions(frame)
     colours = [*(one.colour for one in state.seats.values() if one.colour), "none"]
-    spaces = grid(state.columns, state.rows).spaces
+    spaces, cards = grid(state.columns, state.rows).spaces, sorted(content.by_id)
     found += [
         text_fact("active", "Whose turn it is", state.seats[turn.seat].colour if turn else "none", colours),
         text_fact(
@@ -59,7 +59,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "cards",
             "Cards shown or being played",
             _cards(state, shown_cards=[i.card for i in shown if i.card]),
-            content.by_id,
+            cards,
         ),
         list_fact("from", "Spaces that shown moves start from", _starts(state, shown), spaces),
         list_fact("targets", "Targets of shown or announced miracles", _targets(state)),
@@ -67,7 +67,7 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame), spaces
         ),
         number_fact("stack", "Miracles waiting", len(state.stack)),
-        text_fact("top", "The newest miracle", stack.card if stack else "none", [*content.by_id, "none"]),
+        text_fact("top", "The newest miracle", stack.card if stack else "none", [*cards, "none"]),
         text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none", colours),
         number_fact("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
         list_fact("top_targets", "Its targets", list(stack.targets) if stack else []),
@@ -136,7 +136,7 @@ def _of_seat(state: TrueMessiah, content: Content, reader: int, seat: int) -> li
         number_fact(f"belief.{colour}", f"Belief of {name}", one.belief),
         number_fact(f"hand.{colour}", f"Cards in the hand of {name}", len(one.hand)),
         number_fact(f"deck.{colour}", f"Cards in the deck of {name}", len(one.deck)),
-        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard), content.by_id),
+        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard), sorted(content.by_id)),
         number_fact(
             f"coins.{colour}",
             f"Coins of {name} (-1: not open)",

@@ -289,7 +289,7 @@ UNREADABLE = {
     "preach 1 at 1\notherwise pass": 'A plan goes with a prayer, now or later: "then pray / otherwise pass".',
     "then preach 1 at 1": 'This is not an act of the Intention Phase. Did you mean "preach 1 at 1"?',
     "pray benefit 9 raise 3": '"raise" stands where "pay" should.',
-    "preach 1 at 1\nthen if leader.6 is blue preach 2 at 3": 'The order ends where ":" should stand.',
+    "preach 1 at 1\nthen if leader.6 is yellow preach 2 at 3": "leader.6 can be: me, red, yellow, none.",
 }
 
 

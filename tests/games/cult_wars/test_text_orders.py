@@ -110,7 +110,7 @@ def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
     ("order", "line", "message"),
     [
         ("plan attack 7", 1, "You have no strategy card 7."),
-        ("plan attack five", 1, "You have no strategy card five."),
+        ("plan attack many", 1, "You have no strategy card many."),
         ("plan hide 5", 1, '"hide" stands where a part of a plan should.'),
         ("plan", 1, "The order ends where a part of a plan should stand."),
         ("plan atack 5", 1, '"atack" stands where a part of a plan should. Did you mean "plan attack 5"?'),
