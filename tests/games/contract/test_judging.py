@@ -216,4 +216,4 @@ def test_no_judgement_depends_on_what_the_seat_must_not_know(offer: Offer) -> No
             ahead = one_of_each_kind(here.play)
             assert told_when_filed(here.play, viewer, ahead) == told_when_filed(there.play, viewer, ahead)
             compared += 1
-    assert compared > 10
+    assert compared > 5
