@@ -27,14 +27,6 @@ LOCAL_DOMAIN = "localhost"
 MAIL_TRUSTS = ("token", "results", "dkim")
 """By our address that it was sent to; by what our own mail host says about it; by its signature."""
 
-RENAMED = {
-    "REFEREE_DEAR_SECONDS": "REFEREE_TRY_SECONDS",
-    "REFEREE_MOST_OPEN_GAMES": "REFEREE_MAX_OPEN_GAMES",
-    "REFEREE_MOST_GAMES": "REFEREE_MAX_GAMES",
-    "REFEREE_MOST_BOT_GAMES": "REFEREE_MAX_BOT_GAMES",
-}
-"""What variables used to be called. A limit that is set under its old name must not vanish silently."""
-
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
@@ -96,8 +88,6 @@ class Settings:
     @classmethod
     def from_env(cls) -> Settings:
         """Read the environment; raise one `SettingsError` that lists everything wrong with it."""
-        if old := {name: [f"is now called {RENAMED[name]}"] for name in RENAMED if name in os.environ}:
-            raise SettingsError(_explain(old))
         # A bad value is noted and read as None; `seal` then raises for all of them together.
         env = Env(eager=False)
         data = Path(env.str("REFEREE_DATA", "./var", validate=_not_empty) or ".").absolute()

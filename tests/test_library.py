@@ -15,7 +15,7 @@ import pytest
 import referee.games
 from referee.games import EARLIER, RULESETS
 from referee.games.cult_wars import CULT_WARS
-from referee.library import AnyRuleset, Library
+from referee.library import Library
 from tests.odds import ODDS
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
 
@@ -64,11 +64,3 @@ def test_an_earlier_version_is_a_copy_made_by_the_lines_of_the_page(
     finally:
         for name in set(sys.modules) - known:
             del sys.modules[name]
-
-
-@pytest.mark.parametrize("earlier", EARLIER, ids=lambda rules: f"{rules.id} {rules.version}")
-def test_earlier_versions_play_games_without_the_options_that_came_later(earlier: AnyRuleset) -> None:
-    assert earlier.later_options
-    began_with = earlier.option_defaults.keys() - earlier.later_options
-    assert earlier.fits({name: earlier.option_defaults[name] for name in began_with})
-    assert not earlier.fits({})

@@ -73,12 +73,6 @@ def test_all_bad_values_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> No
         Settings.from_env()
 
 
-def test_a_variable_that_was_renamed_is_not_silently_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_MOST_GAMES", "500")
-    with pytest.raises(SettingsError, match="REFEREE_MOST_GAMES: is now called REFEREE_MAX_GAMES"):
-        Settings.from_env()
-
-
 def test_passwords_are_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://ada:hunter2@db.example/referee")
     monkeypatch.setenv("REDIS_URL", "redis://:hunter2@queue.example/0")

@@ -56,8 +56,6 @@ class RulesMotion(Generic[S, C]):
     carry: Intervene
     named_may_speak: bool = False
     """Whether the seat that it names may put it, and speak for or against it. That is not counted."""
-    formerly: tuple[str, ...] = ()
-    """Other names by which it is known: those of older rules."""
 
 
 def decided(voting: Voting, electors: int, yes: int, no: int, backers: int) -> Outcome | None:

@@ -95,8 +95,6 @@ class Ruleset(Generic[S, C]):
     options: Record = field(default_factory=lambda: Record({}))
     """The table options; every field has its value in `option_defaults`."""
     option_defaults: Mapping[str, Json] = field(default_factory=dict)
-    later_options: frozenset[str] = frozenset()
-    """Options that games of earlier versions do not have: those go on without them, by the default."""
     by_post: Mapping[str, Json] = field(default_factory=dict)
     """Options that new tables begin with where `option_defaults`, which are the rulebook's, wait too often:
     by post every wait is a day. A host may choose otherwise."""
@@ -180,8 +178,8 @@ class Ruleset(Generic[S, C]):
         return None if motion is None else motion.carry
 
     def motion(self, kind: str) -> RulesMotion[S, C] | None:
-        """The rules' motion with this name, current or former."""
-        return next((one for one in self.motions if kind in (one.kind, *one.formerly)), None)
+        """The rules' motion with this name."""
+        return next((one for one in self.motions if one.kind == kind), None)
 
     @property
     def table_defaults(self) -> dict[str, Json]:
@@ -198,8 +196,11 @@ class Ruleset(Generic[S, C]):
 
     def fits(self, options: Mapping[str, Json]) -> bool:
         """Whether these rules can play a game with these options."""
-        known = self.option_defaults.keys()
-        return known - self.later_options <= options.keys() <= known
+        return options.keys() == self.option_defaults.keys()
+
+    def known_options(self, options: Mapping[str, Json]) -> dict[str, Json]:
+        """Those of these options that the rules know, for a table that goes on by them."""
+        return {name: value for name, value in options.items() if name in self.option_defaults}
 
     def load_content(self, data: Json) -> C:
         """The content object of a pack (None for a game without content); raises BadContent."""

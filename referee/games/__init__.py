@@ -5,7 +5,6 @@ Only games live here. They import the engine, never each other, and nothing that
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.ruleset import Ruleset
@@ -25,9 +24,5 @@ RULESETS: dict[str, Ruleset[Any, Any]] = {
     ODDS.id: ODDS,
 }
 
-EARLIER: tuple[Ruleset[Any, Any], ...] = (
-    # Their games have no `later_options`, and without those the rules are the same.
-    replace(CHOOSE_YOUR_GOD, version="1.2.0"),
-    replace(EVIL_HIGH_PRIEST, version="1.2.0"),
-)
+EARLIER: tuple[Ruleset[Any, Any], ...] = ()
 """Earlier versions that stay installed for the games that began with them."""

@@ -30,7 +30,7 @@ from referee.games.choose_your_god.view import view
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     id="choose_your_god",
     name="Cult: Choose Your God Wisely",
-    version="1.3.0",
+    version="1.0.0",
     summary=(
         "Cults place Priests in thirteen Locations, then win them one by one with Influence, Miracles, "
         "Intrigues and abilities. Five Altars, four Mobs or the second Summoning of the deity win the game."
@@ -39,7 +39,6 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     max_seats=5,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    later_options=frozenset({"sealed_rounds"}),
     option_checks=option_problems,
     bounds={"round_limit": 40},
     content=Content,

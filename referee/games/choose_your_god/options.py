@@ -51,8 +51,8 @@ def option_problems(options: Any, seats: int, _: Content) -> list[Problem]:
 
 
 def rounds_are_sealed(setup: Setup[Content]) -> bool:
-    """Whether all seats send turns, prayer and plan together (5.1); games of before 1.3 do not say."""
-    return setup.options.get("sealed_rounds") is True
+    """Whether all seats send turns, prayer and plan together (5.1)."""
+    return setup.options["sealed_rounds"] is True
 
 
 def names_in(options: Mapping[str, Json], name: str) -> list[str] | None:

@@ -17,7 +17,6 @@ from referee.games.evil_high_priest.options import (
     MAX_SEATS,
     OPTION_DEFAULTS,
     OPTIONS,
-    SPARE_SAFE_SEATS,
     option_problems,
 )
 from referee.games.evil_high_priest.pack import Content
@@ -35,7 +34,7 @@ from referee.games.evil_high_priest.view import view
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",
     name="Evil High Priest",
-    version="1.3.0",
+    version="1.0.0",
     summary=(
         "Priests of one cult place their cultists to gather treasure, blood and magic and to shatter the "
         "thirteen Elder Signs; raids of investigators strike everybody at once. Most favour wins when the "
@@ -45,7 +44,6 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    later_options=frozenset({SPARE_SAFE_SEATS}),
     by_post=BY_POST,
     option_checks=option_problems,
     content=Content,

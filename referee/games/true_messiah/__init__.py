@@ -22,7 +22,7 @@ from referee.games.true_messiah.phases.ending import discard, end_phase, end_tur
 from referee.games.true_messiah.phases.market import bid, buy, close_market, income, market, offer
 from referee.games.true_messiah.phases.planning import plan
 from referee.games.true_messiah.scene import GAME
-from referee.games.true_messiah.scoring import early_end, result
+from referee.games.true_messiah.scoring import result
 from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.components import components
@@ -57,7 +57,7 @@ QUIET = frozenset({"set_up", "begin_turn", "end_phase", "end_turn", "market", "c
 TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     id=GAME,
     name="True Messiah",
-    version="1.2.0",
+    version="1.0.0",
     summary=(
         "Rival messiahs gather followers, build temples and work miracles that may interrupt any single "
         "action. Whoever first destroys an enemy wins: kill its messiah, take its city, or leave it without "
@@ -79,7 +79,6 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     queues=QUEUES,
     grammars=GRAMMARS,
     concede=concede,  # TM-25
-    early_end=early_end,  # TM-216, of games that ended by the table's own vote, before 1.2.0
     motions=MOTIONS,  # TM-24, TM-215
     seat_title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
     tells_news=True,

@@ -77,7 +77,6 @@ MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
         about_a_seat=False,
         refusal=_ends_already,
         carry=make_last_round,
-        formerly=("last_round",),
     ),
 )
 """They stay open until they pass; until then votes may be changed (rules, section 4)."""

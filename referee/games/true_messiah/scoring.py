@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
@@ -13,7 +13,7 @@ from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, 
 from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.state import Outcome, TrueMessiah
+from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.words import names, who
 
 TEMPLE, AVATAR, MASK, COINS = 10, 5, 6, 3
@@ -81,12 +81,6 @@ def winners_by_points(state: TrueMessiah, content: Content) -> tuple[list[int], 
     shared = len({tuple(side_of(state, seat)) for seat in winners}) > 1
     verb = "share the victory" if shared else "wins" if len(winners) == 1 else "win"
     return winners, f"{names(state, winners)} {verb} on points."
-
-
-def early_end(state: TrueMessiah, setup: Setup[Content]) -> Result:
-    """The game as it stands, by points."""
-    winners, text = winners_by_points(state, setup.content)
-    return result(replace(state, outcome=Outcome(sorted(winners), "points", text)), setup)
 
 
 def result(state: TrueMessiah, setup: Setup[Content]) -> Result:

@@ -24,6 +24,6 @@ def described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
             {"id": pack.id, "name": pack.name, "hash": pack.hash} for pack in referee.library.packs(rules.id)
         ],
         "motions": known_motions(rules),
-        "scores_early_end": rules.early_end is not None,
+        "scores_early_end": rules.early_end is not None or rules.motion("end_early") is not None,
         "deals_with_concessions": rules.concede is not None,
     }

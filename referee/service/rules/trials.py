@@ -59,7 +59,7 @@ def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried:
 def _setup(ruleset: AnyRuleset, game: GameToTry) -> Setup[Any] | Finding:
     """What was fixed before the game began, or why these rules cannot be tried on it."""
     if not ruleset.fits(game.options):
-        words = "the rules do not know all of the game's options"
+        words = "the rules have other options than the game"
         return Finding(0, words, words)
     try:
         _, content = read_pack(ruleset, game.content)

@@ -120,6 +120,5 @@ def _candidate(referee: Referee, game: GameRow, version: Json) -> AnyRuleset | N
 def _setup(referee: Referee, snapshot: Snapshot, game: GameRow, ruleset: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, with defaults for options that only these rules have."""
     setup = setup_of(referee, snapshot, game, ruleset)
-    options = {name: value for name, value in game.options.items() if name in ruleset.option_defaults}
-    settled = ruleset.settle_options(options, game.seats, setup.content)
+    settled = ruleset.settle_options(ruleset.known_options(game.options), game.seats, setup.content)
     return Setup(game.id, game.seats, settled, setup.content)

@@ -115,7 +115,7 @@ class _VoteReader:
 
     def _motion(self, line: VoteLine, text: str) -> tuple[str, Mapping[str, Json]]:
         """The motion whose name the text begins with, the longest if there are several, and the rest."""
-        names = {name: kind for kind in self._kinds for name in _names_of(self._rules, kind)}
+        names = {name: kind for kind in self._kinds for name in _names_of(kind)}
         fitting = [name for name in names if text == name or text.startswith(f"{name} ")]
         if not fitting:
             raise line.unreadable(f'There is no motion "{text[:40]}" here.', f"one of: {self._forms()}")
@@ -195,11 +195,9 @@ def _read_duration(text: str) -> str | None:
     return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None
 
 
-def _names_of(rules: AnyRuleset, kind: str) -> set[str]:
+def _names_of(kind: str) -> set[str]:
     """What a motion is called in words: `end_early` is `end early` as well."""
-    of_rules = rules.motion(kind)
-    names = [kind, *(of_rules.formerly if of_rules is not None else ())]
-    return {spelt for name in names for spelt in (name, name.replace("_", " "))}
+    return {kind, kind.replace("_", " ")}
 
 
 def _form(rules: AnyRuleset, kind: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.scoring import score
+from referee.games.true_messiah.scoring import score, winners_by_points
 from referee.games.true_messiah.state import Building, TrueMessiah
 from tests.games.true_messiah.table import Table
 
@@ -220,7 +220,6 @@ def test_all_may_agree_that_this_round_is_the_last() -> None:
     last = TRUE_MESSIAH.motion("end_early")
     assert last is not None
     assert (last.voting.ballot, last.voting.needs) == ("open", "unanimous")
-    assert TRUE_MESSIAH.motion("last_round") is last  # as it was called before
     table = Table(hands={"black": ["fx-stop"]})
     table.say("move f01 > 1,2 / end")
     assert table.asked() == {"black": "window"}
@@ -237,9 +236,8 @@ def test_all_may_agree_that_this_round_is_the_last() -> None:
 @pytest.mark.rule("TM-216")
 def test_a_game_can_be_scored_as_it_stands() -> None:
     table = Table(temples={"2,2": "red"})
-    assert TRUE_MESSIAH.early_end is not None
-    result = TRUE_MESSIAH.early_end(table.state, table.play.setup)
-    assert result.winners == (1,)
+    winners, text = winners_by_points(table.state, table.content)
+    assert (winners, text) == ([1], "Red wins on points.")
     assert table.state.outcome is None
 
 

@@ -452,7 +452,7 @@ def test_a_table_that_waits_for_players_begins_by_newer_rules_if_they_fit_it(
 
 
 @pytest.mark.parametrize("is_running", [True, False])
-def test_newer_rules_with_one_more_option_fit_a_game_that_does_not_have_it(
+def test_newer_rules_with_one_more_option_do_not_fit_a_game_that_does_not_have_it(
     table: Table, players: list[Player], is_running: bool
 ) -> None:
     ada, bob = players
@@ -460,11 +460,17 @@ def test_newer_rules_with_one_more_option_fit_a_game_that_does_not_have_it(
     if is_running:
         take_seat(table.referee, bob, game)
     more = changed("3", options=Record({"rounds": Number(1, 3), "aces": Flag()}))
-    more = replace(more, option_defaults={"rounds": 2, "aces": False}, later_options=frozenset({"aces"}))
+    more = replace(more, option_defaults={"rounds": 2, "aces": False})
     with tomorrow(table, shelf(more)) as other:
+        if is_running:
+            sweep(other.referee)
+            assert "the rules have other options than the game" in other.game_row(game).held
+        else:
+            assert refusal(take_seat, other.referee, bob, game) == "game-held"
+    with tomorrow(table, shelf(more, ODDS)) as both:
+        sweep(both.referee)
         if not is_running:
-            take_seat(other.referee, bob, game)
-        other.play_on(game, *players)
-        row = other.game_row(game)
-        assert (row.options, row.rules_version) == ({"rounds": 2}, "3")
-        assert verify(other.transcript(game), shelf(more)).failure is None
+            take_seat(both.referee, bob, game)
+        both.play_on(game, *players)
+        assert both.game_row(game).rules_version == ODDS.version
+        assert verify(both.transcript(game), shelf(more, ODDS)).failure is None

@@ -150,20 +150,11 @@ def test_an_early_end_comes_with_the_end_of_the_round_even_if_voted_in_set_up(
     check_transcript(house, game)
 
 
-def test_the_older_name_of_the_motion_still_works(house: House, people: People) -> None:
-    game = seated(house, *people)
-    put = vote(house, game, people[0], "last_round").json
-    assert put is not None
-    assert put["motion"] == "end_early"
-    assert say(house, game, people[1], "vote last round")["id"] == put["id"]
-
-
 def test_the_rules_motions_are_listed_once(house: House) -> None:
     told = {one["motion"]: one for one in house.get("/v1/rulesets/true_messiah")["motions"]}
     assert len(told) == len(house.get("/v1/rulesets/true_messiah")["motions"])
     assert (told["end_early"]["ballot"], told["end_early"]["lasts"]) == ("open", "game")
     assert told["won"]["about"] == "seat"
-    assert "last_round" not in told
 
 
 def test_what_lasts_is_over_with_the_game(house: House, people: People) -> None:
