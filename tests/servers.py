@@ -36,7 +36,13 @@ END_OTHERS = sql.SQL(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-TABLES = sql.SQL("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+# All that a migration may have changed.
+FORM = sql.SQL(
+    "SELECT relation.relname, field.attname, field.atttypid, field.atttypmod, field.attnotnull "
+    "FROM pg_class relation JOIN pg_attribute field ON field.attrelid = relation.oid "
+    "WHERE relation.relnamespace = 'public'::regnamespace AND field.attnum > 0 ORDER BY 1, field.attnum"
+)
+REVISION = sql.SQL("SELECT version_num FROM alembic_version")
 EMPTY = sql.SQL("; ").join(
     [
         *(
@@ -130,6 +136,8 @@ class PostgresDatabases:
         self._empty: list[str] = []
         self._run("CREATE DATABASE {}", self._template)
         upgrade(self._url(self._template), TEST_KEYS)
+        with psycopg.connect(self._plain_url(self._template), autocommit=True) as connection:
+            self._form, self._revision = (connection.execute(look).fetchall() for look in (FORM, REVISION))
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
@@ -148,11 +156,14 @@ class PostgresDatabases:
             self._run("DROP DATABASE {} WITH (FORCE)", name)
 
     def _put_back(self, name: str) -> None:
-        """Empty a database for the next test, or drop it if its tables are not what they were."""
+        """Empty a database for the next test, or drop it if it is not in the state in which it was got."""
         with psycopg.connect(self._plain_url(name), autocommit=True) as connection:
             while connection.execute(END_OTHERS).fetchall():
                 time.sleep(0.005)
-            whole = {row[0] for row in connection.execute(TABLES)} == {*metadata.tables, "alembic_version"}
+            whole = (
+                connection.execute(FORM).fetchall() == self._form
+                and connection.execute(REVISION).fetchall() == self._revision
+            )
             if whole:
                 connection.execute(EMPTY)
         if whole:

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 
 import pytest
 import redis
-from sqlalchemy import insert, select, text
+from sqlalchemy import insert, inspect, select, text
 
 from referee.store.engines import open_engines
 from referee.store.migrate import current, latest
-from referee.store.schema import outage
+from referee.store.schema import metadata, outage
 from tests.left_behind import children
 
 
@@ -22,10 +22,23 @@ def test_a_fresh_database_is_up_to_date(database_url: str) -> None:
 
 
 @pytest.mark.parametrize("run", [1, 2])
-def test_what_one_test_writes_the_next_does_not_see(database_url: str, run: int) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "CREATE TABLE scribble (word TEXT)",
+        "ALTER TABLE outage ADD COLUMN scribble TEXT",
+        "DROP INDEX ix_game_host",
+        "UPDATE alembic_version SET version_num = '0000'",
+    ],
+)
+def test_what_one_test_changes_the_next_does_not_see(database_url: str, change: str, run: int) -> None:
+    assert current(database_url) == latest()
     engines = open_engines(database_url)
     with engines.writing.begin() as connection:
-        connection.execute(text("CREATE TABLE scribble (word TEXT)"))
+        assert len(inspect(connection).get_table_names()) == len(metadata.tables) + 1
+        assert "ix_game_host" in [one["name"] for one in inspect(connection).get_indexes("game")]
+        assert "scribble" not in [one["name"] for one in inspect(connection).get_columns("outage")]
+        connection.execute(text(change))
     engines.dispose()
 
 

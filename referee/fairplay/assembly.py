@@ -86,8 +86,8 @@ class Assembly:
             yes, no = cast.count("yes"), cast.count("no")
             backers = list(motion.votes.values()).count("yes")
             is_carried = decided(motion.voting, len(electors), yes, no, backers) == "carried"
-            # A single no used to be enough to fail. Ending for want of support counts as lapsing.
-            may_have_failed = not is_carried and (no > 0 or backers == 0)
+            # What lasts for the game fails for want of backers, too.
+            may_have_failed = not is_carried and (len(cast) == len(electors) or backers == 0)
             if not (is_carried if outcome == "carried" else may_have_failed):
                 raise DoesNotHold(f"the votes do not say that the motion is {outcome}")
         motion.outcome = outcome

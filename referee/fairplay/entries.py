@@ -28,13 +28,6 @@ Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
 """Why a deadline has moved."""
 Stopper: TypeAlias = Literal["host", "vote", "referee"]
 """Who stops a clock and restarts it. The referee does while it has no rules to continue by."""
-CUSTOMS = 1
-"""What the referee promises besides the rules of the game, as a number at the beginning of a journal.
-
-1: nobody else plays where the host has chosen the seed; seats whose players are not there keep their votes on
-what may change how the game ends; what the table has paused only the table restarts. Journals without a
-number are of games that began before.
-"""
 Reason: TypeAlias = Literal["played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed"]
 Deed: TypeAlias = Literal["freed", "closed", "message_hidden"]
 """What the referee's host can do to a game with `referee admin`."""
@@ -50,12 +43,12 @@ class Statement:
     public: JsonObject
     hidden: JsonObject | None = None
 
-    def chained(self, game: str, seq: int, prev: str, nonce: str | None, at: str | None = None) -> Entry:
+    def chained(self, game: str, seq: int, prev: str, at: str, nonce: str | None) -> Entry:
         """The entry that follows the one with hash `prev`; the (fresh) nonce is used only with a hidden
         part.
         """
         return next_entry(
-            game, seq, prev, self.kind, self.public, self.hidden, None if self.hidden is None else nonce, at
+            game, seq, prev, at, self.kind, self.public, self.hidden, None if self.hidden is None else nonce
         )
 
 
@@ -100,7 +93,6 @@ def created(
     clock: Json,
     press: str = "all",
     anonymous: bool = False,
-    customs: int = 0,
 ) -> Statement:
     """`options` are all of them, the defaults filled in."""
     return Statement(
@@ -117,7 +109,6 @@ def created(
             "clock": clock,
             "press": press,
             "anonymous": anonymous,
-            **({"customs": customs} if customs else {}),
         },
     )
 
@@ -272,11 +263,11 @@ def resolved(
     seed: bytes,
     advance: Advance,
     state: Json,
-    filed: Mapping[int, int] | None = None,
+    filed: Mapping[int, int],
 ) -> Statement:
     """`seed` is the step's; `state` is the encoded state in which the table now rests.
 
-    `filed` has the number of the last change of what a seat has on file, if any; None: not counted yet.
+    `filed` has the number of the last change of what a seat has on file, if any.
     """
     open_now: JsonObject = {}
     kept: JsonObject = {}
@@ -307,7 +298,7 @@ def resolved(
             "draws": draws(advance.draws, public=False),
             "state": hash_of(state),
             **_settled(advance),
-            **({} if filed is None else {"filed": {str(seat): filed[seat] for seat in sorted(filed)}}),
+            "filed": {str(seat): filed[seat] for seat in sorted(filed)},
         },
     )
 
@@ -384,9 +375,9 @@ def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
     return Statement("rolled_back", {"to": to, "step": step, "epoch": epoch})
 
 
-def message(seat: int, text: str | None, *, apart: str | None = None) -> Statement:
-    """What a seat has said to everybody. It is `apart`, as the names of people are."""
-    return Statement("message", {"seat": seat, "text": text}, None if apart is None else {"text": apart})
+def message(seat: int, text: str | None) -> Statement:
+    """What a seat has said to everybody; None: it was erased. It is kept apart, as people's names are."""
+    return Statement("message", {"seat": seat}, None if text is None else {"text": text})
 
 
 def administered(deed: Deed, about: Mapping[str, Json], reason: str) -> Statement:

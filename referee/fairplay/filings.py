@@ -26,8 +26,8 @@ class Filings:
             for seat, order in read_on_file(hidden).items():
                 self._check(seat, order)
                 self._on_file[seat] = order
-        elif kind == "resolved" and (filed := read_filed(hidden)) is not None:
-            self._check_resolution(public["answers"], filed)
+        elif kind == "resolved":
+            self._check_resolution(public["answers"], read_filed(hidden))
 
     def _check_resolution(self, answers: Json, filed: Mapping[int, int]) -> None:
         for name, answer in answers.items() if isinstance(answers, Mapping) else ():

@@ -67,7 +67,7 @@ def heads_in_file(content: bytes) -> list[JournalHead]:
     try:
         fields = Fields(head, ("seq", "hash", "at", "signature"), "the head")
         value = Fields(fields.any("signature"), SIGNATURE, "the signature").hex("value", 64)
-        return [JournalHead(fields.number("seq"), fields.hex("hash"), fields.text_or_none("at"), value)]
+        return [JournalHead(fields.number("seq"), fields.hex("hash"), fields.text("at"), value)]
     except DoesNotHold:
         return []
 

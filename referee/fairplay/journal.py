@@ -21,30 +21,29 @@ class Entry:
 
     seq: int
     kind: str
+    at: str
+    """When it was made, in RFC 3339."""
     public: Mapping[str, Json]
     hidden: Mapping[str, Json] | None
     nonce: str | None
     commitment: str | None
     prev: str
     hash: str
-    at: str | None = None
-    """When it was made, in RFC 3339; None in journals begun before entries had times."""
 
 
 def entry_hash(
-    game: str, seq: int, kind: str, public: Json, commitment: str | None, prev: str, at: str | None
+    game: str, seq: int, kind: str, at: str, public: Json, commitment: str | None, prev: str
 ) -> str:
     """The hash that the next entry will carry as `prev`."""
-    timed: dict[str, Json] = {} if at is None else {"at": at}
     return hash_of(
         {
             "game": game,
             "seq": seq,
             "kind": kind,
+            "at": at,
             "public": public,
             "commitment": commitment,
             "prev": prev,
-            **timed,
         }
     )
 
@@ -53,15 +52,15 @@ def next_entry(
     game: str,
     seq: int,
     prev: str,
+    at: str,
     kind: str,
     public: Mapping[str, Json],
     hidden: Mapping[str, Json] | None = None,
     nonce: str | None = None,
-    at: str | None = None,
 ) -> Entry:
     """The entry that follows the one with hash `prev`. A hidden part needs a fresh random nonce."""
     if (hidden is None) != (nonce is None):
         raise ValueError("a hidden part and its nonce come together")
     commitment = None if hidden is None or nonce is None else hidden_commitment(dict(hidden), nonce)
-    hashed = entry_hash(game, seq, kind, dict(public), commitment, prev, at)
-    return Entry(seq, kind, public, hidden, nonce, commitment, prev, hashed, at)
+    hashed = entry_hash(game, seq, kind, at, dict(public), commitment, prev)
+    return Entry(seq, kind, at, public, hidden, nonce, commitment, prev, hashed)

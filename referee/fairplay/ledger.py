@@ -124,8 +124,9 @@ class Ledger:
     def vacated(self, public: Fields) -> None:
         seat = public.number("seat")
         if self.anonymous and not self.started:
-            # Players who joined before such entries existed leave a place that nothing was said about.
-            self.joined.pop(seat, None)
+            if seat not in self.joined:
+                raise DoesNotHold(f"nobody has joined in place {seat}")
+            del self.joined[seat]
             return
         if seat not in self.taken:
             raise DoesNotHold(f"nobody sits on seat {seat}")
@@ -150,8 +151,8 @@ class Ledger:
         """The entropy of those who play; if seats stayed empty, the others move up."""
         if self.started:
             raise DoesNotHold("the game has started before")
-        if len(self.joined) > len(self.players):
-            raise DoesNotHold("somebody has joined who has not left, and is not seated")
+        if self.anonymous and len(self.joined) != len(self.players):
+            raise DoesNotHold("those who have joined, and not left, are not those who are seated")
         self.started = True
         seated = [self.taken[seat] for seat in sorted(self.taken)]
         self.seats = len(seated)
@@ -222,7 +223,7 @@ class Ledger:
     def check_missing(self, seat: int, misses: Json) -> None:
         """Check that a seat may be taken over because its player was silent too often (`misses` 0: never)."""
         in_row = self.missed_in_row.get(seat, 0)
-        if seat not in self.silent or (type(misses) is int and not 1 <= misses <= in_row):
+        if seat not in self.silent or type(misses) is not int or not 1 <= misses <= in_row:
             raise DoesNotHold(f"seat {seat} has not missed so many orders, nor has the table replaced it")
 
     def withdrawn(self, public: Fields) -> None:

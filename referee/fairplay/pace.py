@@ -52,7 +52,7 @@ _DURATION = re.compile(
 
 @dataclass(frozen=True)
 class Pace:
-    """A clock that is filled in. Fields that an older clock lacks have their defaults."""
+    """A clock that is filled in."""
 
     clock: Mapping[str, Any]
 
@@ -60,8 +60,8 @@ class Pace:
         """How long a step with questions of these kinds stays open: as long as the slowest needs; None:
         for ever.
         """
-        steps: Mapping[str, str] = self._value("steps")
-        texts = [steps.get(kind, self._value("step")) for kind in kinds]
+        steps: Mapping[str, str] = self.clock["steps"]
+        texts = [steps.get(kind, self.clock["step"]) for kind in kinds]
         return None if None in texts else max(duration(text) for text in texts)
 
     def deadline(self, since: datetime, time_given: timedelta, away: Sequence[Span] = ()) -> datetime:
@@ -89,7 +89,7 @@ class Pace:
         nearly so; of a later day if that hour has passed.
         """
         later = self._passed(due_at, self.time_away([lost], *lost))
-        if self._value("hour") is None:
+        if self.clock["hour"] is None:
             return later
         nearly = self._at_the_hour(later - HARDLY_LOST)
         return max(due_at, nearly) if nearly > lost[1] else self._at_the_hour(later)
@@ -112,64 +112,61 @@ class Pace:
     @cached_property
     def grace(self) -> timedelta:
         """How long after the deadline orders are still taken."""
-        return duration(self._value("grace"))
+        return duration(self.clock["grace"])
 
     @cached_property
     def cooling_off(self) -> timedelta:
         """How long orders may still be changed once all are in."""
-        return duration(self._value("cooling_off"))
+        return duration(self.clock["cooling_off"])
 
     @cached_property
     def veil(self) -> timedelta:
         """How long a window stays open at least, without telling who has answered."""
-        return duration(self._value("veil"))
+        return duration(self.clock["veil"])
 
     @cached_property
     def tells(self) -> timedelta | None:
         """How often the table is told who has answered; zero: at once. None: it depends on the step."""
-        text = self._value("tells")
+        text = self.clock["tells"]
         return None if text is None else duration(text)
 
     @cached_property
     def excuse(self) -> timedelta:
         """By how much one excuse extends a step."""
-        return duration(self._value("excuse"))
+        return duration(self.clock["excuse"])
 
     @property
     def excuses(self) -> int:
         """How often each seat is excused for being silent."""
-        return int(self._value("excuses"))
+        return int(self.clock["excuses"])
 
     @property
     def misses(self) -> int:
         """How many missed orders in a row make a seat missing; 0: never."""
-        return int(self._value("misses"))
+        return int(self.clock["misses"])
 
     @cached_property
     def keep_seat(self) -> timedelta:
         """How long a seat is kept for a player who is missing, or to be replaced."""
-        return duration(self._value("keep_seat"))
+        return duration(self.clock["keep_seat"])
 
     @property
     def stand_in(self) -> str:
         """Who plays a seat whose player is absent: `defaults` or a bot."""
-        return str(self._value("stand_in"))
+        return str(self.clock["stand_in"])
 
     @property
     def absences(self) -> bool:
         """Whether deadlines wait for players who have booked an absence."""
-        return bool(self._value("absences"))
-
-    def _value(self, name: str) -> Any:
-        return self.clock.get(name, PLAIN[name])
+        return bool(self.clock["absences"])
 
     @cached_property
     def _zone(self) -> ZoneInfo:
-        return ZoneInfo(self._value("zone"))
+        return ZoneInfo(self.clock["zone"])
 
     @cached_property
     def _working(self) -> frozenset[int]:
-        return frozenset(DAYS.index(day) for day in self._value("days"))
+        return frozenset(DAYS.index(day) for day in self.clock["days"])
 
     def _counted(self, since: datetime, time_given: timedelta) -> datetime:
         """This much later, counting working days only; never on any other day."""
@@ -201,9 +198,9 @@ class Pace:
 
     def _at_the_hour(self, at: datetime) -> datetime:
         """The next time that it is the game's hour on a working day."""
-        if self._value("hour") is None:
+        if self.clock["hour"] is None:
             return at
-        hour = time.fromisoformat(self._value("hour"))
+        hour = time.fromisoformat(self.clock["hour"])
         day = self._working_day_from(at.astimezone(self._zone).date())
         while self._utc(day, hour) < at:
             day = self._working_day_from(day + A_DAY)

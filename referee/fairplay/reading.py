@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
-from referee.fairplay.entries import CUSTOMS, OnFile
+from referee.fairplay.entries import OnFile
 
 HEX = re.compile(r"[0-9a-f]*")
 
@@ -50,13 +50,11 @@ PUBLIC_FIELDS = {
     "conceded": ("seat",),
     "intervened": ("step", "kind", "seat", "seed", "events", "draws"),
     "rolled_back": ("to", "step", "epoch"),
-    "message": ("seat", "text"),
+    "message": ("seat",),
     "administered": ("deed", "about", "reason"),
     "finished": ("result", "seed", "reason"),
 }
 """The public fields of each kind of entry."""
-OPTIONAL_FIELDS = {"created": ("customs",)}
-"""Fields that entries of earlier journals do not have."""
 
 
 class DoesNotHold(Exception):
@@ -64,7 +62,7 @@ class DoesNotHold(Exception):
 
 
 class Fields:
-    """The fields of one object in a transcript: exactly those named."""
+    """The fields of one object in a transcript: exactly those named, the `optional` ones perhaps."""
 
     def __init__(self, data: Json, names: Iterable[str], what: str, optional: Iterable[str] = ()) -> None:
         if not isinstance(data, Mapping):
@@ -76,9 +74,6 @@ class Fields:
             raise DoesNotHold(f"{what} has a field {name!r} that does not belong there")
         self._data = data
         self._what = what
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._data
 
     def any(self, name: str) -> Json:
         return self._data[name]
@@ -137,17 +132,7 @@ def read_entry(kind: str, public: Json) -> Fields:
     """The public part of an entry of this kind."""
     if kind not in PUBLIC_FIELDS:
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
-    return Fields(public, PUBLIC_FIELDS[kind], "the entry", OPTIONAL_FIELDS.get(kind, ()))
-
-
-def read_customs(created: Fields) -> int:
-    """What the referee promised; 0 in journals from before that was recorded."""
-    if "customs" not in created:
-        return 0
-    customs = created.number("customs")
-    if not 1 <= customs <= CUSTOMS:
-        raise DoesNotHold(f"customs {customs} are not known here")
-    return customs
+    return Fields(public, PUBLIC_FIELDS[kind], "the entry")
 
 
 def seat_numbers(listed: Iterable[Json]) -> list[int]:
@@ -170,11 +155,12 @@ def entropy_by_seat(given: Mapping[str, Json]) -> dict[int, str]:
     return found
 
 
-def read_filed(hidden: Json) -> dict[int, int] | None:
-    """How often each seat's file was changed, from the hidden part of a resolution; None: not counted."""
-    if not isinstance(hidden, Mapping) or "filed" not in hidden:
-        return None
-    filed = Fields(hidden, hidden.keys(), "the hidden part").object("filed")
+def read_filed(hidden: Json) -> dict[int, int]:
+    """How often each seat's file was changed, from a resolution's hidden part; {} while there is none."""
+    if hidden is None:
+        return {}
+    more = hidden if isinstance(hidden, Mapping) else ()
+    filed = Fields(hidden, ("filed",), "the hidden part", more).object("filed")
     numbers = Fields(filed, filed.keys(), "the numbers of changes")
     return {_seat(name): numbers.number(name) for name in filed}
 

@@ -260,7 +260,7 @@ class Bench:
         self, proof: Proof, seq: int, public: Mapping[str, Json], hidden: Json
     ) -> Judgement:
         used = _object(_object(public["answers"]).get(str(proof.seat), {}))
-        last = (read_filed(hidden) or {}).get(proof.seat, 0)
+        last = read_filed(hidden).get(proof.seat, 0)
         if used.get("commitment") == proof.commitment:
             if self._accused.complete and last != proof.number:
                 raise DoesNotHold(f"the order used was change {proof.number}, but entry {seq} says {last}")

@@ -23,7 +23,6 @@ from referee.fairplay.packs import find_content
 from referee.fairplay.reading import (
     DoesNotHold,
     Fields,
-    read_customs,
     read_entry,
     read_filed,
     read_on_file,
@@ -86,6 +85,8 @@ class Replay:
             )
         if fields.hex("seed_commitment") != seeds.seed_commitment(self._game, self._server_seed):
             raise DoesNotHold("the seed revealed at the end is not the one committed to here")
+        if not rules.fits(fields.object("options")):
+            raise DoesNotHold("it does not have the options of such a game")
         self._rules = self._talk.rules = rules
         self._setup = self._set_up(rules, fields.object("options"), seats)
         self._version_in_force = fields.text("rules_version")
@@ -97,14 +98,13 @@ class Replay:
             rules_version=self._version_in_force,
             content_pack=fields.text("content_pack"),
             content_hash=fields.hex("content_hash"),
-            options=fields.object("options"),  # without those that were added later
+            options=fields.object("options"),
             seats=seats,
             seed_commitment=fields.text("seed_commitment"),
             seed_source=fields.text("seed_source"),
             clock=fields.any("clock"),
             press=fields.text("press"),
             anonymous=fields.flag("anonymous"),
-            customs=read_customs(fields),
         )
 
     def _next_rules(self, ruleset: str) -> AnyRuleset:
@@ -125,8 +125,6 @@ class Replay:
             raise DoesNotHold("the game has not been created")
         content = find_content(self._library, rules, self._content, self._created)
         try:
-            if not rules.fits(options):
-                raise DoesNotHold("it does not have the options of such a game")
             settled = rules.settle_options(options, seats, content)
         except IllegalAnswer as error:
             raise DoesNotHold(f"the options are not legal: {error.problems[0].message}") from None
@@ -145,7 +143,8 @@ class Replay:
         step = self._open_step().number
         self._talk.assembly.check_carried("rules", version=version)
         rules = self._next_rules(play.rules.id)
-        self._rules, self._setup = rules, self._set_up(rules, play.setup.options, play.setup.seats)
+        options = rules.known_options(play.setup.options)
+        self._rules, self._setup = rules, self._set_up(rules, options, play.setup.seats)
         self._version_in_force = version
         self._ledger.close(fields.number("step"))
         base = adoption_base(play.position.checkpoint, step, play.epoch)
@@ -175,8 +174,8 @@ class Replay:
 
     def _started(self, _fields: Fields, _hidden: Json) -> Statement:
         rules, setup = self._agreed()
-        self._check_seating()
         entropy = self._ledger.start()
+        self._check_seating()
         self._talk.check_seed_is_unknown(self._ledger)
         seats = self._ledger.seats
         if not rules.min_seats <= seats <= rules.max_seats:
@@ -187,11 +186,11 @@ class Replay:
         return self._second.begin(entropy)
 
     def _check_seating(self) -> None:
-        """Anonymous players must sit where the seed has dealt them, if the journal records their joining."""
+        """Anonymous players must sit where the seed has dealt them."""
         players = [self._ledger.taken[seat] for seat in self._ledger.players]
         came = [who for _, who in sorted(self._ledger.joined.items()) if who is not None]
         dealt = deal(self._server_seed, [who.entropy for who in came])
-        if len(came) == len(players) and players != [came[at] for at in dealt]:
+        if self._ledger.anonymous and players != [came[at] for at in dealt]:
             raise DoesNotHold("the players do not sit where the seed has dealt them")
 
     def _opened(self, fields: Fields, _: Json) -> Statement:
@@ -237,15 +236,14 @@ class Replay:
     def _resolved(self, fields: Fields, hidden: Json) -> Statement:
         step = self._open_step()
         settled, filed = read_settled(hidden), read_filed(hidden)
-        more = [*(("settled",) if settled else ()), *(("filed",) if filed is not None else ())]
-        names = ("answers", "events", "draws", "state", *more)
-        kept = Fields(hidden, names, "the hidden part").object("answers")
+        names = ("answers", "events", "draws", "state", "filed")
+        kept = Fields(hidden, names, "the hidden part", ("settled",)).object("answers")
         given = {ask.seat: self._given(ask, fields.object("answers"), kept) for ask in step.asks}
         for ask in step.asks:
             self._check_given(step, ask, given[ask.seat])
         entropy = self._entropy(fields.object("entropy"), given)
         self._ledger.close(fields.number("step"))
-        return self._game_again().resolve(given, entropy, settled, filed)
+        return self._game_again().resolve(given, entropy, settled=settled, filed=filed)
 
     def _intervened(self, fields: Fields, hidden: Json) -> Statement:
         self._open_step()
@@ -261,9 +259,7 @@ class Replay:
         return statement
 
     def _said(self, fields: Fields, hidden: Json) -> Statement:
-        text = fields.text_or_none("text")
-        seat = self._ledger.seat_of_a_player(fields)
-        return entries.message(seat, text, apart=_apart(hidden, "text") if text is None else None)
+        return entries.message(self._ledger.seat_of_a_player(fields), _apart(hidden, "text"))
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
         self._talk.assembly.out = self._out_of_the_game()

@@ -61,8 +61,9 @@ class SecondTable:
         self,
         given: Mapping[int, Given],
         entropy: Mapping[int, str],
-        settled: tuple[Settled, ...] = (),
-        filed: Mapping[int, int] | None = None,
+        *,
+        settled: tuple[Settled, ...],
+        filed: Mapping[int, int],
     ) -> Statement:
         step = self.step
         answers = {seat: one.answer for seat, one in given.items()}

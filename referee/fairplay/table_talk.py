@@ -16,7 +16,7 @@ from referee.fairplay.assembly import Assembly, Motion
 from referee.fairplay.entries import Deed, Extension, Statement, Stopper
 from referee.fairplay.ledger import Ledger
 from referee.fairplay.motions import STANDARD
-from referee.fairplay.reading import DoesNotHold, Fields, read_customs, seat_numbers
+from referee.fairplay.reading import DoesNotHold, Fields, seat_numbers
 from referee.library import AnyRuleset
 
 if TYPE_CHECKING:
@@ -26,18 +26,12 @@ if TYPE_CHECKING:
     Outcome = Literal["carried", "failed", "lapsed"]
 
 
-BY_DEFAULT, AT_RANDOM = "defaults", "bot:random"
+AT_RANDOM = "bot:random"
 """What clocks call it."""
 
 
-def stands_in_by_default(created: Fields) -> bool:
-    """Whether stand-ins give defaults by this clock. One that says nothing about it may be old."""
-    clock = created.any("clock")
-    return clock is None or (isinstance(clock, Mapping) and clock.get("stand_in") == BY_DEFAULT)
-
-
 def stands_in_at_random(created: Fields) -> bool:
-    """Whether stand-ins answer as bots do, by this clock."""
+    """Whether stand-ins answer as bots do, by this clock; else they give defaults."""
     clock = created.any("clock")
     return isinstance(clock, Mapping) and clock.get("stand_in") == AT_RANDOM
 
@@ -51,7 +45,6 @@ class TableTalk:
         """The game's rules; None while they are not known."""
         self.closed = False
         """Whether the referee's host has ended the game."""
-        self._customs = 0
         self._seed_source = ""
         self._paused: Stopper | None = None
         self._clock: Mapping[str, Json] = {}
@@ -61,15 +54,14 @@ class TableTalk:
     def begin(self, created: Fields) -> None:
         """What the table has agreed on for the whole game."""
         self.assembly.anonymous = created.flag("anonymous")
-        self._customs = read_customs(created)
         self._seed_source = created.one_of("seed_source", "server", "host")
         clock = created.any("clock")
         self._clock = clock if isinstance(clock, Mapping) else {}
-        self.stands_in_by_default = stands_in_by_default(created)
+        self.stands_in_by_default = not stands_in_at_random(created)
 
     def check_seed_is_unknown(self, ledger: Ledger) -> None:
         """Nobody else may play where the host has chosen the seed."""
-        if self._customs and self._seed_source == "host" and len(ledger.players) > 1:
+        if self._seed_source == "host" and len(ledger.players) > 1:
             raise DoesNotHold("the host has chosen the seed, and so nobody else may play")
 
     def intervention(self, fields: Fields) -> Intervention:
@@ -112,14 +104,14 @@ class TableTalk:
                 choice = cast("Choice", fields.text("choice"))
                 return entries.voted(fields.text("motion"), fields.number("seat"), choice)
             case "settled":
-                self.assembly.settled(fields, ledger.players, ledger.absent if self._customs else ())
+                self.assembly.settled(fields, ledger.players, ledger.absent)
                 return entries.settled(fields.text("motion"), cast("Outcome", fields.text("outcome")))
             case "conceded":
                 self.assembly.concede(fields, ledger.players)
                 ledger.concede(fields.number("seat"))
                 return entries.conceded(fields.number("seat"))
             case "message":
-                return entries.message(ledger.seat_of_a_player(fields), fields.text_or_none("text"))
+                return entries.message(ledger.seat_of_a_player(fields), None)
             case "administered":
                 return self._administered(fields)
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
@@ -164,7 +156,7 @@ class TableTalk:
             raise DoesNotHold(f"the game {'was paused already' if now else 'was not paused'}")
         if by == "vote":
             self.assembly.check_carried("pause" if now else "resume")
-        if self._customs and by == "host" and self._paused == "vote":
+        if by == "host" and self._paused == "vote":
             raise DoesNotHold("the host had a clock go on that the table had stopped")
         self._paused = by if now else None
         return entries.paused(by) if now else entries.resumed(by, due_at=fields.text_or_none("due_at"))

@@ -27,15 +27,11 @@ class Times:
         """The entries that opened a step with a later deadline than the clock gives."""
         self._has_failed = False
 
-    def take(self, seq: int, kind: str, public: Mapping[str, Json], at: str | None) -> None:
+    def take(self, seq: int, kind: str, public: Mapping[str, Json], at: str) -> None:
         """The next entry, whose fields are known to be there; DoesNotHold if it cannot be of that time."""
         if kind == "created":
             clock = public["clock"]
             self._pace = Pace(clock) if isinstance(clock, Mapping) else None
-        if at is None:
-            if self._last is not None:
-                raise DoesNotHold("it has no time, though an entry before it has one")
-            return
         if not is_moment(at):
             raise DoesNotHold(f"its time is not one such as 2026-11-17T00:00:00.000000Z: {at!r}")
         if self._last is not None and at < self._last:

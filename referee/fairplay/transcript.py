@@ -8,9 +8,7 @@ from referee.engine.json_types import Json
 from referee.fairplay.journal import GENESIS, Entry
 from referee.fairplay.signing import SigningKey
 
-FORMAT = "referee/transcript/2"
-UNTIMED_FORMAT = "referee/transcript/1"
-"""The format of games that were over before entries had times."""
+FORMAT = "referee/transcript/1"
 FIELDS = ("format", "game", "content", "entries", "head", "complete", "signature")
 
 

@@ -229,7 +229,7 @@ class _Trial:
             if not _same(answer, ask.choice.canonical(answer)):
                 self._found(f"an answer of seat {ask.seat} is read differently", SECRET)
         entropy, settled = entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden)
-        return self.table.resolve(given, entropy, settled, read_filed(entry.hidden))
+        return self.table.resolve(given, entropy, settled=settled, filed=read_filed(entry.hidden))
 
     def _intervened(self, entry: Noted) -> Statement:
         return self.table.intervene(

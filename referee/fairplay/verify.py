@@ -17,12 +17,11 @@ from referee.fairplay.replay import Replay
 from referee.fairplay.running import RunningGame
 from referee.fairplay.signing import ALGORITHM, is_signed, key_id
 from referee.fairplay.times import Times
-from referee.fairplay.transcript import FIELDS, FORMAT, UNTIMED_FORMAT
+from referee.fairplay.transcript import FIELDS, FORMAT
 from referee.fairplay.word import RefereesWord, Remark
 from referee.library import Library
 
-UNTIMED_FIELDS = ("seq", "kind", "public", "hidden", "nonce", "commitment", "prev", "hash")
-ENTRY_FIELDS = {UNTIMED_FORMAT: UNTIMED_FIELDS, FORMAT: (*UNTIMED_FIELDS, "at")}
+ENTRY_FIELDS = ("seq", "kind", "at", "public", "hidden", "nonce", "commitment", "prev", "hash")
 
 
 @dataclass(frozen=True)
@@ -119,7 +118,7 @@ def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
     try:
         canonical(transcript)
         fields = Fields(transcript, FIELDS, "the transcript")
-        names = ENTRY_FIELDS[fields.one_of("format", *ENTRY_FIELDS)]
+        fields.one_of("format", FORMAT)
         game = fields.text("game")
         complete = fields.flag("complete")
         head = fields.hex("head")
@@ -133,7 +132,7 @@ def _read(transcript: Json, pinned_keys: Collection[str]) -> _Document:
     prev = GENESIS
     for seq, data in enumerate(listed, 1):
         try:
-            entry = Fields(data, names, "the entry")
+            entry = Fields(data, ENTRY_FIELDS, "the entry")
             _check_entry(game, seq, prev, entry, complete=complete)
         except DoesNotHold as error:
             raise _at(seq, data, str(error)) from None
@@ -151,8 +150,9 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
     if entry.hex("prev") != prev:
         raise DoesNotHold("it is not chained to the entry before it")
     commitment = None if entry.any("commitment") is None else entry.hex("commitment")
-    at = entry_time(entry)
-    expected = entry_hash(game, seq, entry.text("kind"), entry.object("public"), commitment, prev, at)
+    expected = entry_hash(
+        game, seq, entry.text("kind"), entry.text("at"), entry.object("public"), commitment, prev
+    )
     if entry.hex("hash") != expected:
         raise DoesNotHold("its hash is not the hash of what it says")
     if commitment is None or not complete:
@@ -162,11 +162,6 @@ def _check_entry(game: str, seq: int, prev: str, entry: Fields, *, complete: boo
         return
     elif commitment != hidden_commitment(entry.object("hidden"), entry.hex("nonce")):
         raise DoesNotHold("its hidden part is not the one it committed to")
-
-
-def entry_time(entry: Fields) -> str | None:
-    """When an entry says it was made; None if entries had no times then."""
-    return entry.text_or_none("at") if "at" in entry else None
 
 
 def _check_signature(transcript: Fields, signature: Fields, pinned_keys: Collection[str]) -> str:
@@ -203,10 +198,9 @@ def _play_again(document: _Document, library: Library) -> RefereesWord:
             game.take(kind, entry.any("public"), entry.any("hidden"))
             if kind == "created":
                 _compare_pack(document, entry, library, word)
-            at = entry_time(entry)
-            times.take(seq, kind, entry.object("public"), at)
+            times.take(seq, kind, entry.object("public"), entry.text("at"))
             filings.take(kind, entry.object("public"), entry.any("hidden"))
-            word.take(seq, kind, entry.any("public"), entry.any("hidden"), at)
+            word.take(seq, kind, entry.any("public"), entry.any("hidden"))
         except DoesNotHold as error:
             raise _Found(f"entry {seq} ({kind})", str(error), seq) from None
     if times.put_off:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
-from referee.fairplay.reading import Fields, read_customs, read_entry, read_filed, read_settled
-from referee.fairplay.table_talk import stands_in_at_random, stands_in_by_default
+from referee.fairplay.reading import Fields, read_entry, read_filed, read_settled
+from referee.fairplay.table_talk import stands_in_at_random
 
 WHY_MOVED = {
     "excuse": "because somebody was silent and excused",
@@ -59,23 +59,16 @@ class RefereesWord:
         self._complete = complete
         self._notes: dict[tuple[str, str], list[int]] = {}
         self._seats: dict[int, _Seat] = {}
-        self._joined: set[int] = set()
         self._started = False
-        self._anonymous = False
         self._named_by_host = False
         self._entropy_on_joining = False
-        self._checked_stand_ins = False
         self._random_stand_ins = False
         self._safe_dice: list[int] = []
-        self._has_customs = True
-        self._last_untimed = 0
         self._sealed: set[int] = set()
         self._ballots: dict[str, str] = {}
 
-    def take(self, seq: int, kind: str, public: Json, hidden: Json, at: str | None) -> None:
-        """The next entry, and when it says it was made."""
-        if at is None:
-            self._last_untimed = seq
+    def take(self, seq: int, kind: str, public: Json, hidden: Json) -> None:
+        """The next entry."""
         reader = _READERS.get(kind)
         if reader is not None:
             reader(self, seq, read_entry(kind, public), hidden)
@@ -93,21 +86,13 @@ class RefereesWord:
     # The seats.
 
     def _created(self, seq: int, fields: Fields, _: Json) -> None:
-        self._anonymous = fields.flag("anonymous")
-        # Then what stand-ins have given was checked: it is the default, or was drawn again.
-        by_rule = stands_in_by_default(fields) or stands_in_at_random(fields)
-        self._checked_stand_ins = self._complete and by_rule
         self._random_stand_ins = stands_in_at_random(fields)
-        self._has_customs = read_customs(fields) > 0
         self._named_by_host = fields.text("seed_source") == "host"
         if self._named_by_host:
             text = (
                 "THE HOST NAMED THE SEED: whoever knew it could compute every card and every die beforehand."
             )
             self.say("seed", text, seq)
-
-    def _came(self, _seq: int, fields: Fields, _hidden: Json) -> None:
-        self._joined.add(fields.number("place"))
 
     def _sat_down(self, seq: int, fields: Fields, hidden: Json) -> None:
         seat, name = fields.number("seat"), fields.text_or_none("name")
@@ -124,7 +109,6 @@ class RefereesWord:
             named = self._named(seat, capital=False)
             self.say("departure", f"The player of {named} is said to have left.", seq)
         else:
-            self._joined.discard(seat)
             self.say("departure", f"{self._named(seat)} is said to have been left before the start.", seq)
         self._seats.pop(seat, None)
 
@@ -132,17 +116,10 @@ class RefereesWord:
         # That it was missed, or voted on in secret, is said where it happened.
         self._seats.pop(fields.number("seat"), None)
 
-    def _began(self, seq: int, fields: Fields, _: Json) -> None:
+    def _began(self, _seq: int, fields: Fields, _: Json) -> None:
         self._started = True
         self._seats = {number: self._seats[seat] for number, seat in enumerate(sorted(self._seats), 1)}
         self._entropy_on_joining = bool(fields.object("entropy"))
-        players = sum(one.kind == PLAYER for one in self._seats.values())
-        if self._anonymous and len(self._joined) < players:
-            text = (
-                "WHO WAS DEALT TO WHICH SEAT: the journal does not tell who joined in which place, "
-                "so that it cannot be dealt again from the seed."
-            )
-            self.say("seating", text, seq)
 
     def _gave_up(self, seq: int, fields: Fields, _: Json) -> None:
         seat = fields.number("seat")
@@ -165,12 +142,8 @@ class RefereesWord:
         if seat in self._sealed:
             self._never_opened(seq, seat)
         self._sealed.add(seat)
-        if fields.flag("stand_in") and not self._checked_stand_ins:
-            text = (
-                f"What whoever stood in for seat {seat} has ordered was the referee's to choose."
-                if self._complete
-                else f"What whoever stands in for seat {seat} has ordered is checked when the game is over."
-            )
+        if fields.flag("stand_in") and not self._complete:
+            text = f"What whoever stands in for seat {seat} has ordered is checked when the game is over."
             self.say("stand_ins", text, seq)
 
     def _taken_back(self, seq: int, fields: Fields, _: Json) -> None:
@@ -187,7 +160,7 @@ class RefereesWord:
                 self.say("silence", f"{self._named(seat)} is said to have sent no order in time.", seq)
 
     def _resolved(self, seq: int, fields: Fields, hidden: Json) -> None:
-        for number, changes in (read_filed(hidden) or {}).items():
+        for number, changes in read_filed(hidden).items():
             if changes > 1:
                 self._never_opened(seq, number)
         for seat, answer in fields.object("answers").items():
@@ -250,7 +223,7 @@ class RefereesWord:
 
     def _message(self, seq: int, fields: Fields, hidden: Json) -> None:
         text = f"{self._named(fields.number('seat'))} is said to have written to everybody."
-        is_gone = self._complete and hidden is None and fields.any("text") is None
+        is_gone = self._complete and hidden is None
         self.say("messages", f"{text[:-1]}; the text is gone." if is_gone else text, seq)
 
     def _administered(self, seq: int, fields: Fields, _: Json) -> None:
@@ -297,7 +270,6 @@ class RefereesWord:
             found.append(Remark("players", text, tuple(seat.entry for seat in players.values())))
         return [
             *found,
-            *self._of_older_journals(),
             Remark("orders", "That each order is the one its player sent: compare yours with your receipts."),
             Remark("secrets", "That it told nobody of seeds, hands and sealed orders before their time."),
             Remark(
@@ -306,23 +278,6 @@ class RefereesWord:
                 "with what the other players have, and with your receipts.",
             ),
         ]
-
-    def _of_older_journals(self) -> list[Remark]:
-        """What is checked in today's journals but was not recorded in earlier ones."""
-        found = []
-        if not self._has_customs:
-            text = (
-                "That no host who played named the seed or started a clock that the table had stopped, and "
-                "that nobody was outvoted while missing: this game began before journals promised it."
-            )
-            found.append(Remark("customs", text))
-        if self._last_untimed:
-            text = (
-                f"When everything up to entry {self._last_untimed} happened, and so that nobody was called "
-                "late who was not: that part was written before entries had times."
-            )
-            found.append(Remark("times", text))
-        return found
 
     def _named(self, seat: int, *, capital: bool = True) -> str:
         word = "Seat" if capital else "seat"
@@ -341,12 +296,11 @@ _DEEDS = {
     "message_hidden": "removed a message",
 }
 _OUTCOMES = {"carried": "been carried", "failed": "failed", "lapsed": "lapsed"}
-_LOUD = ("seed", "pack", "seating")
+_LOUD = ("seed", "pack")
 """Kinds of remarks about what puts the whole game into somebody's hands."""
 
 _READERS: Mapping[str, Callable[[RefereesWord, int, Fields, Json], None]] = {
     "created": RefereesWord._created,
-    "joined": RefereesWord._came,
     "seated": RefereesWord._sat_down,
     "vacated": RefereesWord._left,
     "missing": RefereesWord._went_missing,

@@ -15,7 +15,7 @@ from referee.store.transactions import Snapshot, Transaction
 from referee.store.writes import Writer
 
 KeptOrder: TypeAlias = Mapping[str, Json]
-"""An order ahead as a document. Those written by older versions lack some fields."""
+"""An order ahead as a document."""
 
 
 class KeptList(NamedTuple):

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, DateTime, LargeBinary, MetaData, Table, func,
 from sqlalchemy.types import TypeEngine
 
 from referee.store.engines import open_engines
-from referee.store.key_check import check_names, has_sealed_tables, keys_in_use
+from referee.store.key_check import check_names, keys_in_use
 from referee.store.keys import KeyRing, MasterKey
 from referee.store.migrate import check_known, upgrade_to
 from referee.store.schema import sealing_key
@@ -100,8 +100,7 @@ def _restore(database_url: str, keys: KeyRing, raw: IO[bytes], head: dict[str, A
                 raise NotEmpty("The database is not empty. A backup is restored into a new one.")
             next(lines)
             upgrade_to(connection, keys, head["revision"])
-            if has_sealed_tables(connection):
-                connection.execute(sealing_key.delete())
+            connection.execute(sealing_key.delete())
             rows = _read(connection, lines, head["tables"])
             upgrade_to(connection, keys, "head")
     finally:
@@ -144,7 +143,7 @@ def _write(connection: Connection, keys: KeyRing, lines: IO[str], now: datetime)
         mac.update(line.encode())
 
     tables = _stored_tables(connection)
-    sealed_by = keys_in_use(connection) if has_sealed_tables(connection) else []
+    sealed_by = keys_in_use(connection)
     write(
         {
             "format": FORMAT,

@@ -134,7 +134,7 @@ class JsonParts(Mapping[str, Any]):
 class PackedParts(TypeDecorator[JsonParts]):
     """A large JSON object, compressed; it is read without parsing its values.
 
-    A line with their names and lengths comes first. Objects from older versions lack it.
+    A line with their names and lengths comes first.
     """
 
     impl = LargeBinary
@@ -149,9 +149,7 @@ class PackedParts(TypeDecorator[JsonParts]):
         if value is None:
             return None
         stored = zlib.decompress(value)
-        line, newline, _ = stored.partition(b"\n")
-        if not newline:
-            return JsonParts.of(orjson.loads(stored))
+        line, _, _ = stored.partition(b"\n")
         parts, start = {}, len(line) + 1
         for name, length in orjson.loads(line).items():
             parts[name] = WrittenJson(stored[start : start + length])

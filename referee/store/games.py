@@ -27,7 +27,7 @@ class GameRow(NamedTuple):
     id: str
     ruleset: str
     rules_version: str
-    rules_fingerprint: str | None
+    rules_fingerprint: str
     content_pack: str
     content_hash: str
     options: Mapping[str, Json]
@@ -62,7 +62,7 @@ class GameRow(NamedTuple):
     result: Mapping[str, Any] | None
     journal_seq: int
     journal_hash: str
-    journal_at: datetime | None
+    journal_at: datetime
     event_counts: Mapping[str, int]
 
 
@@ -100,7 +100,7 @@ class NewGame(TypedDict):
     result: None
     journal_seq: int
     journal_hash: str
-    journal_at: None
+    journal_at: datetime
     event_counts: Mapping[str, int]
 
 

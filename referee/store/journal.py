@@ -22,7 +22,6 @@ class NewEntry(TypedDict):
     seq: int
     kind: str
     at: datetime
-    timed: bool
     public: Mapping[str, Json]
     hidden: Mapping[str, Json] | None
     nonce: str | None

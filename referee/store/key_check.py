@@ -12,8 +12,8 @@ from referee.store.schema import sealing_key
 from referee.store.transactions import Transaction
 
 
-def has_sealed_tables(connection: Connection) -> bool:
-    """Whether the database is at a revision that seals secrets."""
+def has_tables(connection: Connection) -> bool:
+    """Whether the database was ever upgraded."""
     return inspect(connection).has_table(sealing_key.name)
 
 

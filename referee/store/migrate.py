@@ -11,31 +11,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from referee.store.engines import open_engines
-from referee.store.key_check import check_keys, has_sealed_tables, keys_in_use, note_key
+from referee.store.key_check import check_keys, has_tables, keys_in_use, note_key
 from referee.store.keys import KeyRing
-from referee.store.sealing import Sealing
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-FIRST_RELEASE = "0011"
-
-
 class UnknownRevision(RuntimeError):
-    """This version of the referee cannot upgrade the database."""
-
-
-class OlderDatabase(UnknownRevision):
-    """The database is from before the first release."""
-
-    def __init__(self, revision: str) -> None:
-        super().__init__(
-            f"The database is at {revision}, from before the first release ({FIRST_RELEASE}). Bring it there "
-            "with the version of the referee that it was used with last; then this one can go on from there."
-        )
-
-
-class NewerDatabase(UnknownRevision):
     """The database was upgraded by a later version of the referee than this one."""
 
     def __init__(self, revision: str) -> None:
@@ -63,15 +45,14 @@ def upgrade(database_url: str, keys: KeyRing) -> None:
 
 def upgrade_to(connection: Connection, keys: KeyRing, revision: str) -> None:
     """The same up to a revision, in the connection's transaction."""
-    if not has_sealed_tables(connection) or not keys_in_use(connection):
+    if not has_tables(connection) or not keys_in_use(connection):
         keys.make_if_absent()
     else:
         check_keys(connection, keys)
     config = _config()
-    config.attributes.update(connection=connection, sealing=Sealing(keys))
+    config.attributes["connection"] = connection
     command.upgrade(config, revision)
-    if has_sealed_tables(connection):
-        note_key(connection, keys.current())
+    note_key(connection, keys.current())
 
 
 def current(database_url: str) -> str | None:
@@ -92,9 +73,9 @@ def is_known(revision: str) -> bool:
 
 
 def check_known(revision: str) -> None:
-    """Raise OlderDatabase or NewerDatabase if this version of the referee does not have this migration."""
+    """Raise UnknownRevision if this version of the referee does not have this migration."""
     if not is_known(revision):
-        raise OlderDatabase(revision) if revision < FIRST_RELEASE else NewerDatabase(revision)
+        raise UnknownRevision(revision)
 
 
 def latest() -> str:

@@ -35,12 +35,12 @@ class MotionRow(NamedTuple):
 
 
 class VoteRow(NamedTuple):
-    """A vote on a motion, and the player who cast it (None: not recorded)."""
+    """A vote on a motion, and the player who cast it."""
 
     motion_id: str
     seat: int
     choice: str
-    by: str | None
+    by: str
     at: datetime
 
 

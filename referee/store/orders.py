@@ -37,7 +37,7 @@ class Filing(NamedTuple):
     seats: int
     journal_seq: int
     journal_hash: str
-    journal_at: datetime | None
+    journal_at: datetime
     event_counts: Mapping[str, int]
     clock: Mapping[str, Any] | None
     paused_at: datetime | None
@@ -103,8 +103,8 @@ class FiledOrder(TypedDict):
     commitment: str
     accepted_at: datetime
     by: str
-    head_seq: int | None
-    head_hash: str | None
+    head_seq: int
+    head_hash: str
 
 
 _THIS_STEP = and_(step.c.game_id == game.c.id, step.c.step == bindparam("step"))

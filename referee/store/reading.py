@@ -54,7 +54,7 @@ class GameHeader(NamedTuple):
     id: str
     ruleset: str
     rules_version: str
-    rules_fingerprint: str | None
+    rules_fingerprint: str
     content_pack: str
     content_hash: str
     options: Mapping[str, Json]
@@ -93,7 +93,7 @@ class GameHeader(NamedTuple):
     step_seed_commitment: str | None
     journal_seq: int
     journal_hash: str
-    journal_at: datetime | None
+    journal_at: datetime
 
 
 AnyGame: TypeAlias = GameRow | GameHeader
@@ -185,7 +185,6 @@ class JournalRow(NamedTuple):
     seq: int
     kind: str
     at: datetime
-    timed: bool
     public: Mapping[str, Any]
     hidden: Mapping[str, Any] | None
     nonce: str | None

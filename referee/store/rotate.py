@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from referee.store.engines import open_engines
-from referee.store.key_check import check_keys, forget_other_keys, has_sealed_tables, note_key
+from referee.store.key_check import check_keys, forget_other_keys, has_tables, note_key
 from referee.store.keys import LOOK_AGAIN_SECONDS, KeyProblem, KeyRing, new_key
 from referee.store.schema import metadata
 from referee.store.sealed_rows import change_in_passing, resealed, secrets_of
@@ -25,8 +25,8 @@ def rotate(database_url: str, keys: KeyRing) -> Iterator[tuple[str, int]]:
     engines = open_engines(database_url)
     try:
         with engines.writing.begin() as connection:
-            if not has_sealed_tables(connection):
-                raise KeyProblem("The database is not up to date: run `referee db upgrade`.")
+            if not has_tables(connection):
+                raise KeyProblem("The database has no tables yet: run `referee db upgrade`.")
             check_keys(connection, keys)
         if not keys.is_given:
             keys.put_in_front(new_key())

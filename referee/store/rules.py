@@ -172,8 +172,8 @@ def _not_installed(known: tuple[str, ...]) -> CompoundSelect[Any]:
     # One statement for each range between the fingerprints, which an index can find: for the whole condition
     # in one, SQLite would read all games.
     column = game.c.rules_fingerprint
-    ranges = [column.is_(None), *(and_(column > low, column < high) for low, high in pairwise(known))]
-    ranges += [column < known[0], column > known[-1]] if known else [column.is_not(None)]
+    ranges = [and_(column > low, column < high) for low, high in pairwise(known)]
+    ranges += [column < known[0], column > known[-1]] if known else [column >= ""]
     others = union_all(*(select(game.c.id).where(GAME_GOES_ON, one) for one in ranges))
     return others.limit(bindparam("most"))
 

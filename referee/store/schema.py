@@ -124,8 +124,7 @@ game = Table(
     Column("id", ID, primary_key=True),
     Column("ruleset", Text, nullable=False),
     Column("rules_version", Text, nullable=False),
-    # The fingerprint of the rules' code; null: the game began before this was kept.
-    Column("rules_fingerprint", HASH),
+    Column("rules_fingerprint", HASH, nullable=False),  # of the rules' code
     Column("content_pack", Text, nullable=False),
     Column("content_hash", HASH, nullable=False),
     Column("options", JsonText, nullable=False),
@@ -162,7 +161,7 @@ game = Table(
     Column("result", JsonText, nullable=False),  # JSON null until the game is finished
     Column("journal_seq", Integer, nullable=False),
     Column("journal_hash", HASH, nullable=False),
-    Column("journal_at", Timestamp),  # when its last entry was made; null: entries had no times yet
+    Column("journal_at", Timestamp, nullable=False),  # when its last entry was made
     # {viewer: how many events that viewer sees, "all": how many there are}
     Column("event_counts", JsonText, nullable=False),
     Index(None, "status", "created_at", "id"),
@@ -342,8 +341,7 @@ sealed_order = Table(
     Column("commitment", HASH, nullable=False),
     Column("accepted_at", Timestamp, nullable=False),
     Column("by", Text, nullable=False),  # a player's id, bot:random or stand-in
-    # The last entry of the journal when it was filed; null: receipts did not name it yet.
-    Column("head_seq", Integer),
+    Column("head_seq", Integer, nullable=False),  # the last entry of the journal when it was filed
     Column("head_hash", HASH),
     sqlite_with_rowid=False,
 )
@@ -410,7 +408,6 @@ journal = Table(
     Column("seq", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("at", Timestamp, nullable=False),
-    _flag("timed"),  # its hash covers its time
     Column("public", JsonBytes, nullable=False),
     Column("hidden", sealed_json_bytes(SHORT, or_null=True)),  # NULL: there is no hidden part
     Column("nonce", SealedBytes(FIXED, Hex())),
@@ -626,7 +623,7 @@ vote = Table(
     Column("motion_id", ID, ForeignKey("motion.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("choice", SealedText(SHORT), nullable=False),  # yes | no
-    Column("by", ID),  # the player who cast it; null: it was cast before this was kept
+    Column("by", ID, nullable=False),  # the player who cast it
     Column("at", Timestamp, nullable=False),
     sqlite_with_rowid=False,
 )

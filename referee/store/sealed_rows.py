@@ -1,4 +1,4 @@
-"""The sealed values of whole tables, as stored: for sealing them at first, and with another key."""
+"""The sealed values of whole tables, as stored: for sealing them with another key."""
 
 from __future__ import annotations
 
@@ -58,27 +58,14 @@ def secrets_of(table: Table) -> Paddings:
     return {column.name: kind.padding for column, kind in sealed_columns(table)}
 
 
-def stored_table(connection: Connection, name: str) -> Table:
-    """A table as the database has it, whose values come as stored."""
-    return Table(name, MetaData(), autoload_with=connection, resolve_fks=False)
-
-
-def change_all(connection: Connection, name: str, paddings: Paddings, change: Change) -> None:
-    """Change a table's sealed values, in the connection's transaction."""
-    table = stored_table(connection, name)
-    after: Row[Any] | None = None
-    while rows := _chunk(connection, table, paddings, after):
-        _change_rows(connection, table, paddings, rows, change)
-        after = rows[-1]
-
-
 def change_in_passing(engine: Engine, name: str, paddings: Paddings, change: Change) -> Iterator[int]:
     """Change a table's sealed values, a few rows at a time, while others read and write; returns how many.
 
     Values that somebody has changed in the meantime are left alone.
     """
     with engine.begin() as connection:
-        table = stored_table(connection, name)
+        # As the database has it: its values come as stored.
+        table = Table(name, MetaData(), autoload_with=connection, resolve_fks=False)
     after: Row[Any] | None = None
     while True:
         with engine.begin() as connection:

@@ -15,7 +15,7 @@ from referee.store import games
 from referee.store.database_errors import DatabaseError
 from referee.store.engines import open_engines
 from referee.store.group_commit import Asking, GroupCommit, Unit
-from referee.store.key_check import check_keys, has_sealed_tables, note_key
+from referee.store.key_check import check_keys, has_tables, note_key
 from referee.store.keys import KeyRing
 from referee.store.patience import HOLD_SECONDS
 from referee.store.sealed_columns import seal_with
@@ -185,7 +185,7 @@ class Store:
 
     def _check_for_reading(self, connection: Connection) -> None:
         """Raise KeyProblem if the sealed parts of the database cannot be opened."""
-        if has_sealed_tables(connection):
+        if has_tables(connection):
             check_keys(connection, self._sealing.keys)
             self._may_read = True
 

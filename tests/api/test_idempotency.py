@@ -9,11 +9,8 @@ import pytest
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from referee.store.migrate import upgrade
 from referee.store.schema import idempotency
 from tests.api.house import House
-from tests.servers import TEST_KEYS
-from tests.store.downgrade import downgrade
 
 KEY = {"Idempotency-Key": "6c1f9f5e-2f0e-4a43-9d5b-7f0a1f6f8b11"}
 
@@ -97,16 +94,3 @@ def test_two_at_the_same_time_have_one_effect(house: House) -> None:
         thread.join()
     assert len({reply.get_data() for reply in replies}) == 1
     assert len(house.get("/v1/games")["items"]) == 1
-
-
-def test_replies_kept_before_an_upgrade_are_given_again_after_it(house: House) -> None:
-    ann = house.register("Ann")
-    body = {"ruleset": "odds", "seats": 3}
-    first = house.call("POST", "/v1/games", body, by=ann, headers=KEY)
-    url = house.referee.settings.database_url
-    downgrade(url, TEST_KEYS, "0017")
-    upgrade(url, TEST_KEYS)
-    again = house.call("POST", "/v1/games", body, by=ann, headers=KEY)
-    assert (again.status_code, again.get_data()) == (201, first.get_data())
-    assert again.headers["Location"] == first.headers["Location"]
-    assert again.headers["Idempotency-Replayed"] == "true"

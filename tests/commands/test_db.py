@@ -13,6 +13,7 @@ from referee.store import migrate
 from referee.store.keys import KeyRing
 from referee.store.store import Store
 from tests.commands.conftest import Run
+from tests.store.later import LATER, a_later_version
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +42,17 @@ def test_what_lies_in_the_data_folder_is_for_its_owner_alone(referee: Run, fresh
         os.umask(before)
     for path in (fresh_folder, *fresh_folder.iterdir()):
         assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_a_database_of_an_earlier_version_is_told_what_it_needs(referee: Run, tmp_path: Path) -> None:
+    referee("db", "upgrade")
+    today = migrate.latest()
+    with a_later_version(tmp_path):
+        assert referee("db", "current").stdout == (
+            f"The database is at {today}; the latest migration is {LATER}. Run: referee db upgrade\n"
+        )
+        assert referee("db", "upgrade").stdout == f"The database is at {LATER}.\n"
+        assert referee("db", "current").stdout == f"The database is at {LATER}, the latest migration.\n"
 
 
 def test_a_database_of_a_later_version_is_left_alone_and_named(referee: Run, fresh_folder: Path) -> None:

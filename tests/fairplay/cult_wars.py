@@ -20,6 +20,7 @@ from referee.library import Library
 
 GAME = "cult-wars-by-chance"
 SEATS = 3
+NOON = "2026-03-01T12:00:00.000000Z"
 SERVER_SEED = hashlib.sha256(b"cult wars").digest()
 KEY = SigningKey(b"c" * 32)
 
@@ -33,7 +34,7 @@ def cult_wars_transcript() -> dict[str, Json]:
 
     def write(statement: Statement) -> None:
         prev = journal[-1].hash if journal else GENESIS
-        journal.append(statement.chained(GAME, len(journal) + 1, prev, nonce("hidden")))
+        journal.append(statement.chained(GAME, len(journal) + 1, prev, NOON, nonce("hidden")))
 
     library = Library()
     rules = library.ruleset("cult_wars")
@@ -86,7 +87,13 @@ def cult_wars_transcript() -> dict[str, Json]:
         advance = play.resolve({seat: one.answer for seat, one in given.items()})
         write(
             entries.resolved(
-                step, given, entropy={}, seed=seed, advance=advance, state=codec.encode(play.state)
+                step,
+                given,
+                entropy={},
+                seed=seed,
+                advance=advance,
+                state=codec.encode(play.state),
+                filed=dict.fromkeys(given, 1),
             )
         )
     write(entries.finished(result=play.result, seed=SERVER_SEED, reason="played"))

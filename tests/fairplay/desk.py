@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from referee.engine import codec, seeds
@@ -19,6 +20,7 @@ from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import Given, Statement, prompt_id
 from referee.fairplay.journal import GENESIS, Entry
+from referee.fairplay.pace import PLAIN
 from referee.fairplay.signing import SigningKey
 from referee.fairplay.transcript import transcript
 from referee.library import Library
@@ -32,33 +34,34 @@ ENTROPY = {1: "ada's dice", 3: "cleo's dice"}
 LIBRARY = Library({"odds": ODDS}, {"odds": [PACK]})
 
 
-def due_at(step: int) -> str:
-    """When a step is due: each opens when the one before it is due, the first one at noon, for two days."""
-    return f"{datetime(2026, 3, 1, 12, tzinfo=UTC) + step * timedelta(days=2):%Y-%m-%dT%H:%M:%S.%f}Z"
+NOON = "2026-03-01T12:00:00.000000Z"
+CLOCK: dict[str, Json] = {**PLAIN, "step": "P2D"}
 
 
-def times_of(journal: Sequence[Entry]) -> list[str | None]:
-    """Times for such a journal: each step is resolved when it is due."""
-    times: list[str | None] = []
-    step = 0
-    for entry in journal:
-        step += entry.kind == "missed" or (
-            entry.kind == "resolved" and journal[len(times) - 1].kind != "missed"
-        )
-        times.append(due_at(step))
-    return times
+def days_later(at: str, days: int) -> str:
+    return f"{datetime.fromisoformat(at) + timedelta(days=days):%Y-%m-%dT%H:%M:%S.%f}Z"
 
 
 @dataclass
 class Desk:
-    """Writes the journal as the service does, one statement after the other."""
+    """Writes the journal as the service does, one statement after the other.
+
+    The game begins at noon. Each step is open for two days, and resolved when it is due, not before.
+    """
 
     journal: list[Entry] = field(default_factory=list)
     nonces: Iterator[str] = field(default_factory=lambda: _nonces("nonce"))
+    now: str = NOON
+    due: str = NOON
+    """When the open step is due."""
 
     def write(self, statement: Statement) -> None:
+        if statement.kind in ("missed", "resolved"):
+            self.now = max(self.now, self.due)
+        if isinstance(due := statement.public.get("due_at"), str):
+            self.due = due
         prev = self.journal[-1].hash if self.journal else GENESIS
-        self.journal.append(statement.chained(GAME, len(self.journal) + 1, prev, next(self.nonces)))
+        self.journal.append(statement.chained(GAME, len(self.journal) + 1, prev, self.now, next(self.nonces)))
 
     def transcript(self, *, complete: bool = True) -> dict[str, Json]:
         return transcript(GAME, self.journal, KEY, content=None, complete=complete)
@@ -66,7 +69,7 @@ class Desk:
     # The game.
 
     def create(self, seats: int, rules_version: str = ODDS.version, **game: Any) -> None:
-        settled: dict[str, Any] = {"seed_source": "server", "clock": {"step": "P2D"}, **game}
+        settled: dict[str, Any] = {"seed_source": "server", "clock": CLOCK, **game}
         self.write(
             entries.created(
                 ruleset="odds",
@@ -108,8 +111,9 @@ class Desk:
         step = self.step()
         self.shown: dict[int, Json] = {}
         self.filed: dict[int, tuple[Given, str | None]] = {}
+        self.changes = Counter[int]()
         commitment = seeds.step_commitment(GAME, step.number, self.seeds.step_seed(step.number))
-        self.write(entries.opened(step, seed_commitment=commitment, due_at=due_at(step.number)))
+        self.write(entries.opened(step, seed_commitment=commitment, due_at=days_later(self.now, 2)))
         return step
 
     def step(self) -> Step:
@@ -127,6 +131,7 @@ class Desk:
         commitment = order_commitment(GAME, prompt, seat, answer, nonce)
         source = entries.order_source(step, step.ask_of(seat), answer) if final else "draft"
         self.filed[seat] = Given(source, answer, nonce, commitment), entropy
+        self.changes[seat] += 1
         if final:
             self.write(entries.sealed(prompt, seat, commitment=commitment, entropy=entropy))
 
@@ -136,6 +141,7 @@ class Desk:
 
     def withdraw(self, seat: int) -> None:
         del self.filed[seat]
+        self.changes[seat] += 1
         self.write(entries.withdrawn(prompt_id(self.step().number, seat), seat))
 
     def show(self, seat: int, tile: Json) -> None:
@@ -175,6 +181,7 @@ class Desk:
                 seed=self.seeds.step_seed(step.number),
                 advance=advance,
                 state=codec.encode(self.play.state),
+                filed=self.changes,
             )
         )
         return advance
@@ -256,14 +263,14 @@ def forged(document: Mapping[str, Json], key: SigningKey = KEY) -> dict[str, Jso
     return transcript(GAME, chained, key, content=document["content"], complete=complete)  # type: ignore[arg-type]
 
 
-def rechained(told: Sequence[Statement | Entry], times: Sequence[str | None]) -> list[Entry]:
+def rechained(told: Sequence[Statement | Entry], times: Sequence[str]) -> list[Entry]:
     """Entries that say the same, chained anew and made at these times."""
     chained: list[Entry] = []
     for one, at in zip(told, times, strict=True):
         statement = Statement(one.kind, dict(one.public), None if one.hidden is None else dict(one.hidden))
         prev = chained[-1].hash if chained else GENESIS
         nonce = _nonce(canonical(dict(one.public)))
-        chained.append(statement.chained(GAME, len(chained) + 1, prev, nonce, at))
+        chained.append(statement.chained(GAME, len(chained) + 1, prev, at, nonce))
     return chained
 
 

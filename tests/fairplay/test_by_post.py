@@ -18,13 +18,13 @@ from referee.fairplay.endings import agreed_draw, last_standing, with_conceded_l
 from referee.fairplay.motions import STANDARD
 from referee.fairplay.verify import verify
 from referee.library import Library
-from tests.fairplay.desk import GAME, LIBRARY, SERVER_SEED, Desk, forged, running_desk
+from tests.fairplay.desk import GAME, LIBRARY, SERVER_SEED, Desk, days_later, forged, running_desk
 from tests.fairplay.mutations import changed
 from tests.odds import ODDS, PACK, OddsTable, odds_setup
 
 # Seats 1 (Ada) and 3 (Cleo) are players, seat 2 is a bot. Step 5 is open: seat 2 calls.
 STEP = 5
-DUE = "2026-03-02T12:00:00Z"
+DUE = "2026-03-12T12:00:00.000000Z"
 
 
 def talked() -> Desk:
@@ -140,13 +140,24 @@ def test_an_open_ballot_is_counted_again(kind: str) -> None:
         assert reason_of(document) == "the votes do not say that the motion is carried"
 
 
-def test_one_no_was_once_enough_to_fail() -> None:
-    """Transcripts from before votes could be changed to the last."""
+def test_one_no_is_not_enough_to_fail_while_others_may_vote() -> None:
     desk = running_desk()
     put(desk, "m", "cancel", {})
-    desk.write(entries.voted("m", 1, "no"))
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.voted("m", 3, "no"))
     desk.write(entries.settled("m", "failed"))
     assert verify(desk.transcript(complete=False), LIBRARY).holds
+    desk = Desk()
+    desk.create(3)
+    for seat, name in enumerate(("Ada", "Ben", "Cleo"), 1):
+        desk.write(entries.seated(seat, "player", name, None))
+    desk.start(3, {})
+    desk.open()
+    put(desk, "m", "cancel", {})
+    desk.write(entries.voted("m", 1, "yes"))
+    desk.write(entries.voted("m", 3, "no"))
+    desk.write(entries.settled("m", "failed"))
+    assert reason_of(desk.transcript(complete=False)) == "the votes do not say that the motion is failed"
 
 
 def test_votes_are_changed_withdrawn_and_go_with_their_player() -> None:
@@ -176,7 +187,6 @@ LAST = RulesMotion[Any, Any](
     about_a_seat=False,
     refusal=lambda *_: None,
     carry=lambda *_: "round",
-    formerly=("odds.last",),
 )
 OWN_END = Library({"odds": replace(ODDS, motions=(LAST,))}, {"odds": [PACK]})
 
@@ -192,10 +202,9 @@ def test_where_the_rules_have_an_early_end_of_their_own_it_does_not_end_the_game
     assert reason_of(lie, OWN_END) == "no motion of the kind end_early was carried"
 
 
-def test_motions_of_older_rules_still_hold() -> None:
-    """What was the table's own then, and what had another name."""
+def test_a_motion_that_was_the_tables_own_when_it_was_put_still_holds() -> None:
+    """Newer rules may have taken over since."""
     desk = running_desk()
-    desk.write(entries.put("m", "odds.last", {}, 1, LAST.voting))
     carried(desk, "end_early")
     assert verify(ended(desk, None, "ended_early"), OWN_END).holds
 
@@ -231,7 +240,11 @@ def test_what_the_table_voted_for_is_carried_out_once(kind: str, statement: entr
     desk.write(statement)
     if kind == "roll_back":
         desk.write(
-            entries.opened(replace(desk.step(), number=STEP + 1), seed_commitment="0" * 64, due_at=None)
+            entries.opened(
+                replace(desk.step(), number=STEP + 1),
+                seed_commitment="0" * 64,
+                due_at=days_later(desk.now, 2),
+            )
         )
         statement = entries.rolled_back(2, step=STEP + 2, epoch=2)
     assert verify(desk.transcript(complete=False), LIBRARY).holds

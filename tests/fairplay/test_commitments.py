@@ -9,6 +9,8 @@ import pytest
 from referee.fairplay.commitments import hidden_commitment, order_commitment
 from referee.fairplay.journal import GENESIS, next_entry
 
+NOON = "2026-03-01T12:00:00.000000Z"
+
 
 def sha(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
@@ -21,12 +23,13 @@ def test_an_order_is_committed_to_with_exactly_five_fields() -> None:
 
 
 def test_entries_are_chained_over_the_commitment_of_what_they_hide() -> None:
-    first = next_entry("g", 1, GENESIS, "vacated", {"seat": 2})
+    first = next_entry("g", 1, GENESIS, NOON, "vacated", {"seat": 2})
     zeros = "0" * 64
     assert first.hash == sha(
-        f'{{"commitment":null,"game":"g","kind":"vacated","prev":"{zeros}","public":{{"seat":2}},"seq":1}}'
+        f'{{"at":"{NOON}","commitment":null,"game":"g","kind":"vacated","prev":"{zeros}",'
+        '"public":{"seat":2},"seq":1}'
     )
-    second = next_entry("g", 2, first.hash, "shown", {}, {"part": 1}, "ab")
+    second = next_entry("g", 2, first.hash, NOON, "shown", {}, {"part": 1}, "ab")
     assert (
         second.commitment == hidden_commitment({"part": 1}, "ab") == sha('{"hidden":{"part":1},"nonce":"ab"}')
     )
@@ -36,4 +39,4 @@ def test_entries_are_chained_over_the_commitment_of_what_they_hide() -> None:
 @pytest.mark.parametrize(("hidden", "nonce"), [({"part": 1}, None), (None, "ab")])
 def test_a_hidden_part_comes_with_its_nonce(hidden: dict[str, int] | None, nonce: str | None) -> None:
     with pytest.raises(ValueError, match="come together"):
-        next_entry("g", 1, GENESIS, "shown", {}, hidden, nonce)
+        next_entry("g", 1, GENESIS, NOON, "shown", {}, hidden, nonce)

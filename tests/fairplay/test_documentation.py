@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.dice import roll
 from referee.engine.seeds import Seeds, seating_key
-from tests.fairplay.desk import ENTROPY, GAME, SERVER_SEED, finished_desk, rechained, times_of
+from tests.fairplay.desk import ENTROPY, GAME, SERVER_SEED, finished_desk
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "fair-play.md"
 
@@ -55,11 +55,6 @@ def filled_in(template: str, **given: Any) -> bytes:
     return text.encode()  # the names are ASCII here, and so sorted as RFC 8785 wants it
 
 
-def timed_journal() -> list[Any]:
-    journal = finished_desk().journal
-    return [*rechained(journal, times_of(journal))]
-
-
 def test_every_hash_of_the_page_is_the_one_in_the_journal() -> None:
     formulas = {found["name"]: found["of"] for found in FORMULA.finditer(page())}
     assert set(formulas) == {"server seed", "step seed", "order", "hidden part", "entry"}
@@ -70,8 +65,9 @@ def test_every_hash_of_the_page_is_the_one_in_the_journal() -> None:
         checked[name] += 1
 
     opened: dict[int, str] = {}
-    for entry in timed_journal():
+    for entry in finished_desk().journal:
         public: Any = entry.public
+        hidden: Any = entry.hidden
         hashed = ("seq", "kind", "public", "commitment", "prev", "at")
         check("entry", entry.hash, game=GAME, **{name: getattr(entry, name) for name in hashed})
         if entry.commitment is not None:
@@ -84,7 +80,7 @@ def test_every_hash_of_the_page_is_the_one_in_the_journal() -> None:
             step = public["step"]
             check("step seed", opened[step], game=GAME, seed=public["seed"], step=step)
             for seat, answer in public["answers"].items():
-                told = {**answer, **entry.hidden["answers"].get(seat, {})}
+                told = {**answer, **hidden["answers"].get(seat, {})}
                 if "nonce" in told:
                     order = {"game": GAME, "prompt": f"{step}.{seat}", "seat": int(seat)}
                     given = {"answer": told["answer"], "nonce": told["nonce"]}
@@ -105,7 +101,7 @@ def test_every_key_of_the_page_is_the_one_that_is_used() -> None:
     assert derived("seating key", entropy=brought) == seating_key(SERVER_SEED, ENTROPY)
     assert derived("secret key") == of_game.secret_key()
     assert derived("bot key") == of_game.bot_key()
-    resolved: list[Any] = [entry.public for entry in timed_journal() if entry.kind == "resolved"]
+    resolved: list[Any] = [entry.public for entry in finished_desk().journal if entry.kind == "resolved"]
     for public in resolved:
         assert derived("step seed", step=public["step"]).hex() == public["seed"]
         sent = [[int(seat), text] for seat, text in sorted(public["entropy"].items())]

@@ -9,50 +9,21 @@ import pytest
 from referee.fairplay import entries
 from referee.fairplay.reading import DoesNotHold
 from referee.fairplay.times import Times
-from referee.fairplay.transcript import UNTIMED_FORMAT, transcript
+from referee.fairplay.transcript import transcript
 from referee.fairplay.verify import verify
-from tests.fairplay.desk import GAME, KEY, LIBRARY, SERVER_SEED, Desk, finished_desk, rechained, times_of
+from tests.fairplay.desk import CLOCK, GAME, KEY, LIBRARY, SERVER_SEED, Desk, finished_desk, rechained
 from tests.fairplay.mutations import changed
 
 NOON, ONE, TWO, THREE = (f"2026-03-01T{hour}:00:00.000000Z" for hour in (12, 13, 14, 15))
 
 
-def timed(first: int = 0) -> Any:
-    """The game of the desk, with times from one of its entries on."""
-    journal = finished_desk().journal
-    times = [None if place < first else at for place, at in enumerate(times_of(journal))]
-    return transcript(GAME, rechained(journal, times), KEY, content=None, complete=True)
-
-
-def test_entries_with_times_hold_and_so_do_those_before_there_were_any() -> None:
-    assert verify(timed(), LIBRARY).failure is None
-    assert verify(timed(first=9), LIBRARY).failure is None
-
-
-def test_it_is_told_which_entries_have_no_time() -> None:
-    said = [remark.text for remark in verify(timed(first=9), LIBRARY).word if remark.about == "times"]
-    assert len(said) == 1
-    assert said[0].startswith("When everything up to entry 9 happened")
-    assert "times" not in [remark.about for remark in verify(timed(), LIBRARY).word]
-
-
-def test_a_transcript_of_the_first_format_holds() -> None:
-    document: Any = finished_desk().transcript()
-    body = {name: value for name, value in document.items() if name != "signature"}
-    body["format"] = UNTIMED_FORMAT
-    body["entries"] = [
-        {name: value for name, value in entry.items() if name != "at"} for entry in document["entries"]
-    ]
-    assert verify({**body, "signature": KEY.sign(body)}, LIBRARY).failure is None
-
-
 def test_the_hash_covers_the_time() -> None:
-    verdict = verify(changed(timed(), "entries", 3, "at", to=ONE), LIBRARY)
+    verdict = verify(changed(finished_desk().transcript(), "entries", 3, "at", to=ONE), LIBRARY)
     assert verdict.failure is not None
     assert verdict.failure.reason == "its hash is not the hash of what it says"
 
 
-def refusal(*entries: tuple[str, dict[str, Any], str | None]) -> str | None:
+def refusal(*entries: tuple[str, dict[str, Any], str]) -> str | None:
     """Why the last of these entries is refused; None if it is not."""
     times = Times()
     for kind, public, at in entries[:-1]:
@@ -64,7 +35,7 @@ def refusal(*entries: tuple[str, dict[str, Any], str | None]) -> str | None:
     return None
 
 
-CREATED: tuple[str, dict[str, Any], str] = ("created", {"clock": {"step": "PT2H"}}, NOON)
+CREATED: tuple[str, dict[str, Any], str] = ("created", {"clock": {**CLOCK, "step": "PT2H"}}, NOON)
 PROMPTS = [{"prompt": "1.1", "seat": 1, "kind": "odds.bet"}]
 OPENED = ("opened", {"due_at": TWO, "prompts": PROMPTS}, NOON)
 EXTENDED = ("extended", {"due_at": THREE, "reason": "vote"}, ONE)
@@ -76,7 +47,6 @@ ALL_IN = {"answers": {"1": {"source": "order"}, "2": {"source": "pass"}}}
     ("entries", "reason"),
     [
         ([("message", {}, ONE), ("message", {}, NOON)], "before the entry before it"),
-        ([("message", {}, ONE), ("message", {}, None)], "it has no time"),
         ([("message", {}, "2026-03-01 12:00")], "its time is not one such as"),
         ([("opened", {"due_at": NOON, "prompts": PROMPTS}, ONE)], "its deadline is"),
         ([("opened", {"due_at": "soon"}, ONE)], "its deadline is not a time"),
@@ -94,7 +64,7 @@ def test_what_cannot_have_been_then_is_refused(entries: list[Any], reason: str) 
 @pytest.mark.parametrize(
     "entries",
     [
-        [("message", {}, None), ("message", {}, NOON), ("message", {}, NOON)],
+        [("message", {}, NOON), ("message", {}, NOON)],
         [OPENED, ("missed", {}, TWO), ("resolved", SILENT, TWO)],
         [OPENED, ("resolved", ALL_IN, NOON)],
         [("created", {"clock": None}, NOON), ("opened", {"due_at": None}, NOON), ("resolved", ALL_IN, NOON)],
@@ -138,7 +108,8 @@ WORKING = {"step": "P2D", "days": ["mon", "tue", "wed", "thu", "fri"], "zone": "
     ],
 )
 def test_a_deadline_is_not_earlier_than_the_clock_gives(clock: Any, step: Any, reason: str | None) -> None:
-    found = refusal(("created", {"clock": clock}, NOON), step)
+    filled = None if clock is None else {**CLOCK, **clock}
+    found = refusal(("created", {"clock": filled}, NOON), step)
     assert found is None if reason is None else reason in (found or "")
 
 
@@ -153,7 +124,8 @@ def test_a_deadline_that_is_later_than_the_clock_gives_is_listed() -> None:
     journal = finished_desk().journal
     first = next(place for place, entry in enumerate(journal) if entry.kind == "opened")
     earlier = [
-        at if place > first else NOON.replace("03-01", "02-27") for place, at in enumerate(times_of(journal))
+        at if place > first else NOON.replace("03-01", "02-27")
+        for place, at in enumerate(entry.at for entry in journal)
     ]
     document = transcript(GAME, rechained(journal, earlier), KEY, content=None, complete=True)
     verdict = verify(document, LIBRARY)

@@ -83,6 +83,9 @@ def the_referees_word(document: Any) -> set[str]:
                 places |= {f"/entries/{place}/public/kind", f"/entries/{place}/public/name"}
             case "opened":
                 places.add(f"/entries/{place}/public/due_at")
+            case "resolved":
+                # Drafts are told to nobody: how often there was another one, receipts tell.
+                places.add(f"/entries/{place}/hidden/filed")
     # Ben left before the start, so his entropy was used for nothing; an order replaced or taken back is never
     # revealed; and nobody but its sender knows a draft's entropy, where no die was rolled with it.
     places.add(f"/entries/{entry_of(document, 'seated', 1)}/public/entropy")

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from referee.fairplay.verify import verify
-from referee.service.orders.read_order import read_order
 from referee.service.running.sessions import Player
 from referee.settings import Settings
 from referee.store.backup import NotABackup, NotEmpty, back_up, restore
 from referee.store.engines import open_engines
 from referee.store.keys import KeyProblem, KeyRing, new_key
-from referee.store.migrate import NewerDatabase, current, latest
+from referee.store.migrate import UnknownRevision, current, latest
 from referee.store.schema import metadata
 from tests.servers import TEST_KEY, TEST_KEYS, Databases, unlimited
 from tests.service.table import Table, odds_library, open_table
+from tests.store.later import LATER, a_later_version
 
 
 @pytest.fixture
@@ -89,34 +89,20 @@ def test_every_game_is_restored_in_another_kind_of_database_and_goes_on(
         restore(url, TEST_KEYS, file)
 
 
-# Made by the first release from a game of Ann and Bob: step 1 resolved, Ann's draft for step 2, a message.
-FIRST_RELEASE = Path(__file__).parent / "databases" / "first_release.backup"
-
-
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_a_database_of_the_first_release_is_brought_up_to_date_and_its_game_goes_on(
-    kind: str, elsewhere: dict[str, str], redis_url: str, tmp_path: Path
+def test_a_backup_of_today_is_restored_tomorrow_and_brought_up_to_date(
+    kind: str, sqlite_url: str, redis_url: str, elsewhere: dict[str, str], tmp_path: Path
 ) -> None:
-    url = elsewhere[kind]
-    assert restore(url, TEST_KEYS, FIRST_RELEASE).revision == "0011"
-    assert current(url) == latest()
-    with open_table(unlimited(tmp_path, url, redis_url)) as table:
-        (row,) = table.rows("game")
-        players = [Player(one.id, one.name, None, one.created_at) for one in table.rows("player")]
-        ann, bob = sorted(players, key=lambda one: one.name)
-        texts = [event["text"] for event in table.events(row.id)]
-        assert texts[:4] == [
-            "A table is opened.",
-            "Ann takes seat 1.",
-            "Bob takes seat 2.",
-            "The game begins.",
-        ]
-        assert texts[-1] == "Seat 1: Good luck."
-        filed = read_order(table.referee, ann, row.id, "2.1")
-        assert (filed.answer, filed.final) == ("odd", False)
-        table.play_on(row.id, ann, bob)
-        assert table.game_row(row.id).status == "finished"
-        assert verify(table.transcript(row.id), odds_library()).failure is None
+    settings = unlimited(tmp_path, sqlite_url, redis_url)
+    finished, running, players = played(settings)
+    file, today = tmp_path / "games.backup", latest()
+    with open_table(settings) as table:
+        back_up(sqlite_url, TEST_KEYS, file, table.clock.now())
+    with a_later_version(tmp_path):
+        assert restore(elsewhere[kind], TEST_KEYS, file).revision == today
+        assert current(elsewhere[kind]) == LATER
+        with open_table(unlimited(tmp_path, elsewhere[kind], redis_url)) as table:
+            go_on(table, finished, running, players)
 
 
 def _with_byte_changed(content: bytes) -> bytes:
@@ -149,7 +135,7 @@ def test_what_cannot_be_restored_is_refused_and_leaves_the_database_empty(
         (file.read_bytes()[:-3], NotABackup, "It is damaged"),
         (file.read_bytes()[:-8] + bytes(4) + file.read_bytes()[-4:], NotABackup, "It is damaged"),
         (_with_byte_changed(file.read_bytes()), NotABackup, "It is damaged|changed or cut short"),
-        (gzip.compress(later + b"".join(lines[1:])), NewerDatabase, "a later version"),
+        (gzip.compress(later + b"".join(lines[1:])), UnknownRevision, "a later version"),
     ):
         forged.write_bytes(content)
         with pytest.raises(refusal, match=told):

@@ -56,11 +56,3 @@ def test_the_parts_of_an_object_are_passed_on_as_they_were_written() -> None:
     assert dict(read) == body
     assert read.written["choice"] == b'{"options":[1,2]}'
     assert read.written["text"] == '"“Où?”"'.encode()
-
-
-def test_objects_of_before_are_read_as_parts() -> None:
-    body = {"text": "Line\nby line", "choice": {"options": [1, 2]}, "open": None}
-    read = PackedParts().process_result_value(PackedJson().process_bind_param(body, SQLITE), SQLITE)
-    assert read is not None
-    assert dict(read) == body
-    assert read.written["choice"] == b'{"options":[1,2]}'

@@ -22,11 +22,7 @@ class EntryReply(Reply):
 
     seq = fields.Integer(required=True)
     kind = fields.String(required=True)
-    at = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "When it was made. Null in journals begun before entries had times."},
-    )
+    at = fields.String(required=True, metadata={"description": "When it was made."})
     public = fields.Dict(required=True)
     hidden = fields.Dict(required=True, allow_none=True)
     nonce = fields.String(required=True, allow_none=True)
@@ -50,9 +46,7 @@ class JournalHeadReply(Reply):
 
     seq = fields.Integer(required=True, metadata={"description": "The number of the last entry."})
     hash = fields.String(required=True, metadata={"description": "Its hash, which covers all before it."})
-    at = fields.String(
-        required=True, allow_none=True, metadata={"description": "When something was last told."}
-    )
+    at = fields.String(required=True, metadata={"description": "When something was last told."})
     signature = fields.Nested(
         SignatureReply(),
         required=True,

@@ -152,7 +152,7 @@ def _proof(**more: Any) -> fields.Nested:
     return fields.Nested(
         ProofReply(),
         allow_none=True,
-        metadata={"description": "Null for a dry run, and for orders taken before such proofs were given."},
+        metadata={"description": "Null for a dry run."},
         **more,
     )
 

@@ -32,7 +32,7 @@ class GameHead(Protocol):
     @property
     def journal_hash(self) -> str: ...
     @property
-    def journal_at(self) -> datetime | None: ...
+    def journal_at(self) -> datetime: ...
     @property
     def event_counts(self) -> Mapping[str, int]: ...
 
@@ -62,7 +62,7 @@ class Chronicle:
     def note(self, statement: Statement) -> int:
         """Add an entry to the journal; returns its number."""
         nonce = self._referee.new_nonce() if statement.hidden is not None else None
-        entry = statement.chained(self.game_id, self._seq + 1, self._hash, nonce, stamp(self.at))
+        entry = statement.chained(self.game_id, self._seq + 1, self._hash, stamp(self.at), nonce)
         self._seq, self._hash = entry.seq, entry.hash
         self._entries.append(
             {
@@ -70,7 +70,6 @@ class Chronicle:
                 "seq": entry.seq,
                 "kind": entry.kind,
                 "at": self.at,
-                "timed": True,
                 "public": entry.public,
                 "hidden": entry.hidden,
                 "nonce": entry.nonce,
@@ -99,7 +98,7 @@ class Chronicle:
 
     def as_of(self, at: datetime) -> None:
         """Date what is noted and told from here on at this time, or at the last entry's if that is later."""
-        self.at = at if self._since is None else max(at, self._since)
+        self.at = max(at, self._since)
 
     def save(self, writer: Writer, rest: RestColumns | None = None) -> None:
         """Write everything, and the table's new rest if it has changed; more may be added afterwards.

@@ -88,8 +88,8 @@ def checkpoint_from(stored: Mapping[str, Any]) -> Checkpoint:
         stored["state"],
         stored["step"],
         by_seat(stored["entropy"]),
-        stored.get("epoch", 0),
-        tuple(Settled.from_json(one) for one in stored.get("settled", ())),
+        stored["epoch"],
+        tuple(Settled.from_json(one) for one in stored["settled"]),
     )
 
 

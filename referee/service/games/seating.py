@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
-from referee.names import GONE_PLAYER
 from referee.service.games.chronicle import Chronicle
 from referee.store import games, players, reading
 from referee.store.games import SeatChanges, SeatRow
@@ -61,7 +60,7 @@ def seat_anonymously(
     people = [row for row in seats if row.kind == "player"]
     order = deal(server_seed, [row.entropy for row in people])
     dealt = [people[at] for at in order]
-    names = _names(transaction, game_id, people)
+    names = _names(transaction, game_id)
     # Two rows never name the same player, not even within this transaction.
     for row in people:
         games.change_seat(transaction, game_id, row.seat, {"player_id": None, "entropy": None})
@@ -81,7 +80,7 @@ def seat_anonymously(
     return seated
 
 
-def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[str]:
+def _names(snapshot: Snapshot, game_id: str) -> list[str]:
     """What the waiting players were called when they joined: a journal has one name for each player."""
     by_place: dict[int, str] = {}
     for entry in reading.journal_entries(snapshot, game_id):
@@ -89,7 +88,4 @@ def _names(snapshot: Snapshot, game_id: str, people: Sequence[SeatRow]) -> list[
             by_place[entry.public["place"]] = entry.hidden["name"]
         elif entry.kind == "vacated":
             by_place.pop(entry.public["seat"], None)
-    if len(by_place) < len(people):
-        # Players who joined under older versions have none noted.
-        return [row.name or GONE_PLAYER for row in people]
     return [by_place[place] for place in sorted(by_place)]

@@ -12,11 +12,8 @@ from referee.engine.ahead import (
     Alternative,
     OrderAhead,
     OrderList,
-    QueueRules,
     Stopped,
     Used,
-    Vocabulary,
-    receipt,
 )
 from referee.engine.ahead.lines import without_comment
 from referee.store.games import GameRow
@@ -172,15 +169,15 @@ def _last_stop(found: Iterable[tuple[ListedOrder, Fate]]) -> str | None:
 
 
 def listed_from(kept: Mapping[str, Any]) -> ListedOrder:
-    """An entry from its stored form. Entries stored by older versions lack some fields."""
+    """An entry from its stored form."""
     of = LISTS[kept["list"]]
     order, fate = order_from(kept, of), kept.get("fate")
     return ListedOrder(
         of,
         order,
-        kept.get("number", 1),
-        kept.get("words", kept["kind"]),
-        kept.get("receipt") or receipt(order, Vocabulary((), ()), QueueRules()),
+        kept["number"],
+        kept["words"],
+        kept["receipt"],
         kept.get("by"),
         kept.get("below"),
         kept.get("facts", ()),

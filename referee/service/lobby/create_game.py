@@ -72,7 +72,7 @@ def create_game(
         problems = [problem.within("options") for problem in error.problems]
         raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
     filled_clock = _clock(clock, rules)
-    game_id = referee.new_id()
+    game_id, now = referee.new_id(), referee.clock.now()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
     game: NewGame = {
         "id": game_id,
@@ -93,7 +93,7 @@ def create_game(
         "replacements": replacements,
         "status": "open",
         "held": None,
-        "created_at": referee.clock.now(),
+        "created_at": now,
         "started_at": None,
         "finished_at": None,
         "version": 0,
@@ -106,7 +106,7 @@ def create_game(
         "result": None,
         "journal_seq": 0,
         "journal_hash": GENESIS,
-        "journal_at": None,
+        "journal_at": now,
         "event_counts": {},
     }
 
@@ -147,7 +147,6 @@ def _note_beginning(locked: LockedGame, places: Sequence[str], player: Player, e
             clock=game.clock,
             press=game.press,
             anonymous=game.anonymous,
-            customs=entries.CUSTOMS,
         )
     )
     chronicle.tell(

@@ -51,8 +51,8 @@ class OrderOnFile:
     nonce: str
     commitment: str
     accepted_at: datetime
-    head_seq: int | None
-    head_hash: str | None
+    head_seq: int
+    head_hash: str
     sent_ahead: tuple[str, ...] = ()
     """All that the seat has on file for later questions, in words."""
     read_at: datetime | None = None
@@ -61,7 +61,13 @@ class OrderOnFile:
     @classmethod
     def from_filing(cls, game_id: str, asked: AskedPrompt, filing: Filing, text: str) -> OrderOnFile:
         """The order that is on file already; its number is that of its last change."""
-        if filing.nonce is None or filing.commitment is None or filing.accepted_at is None:
+        if (
+            filing.nonce is None
+            or filing.commitment is None
+            or filing.accepted_at is None
+            or filing.head_seq is None
+            or filing.head_hash is None
+        ):
             raise AssertionError("no order is on file")
         return cls(
             game_id=game_id,
@@ -81,7 +87,7 @@ class OrderOnFile:
 
     def read_back(self, filing: Filing, now: datetime) -> OrderOnFile:
         """The same as it is on file now. A clock may be set back; the times in a journal never are."""
-        at = now if filing.journal_at is None else max(now, filing.journal_at)
+        at = max(now, filing.journal_at)
         return replace(self, read_at=at, head_seq=filing.journal_seq, head_hash=filing.journal_hash)
 
     def as_row(self, by: str) -> FiledOrder:
@@ -119,9 +125,7 @@ def receipt_for(referee: Referee, order: OrderOnFile) -> Receipt:
     )
 
 
-def _proof(referee: Referee, order: OrderOnFile) -> Mapping[str, Json] | None:
-    if order.head_seq is None or order.head_hash is None:
-        return None
+def _proof(referee: Referee, order: OrderOnFile) -> Mapping[str, Json]:
     proof = Proof(
         game=order.game_id,
         prompt=order.asked.prompt_id,

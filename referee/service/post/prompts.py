@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeAlias
 
-from referee.engine.choices.fact import patterns
 from referee.engine.json_types import WrittenJson
 from referee.service.lists.listed_orders import listed_from, stopped_at
 from referee.store.columns import JsonParts
@@ -15,13 +14,9 @@ OnRequest: TypeAlias = Literal["facts", "schema"]
 """Parts of a prompt that are not needed to answer it, and are sent only on request."""
 
 
-NONE = WrittenJson(b"[]")
-
-
 def facts_of(body: JsonParts) -> dict[str, WrittenJson]:
     """The facts that tests for the prompt with this body may read."""
-    # Prompts of earlier versions have no families.
-    return {"facts": body.written["facts"], "facts_by_name": body.written.get("facts_by_name", NONE)}
+    return {"facts": body.written["facts"], "facts_by_name": body.written["facts_by_name"]}
 
 
 def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[str, Any]:
@@ -36,7 +31,7 @@ def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[s
         "choice": kept["choice"],
         "default": kept["default"],
         "open": open_part_of(body, with_schema="schema" in include),
-        "fact_names": kept["fact_names"] if "fact_names" in kept else _fact_names(body),
+        "fact_names": kept["fact_names"],
         **(facts_of(body) if "facts" in include else {}),
         **({"schema": kept["schema"]} if "schema" in include else {}),
     }
@@ -44,21 +39,10 @@ def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[s
 
 def open_part_of(body: JsonParts, *, with_schema: bool) -> Any:
     """The part of an answer that may be shown at once, if there is one."""
-    # Prompts of earlier versions have the schema in it.
-    is_apart = "open_schema" in body
-    if is_apart and not with_schema:
+    if not with_schema:
         return body.written["open"]
     part = body["open"]
-    if part is None:
-        return None
-    schema = body["open_schema"] if is_apart else part["schema"]
-    return {"choice": part["choice"], **({"schema": schema} if with_schema else {})}
-
-
-def _fact_names(body: JsonParts) -> list[str]:
-    """For prompts of earlier versions, which do not have them."""
-    families = body.get("facts_by_name", ())
-    return [*patterns(fact["id"] for fact in body["facts"]), *(one["pattern"] for one in families)]
+    return None if part is None else {"choice": part["choice"], "schema": body["open_schema"]}
 
 
 def prompts_json(

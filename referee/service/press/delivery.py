@@ -42,7 +42,7 @@ def deliver(
         number += 1
         messages.deliver(transaction, row.id, number, chronicle.at)
         if row.readers == "all":
-            entry = chronicle.note(entries.message(row.seat, None, apart=row.text))
+            entry = chronicle.note(entries.message(row.seat, row.text))
             messages.change(transaction, row.id, {"entry": entry})
             said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
             chronicle.tell("message", f"Seat {row.seat}: {row.text}", said)

@@ -8,6 +8,15 @@ from referee.store.reading import JournalRow
 
 
 def entry_from(row: JournalRow) -> Entry:
-    """An entry from its row. Its time is part of it only if its hash covers it."""
-    at = stamp(row.at) if row.timed else None
-    return Entry(row.seq, row.kind, row.public, row.hidden, row.nonce, row.commitment, row.prev, row.hash, at)
+    """An entry from its row."""
+    return Entry(
+        row.seq,
+        row.kind,
+        stamp(row.at),
+        row.public,
+        row.hidden,
+        row.nonce,
+        row.commitment,
+        row.prev,
+        row.hash,
+    )

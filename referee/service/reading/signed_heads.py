@@ -15,8 +15,7 @@ from referee.store.reading import GameHeader
 
 def signed_head(referee: Referee, game: GameHeader) -> dict[str, Json]:
     """How far the game's journal has come. A transcript tells no less, at the same time."""
-    at = None if game.journal_at is None else stamp(game.journal_at)
-    head = JournalHead(game.journal_seq, game.journal_hash, at)
+    head = JournalHead(game.journal_seq, game.journal_hash, stamp(game.journal_at))
     return {**_signed(find_signing_key(referee), game.id, head)}
 
 

@@ -36,7 +36,7 @@ from referee.store.keys import KeyProblem, KeyRing, new_key
 from referee.store.migrate import upgrade
 from referee.store.rotate import rotate
 from referee.store.schema import metadata, sealed_order
-from referee.store.sealed_rows import Change, change_all, sealed, secrets_of, unsealed
+from referee.store.sealed_rows import Change, change_in_passing, sealed, secrets_of, unsealed
 from referee.store.sealing import NotSealed, Sealing
 from referee.store.store import Store
 from tests.servers import TEST_KEY, TEST_KEYS
@@ -97,10 +97,9 @@ def watched(redis_url: str) -> Iterator[list[bytes]]:
 def change_secrets(database_url: str, change: Change) -> None:
     """Change everything that is sealed."""
     engines = open_engines(database_url)
-    with engines.writing.begin() as connection:
-        for table in metadata.sorted_tables:
-            if paddings := secrets_of(table):
-                change_all(connection, table.name, paddings, change)
+    for table in metadata.sorted_tables:
+        if paddings := secrets_of(table):
+            list(change_in_passing(engines.writing, table.name, paddings, change))
     engines.dispose()
 
 
