@@ -11,7 +11,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak kills mails fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak memory kills mails fuzz lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -94,6 +94,9 @@ strangers: $(DEV) ## have strangers play 200 games (GAMES) of every game over HT
 
 soak: $(DEV) ## play all games over HTTP for minutes (SECONDS) while everything breaks, on SQLite and PostgreSQL
 	@$(BIN)/python -m tests.faults.soak --seconds $(or $(SECONDS),600) $(ARGS)
+
+memory: $(DEV) ## how much memory each process has while bots play for an hour (ARGS="--minutes 10 --postgresql")
+	@$(BIN)/python -m benchmarks.memory $(ARGS)
 
 kills: $(DEV) ## kill the mail room 30 times (KILLS) while mails come in: each acts once and is answered once
 	@$(BIN)/python -m tests.mail.kills $(or $(KILLS),30)

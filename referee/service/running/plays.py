@@ -13,36 +13,47 @@ AnyPlay: TypeAlias = Play[Any, Any]
 
 MAX_PLAYS = 256
 MAX_CONTENTS = 32
+NONE = (0, None)
+"""Of a game that is not in memory: steps are numbered from 1."""
 
 
 class Plays:
-    """A cache of games by game and open step, so never stale. The least recently used are forgotten."""
+    """A cache of games at their open step, one entry a game. The least recently used are forgotten.
+
+    The step is compared, so an entry is never stale: whichever process resolves the next step, this one's
+    entry only waits to be replaced.
+    """
 
     def __init__(self, most: int = MAX_PLAYS) -> None:
         self._most = most
-        self._plays: OrderedDict[tuple[str, int], AnyPlay] = OrderedDict()
+        self._plays: OrderedDict[str, tuple[int, AnyPlay]] = OrderedDict()
         self._contents: dict[tuple[str, str, str], Any] = {}
         self._lock = threading.Lock()
 
     def find(self, game_id: str, step: int) -> AnyPlay | None:
         """The game at this open step, to read only: other threads may be reading it too."""
         with self._lock:
-            play = self._plays.get((game_id, step))
-            if play is not None:
-                self._plays.move_to_end((game_id, step))
+            kept_at, play = self._plays.get(game_id, NONE)
+            if kept_at != step:
+                return None
+            self._plays.move_to_end(game_id)
             return play
 
     def take(self, game_id: str, step: int) -> AnyPlay | None:
         """The same, for the caller alone, who may resolve it. It is no longer in the cache."""
         with self._lock:
-            return self._plays.pop((game_id, step), None)
+            kept_at, play = self._plays.pop(game_id, NONE)
+            return play if kept_at == step else None
 
     def keep(self, game_id: str, step: int, play: AnyPlay) -> None:
         with self._lock:
-            self._plays[game_id, step] = play
-            self._plays.move_to_end((game_id, step))
+            self._plays[game_id] = step, play
+            self._plays.move_to_end(game_id)
             while len(self._plays) > self._most:
                 self._plays.popitem(last=False)
+
+    def __len__(self) -> int:
+        return len(self._plays)
 
     def find_or_read_content(self, key: tuple[str, str, str], read: Callable[[], Any]) -> Any:
         """The content of a pack, by a game, its rules' fingerprint and the pack's hash; it may be None."""
