@@ -19,6 +19,7 @@ COLOURS = ("red", "black", "violet", "white")  # TM-02, TM-07: the turn order
 PARTNERS = dict(zip(COLOURS, COLOURS[2:] + COLOURS[:2], strict=True))  # TM-03
 LETTERS = {"follower": "f", "nonbeliever": "n", "messiah": "m", "avatar": "a"}
 MAX_LOW = 4  # TM-53
+LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 FULL_HEALTH = 6
 AVATAR_HEALTH = 3  # TM-47, TM-48
 
@@ -28,6 +29,7 @@ Origin: TypeAlias = Literal["messiah", "avatar"]
 """Who works a miracle (TM-104)."""
 HIGH: tuple[Origin, ...] = ("messiah", "avatar")
 UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
+BuildingKind: TypeAlias = Literal["temple", "city"]
 Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 
 
@@ -61,7 +63,7 @@ class Building:
     """A temple or a holy city."""
 
     seat: int
-    kind: Literal["temple", "city"]
+    kind: BuildingKind
 
 
 @dataclass(slots=True)
@@ -285,7 +287,7 @@ class Turn:
     phase: Literal["beginning", "action", "combat", "end"] = "beginning"  # TM-66
     celebrity: str | None = None
     crowds: list[str] = field(default_factory=list)
-    limit: int = 6
+    limit: int = LIMIT
     low_moves: int = 0
     declared: bool | None = None
     plan: list[PlanItem] = field(default_factory=list, repr=False)
