@@ -234,7 +234,9 @@ class Frame:
             self.used = self.hands_back = UNSEEN
             for item in self.actions:
                 item.seal()
-        if self.reply is not None and self.reply is not UNSEEN and self.reply.seat != seat:
+        # Whether somebody steps in is told only when it happens.
+        own = self.reply is not None and self.reply is not UNSEEN and self.reply.seat == seat
+        if self.stage == "carrying" and not own:
             self.reply = UNSEEN
 
 
@@ -396,9 +398,11 @@ class TrueMessiah:
         self.marketplace = face_down(self.marketplace)
         own = self.seats[seat]
         ally = PARTNERS.get(own.colour) if len(self.seats) == len(COLOURS) else None
+        loot = self.turn.loot if self.turn is not None else None
+        looted = None if loot is None else self.seats[loot.victim]
         for one in self.seats.values():
-            # Which cards are in its own deck it knows, but not their order.
-            one.deck = sorted(one.deck) if one is own else face_down(one.deck)
+            # Which cards are in its own deck it knows, but not their order, nor which somebody looks at.
+            one.deck = sorted(one.deck) if one is own and one is not looted else face_down(one.deck)
             if one is not own and one.colour != ally:  # TM-35
                 one.hand = face_down(one.hand)
             if one is not own and self.market.open:  # TM-201
