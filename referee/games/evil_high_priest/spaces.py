@@ -141,14 +141,14 @@ def every_place(content: Content, board_id: str) -> tuple[Place, ...]:
     towns = [town.id for town in content.towns]
     tracks = [(one.id, stage) for one in board.yellow_tracks for stage in range(len(one.stages))]
     return (
-        *(POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION, *TOWN_SKULKS),
-        *(Place.priest(space.id) for space in content.priest_spaces),
         *(Place.town(town) for town in towns),
         *(Place.eternal(town) for town in towns if town != NEVER_SKULKED),
         *(Place.ritual(one.id, stage + 1) for one in content.rituals for stage in range(len(one.stages))),
         *(Place.lock(lock.id) for lock in board.locks),
         *(Place.bonus(lock) for lock in board.bonus),
         *(Place.track(track, stage + 1) for track, stage in tracks),
+        *(Place.priest(space.id) for space in content.priest_spaces),
+        *(*TOWN_SKULKS, POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION),
     )
 
 
