@@ -10,7 +10,7 @@ from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import JEWELS, Content
 from referee.games.great_old_ones.prices import cultist_price, drain, priest_price, room
 from referee.games.great_old_ones.scoring import score_by_part
-from referee.games.great_old_ones.state import GreatOldOnes, Monster
+from referee.games.great_old_ones.state import MAX_PRIESTS, GreatOldOnes, Monster
 
 PRINTED = {
     "force": "Force",
@@ -103,8 +103,7 @@ def _monster(content: Content, monster: Monster, called: str) -> Iterator[Stated
 def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFact]:
     cult = state.cults[seat]
     counted = score_by_part(content, cult)
-    everybody = len(content.villagers)
-    yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests, most=everybody)
+    yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests, most=MAX_PRIESTS)
     yield number_fact(
         f"colours.{seat}",
         f"different jewels among the Priests of seat {seat}",

@@ -140,7 +140,7 @@ def test_a_fact_says_what_it_can_be(offer: Offer) -> None:
         ("evil_high_priest", "units = shogoth", "units can be: "),
         ("evil_high_priest", "S > 18", "S is from 0 to 18: this never holds."),
         ("choose_your_god", "coins.me > 100", "coins.me is from 0 to 100: this never holds."),
-        ("great_old_ones", "colours.1 > 9", "colours.1 is from 0 to "),
+        ("great_old_ones", "priests.1 > 5", "priests.1 is from 0 to 5: this never holds."),
     ],
 )
 def test_a_test_that_can_never_hold_is_refused(ruleset: str, text: str, message: str) -> None:
