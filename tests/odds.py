@@ -226,7 +226,7 @@ def _result(state: OddsState, setup: Setup[Tiles]) -> Result:
 def _facts(state: OddsState, setup: Setup[Tiles], seat: int) -> list[StatedFact]:
     """Those of Odds, without bounds above: tests of the service look far ahead."""
     stated = odds.facts(cast("Any", state), cast("Any", setup), seat)
-    return [replace(one, fact=replace(one.fact, most=None)) for one in stated]
+    return [StatedFact(replace(one.fact, most=None), one.value) for one in stated]
 
 
 ODDS: Ruleset[OddsState, Tiles] = replace(

@@ -77,7 +77,8 @@ def test_what_a_fact_can_be_is_so_in_the_whole_game(offer: Offer) -> None:
                     for one in value if isinstance(value, list) else [value]:
                         assert family.admits(one), (family, one)
 
-    for number, options in enumerate([{}, {}, offer.short()]):
+    tables: list[dict[str, Json]] = [{}, {}, offer.short()]
+    for number, options in enumerate(tables):
         bounds.clear()
         random_game(offer.rules, offer.content, offer.seats, f"facts {number}", watch=watch, options=options)
 
