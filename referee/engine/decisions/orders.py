@@ -323,7 +323,7 @@ class Lines(Spelling):
                 if values:
                     raise words.unfit(CONTRADICTION)
                 break
-            start = words.at
+            start, noted = words.at, words.furthest
             found = words.attempt(partial(self._read_line, words, at))
             if isinstance(found, Mismatch):
                 if not values:
@@ -333,7 +333,7 @@ class Lines(Spelling):
                 break
             for value in [found] if self._spread is None else self._spread(found):
                 if self._contradicts is not None and self._contradicts(values, value):
-                    words.at = start
+                    words.at, words.furthest = start, noted  # it could be read
                     raise words.unfit(CONTRADICTION)
                 values.append(value)
                 at = self._next(at, value)
