@@ -17,6 +17,7 @@ from referee.engine.asks import Ask, OpenPart
 from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.content import between
 from referee.engine.events import Face
+from referee.engine.facts import StatedFact
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
@@ -222,6 +223,12 @@ def _result(state: OddsState, setup: Setup[Tiles]) -> Result:
     return replace(result, text=text)
 
 
+def _facts(state: OddsState, setup: Setup[Tiles], seat: int) -> list[StatedFact]:
+    """Those of Odds, without bounds above: tests of the service look far ahead."""
+    stated = odds.facts(cast("Any", state), cast("Any", setup), seat)
+    return [StatedFact(replace(one.fact, most=None), one.value) for one in stated]
+
+
 ODDS: Ruleset[OddsState, Tiles] = replace(
     cast("Ruleset[Any, Any]", odds.ODDS),
     name="Odds and Evens",
@@ -237,6 +244,7 @@ ODDS: Ruleset[OddsState, Tiles] = replace(
     grammars={},
     new_state=_new_state,
     view=_view,
+    facts=_facts,
     result=_result,
 )
 

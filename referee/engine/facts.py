@@ -17,10 +17,8 @@ class StatedFact:
     value: Json
 
 
-def number_fact(
-    id_: str, label: str, value: int, *, least: int | None = 0, most: int | None = None
-) -> StatedFact:
-    """A number, never below 0 or this least, in the whole game."""
+def number_fact(id_: str, label: str, value: int, *, least: int | None = 0, most: int | None) -> StatedFact:
+    """A number from 0, or this least, to `most` in the whole game; None: the rules set no such bound."""
     return StatedFact(Fact(id_, label, "number", least=least, most=most), value)
 
 
@@ -28,16 +26,12 @@ def flag_fact(id_: str, label: str, value: bool) -> StatedFact:
     return StatedFact(Fact(id_, label, "flag"), value)
 
 
-def text_fact(id_: str, label: str, value: str, among: Iterable[str] | None = None) -> StatedFact:
+def text_fact(id_: str, label: str, value: str, among: Iterable[str]) -> StatedFact:
     """A text, `among` all that it can be in the whole game."""
-    return StatedFact(Fact(id_, label, "text", values=_all(among)), value)
+    return StatedFact(Fact(id_, label, "text", values=tuple(among)), value)
 
 
-def list_fact(id_: str, label: str, values: Iterable[str], among: Iterable[str] | None = None) -> StatedFact:
+def list_fact(id_: str, label: str, values: Iterable[str], among: Iterable[str]) -> StatedFact:
     """A list of texts, `among` all that it can contain in the whole game."""
     listed: list[Json] = list(values)
-    return StatedFact(Fact(id_, label, "list", values=_all(among)), listed)
-
-
-def _all(among: Iterable[str] | None) -> tuple[str, ...] | None:
-    return None if among is None else tuple(among)
+    return StatedFact(Fact(id_, label, "list", values=tuple(among)), listed)

@@ -38,6 +38,11 @@ class Setup(Generic[C]):
     options: Mapping[str, Json]
     content: C
 
+    def limit(self, option: str) -> int | None:
+        """The number that the table has chosen for an option; None if it has chosen none."""
+        limit = self.options[option]
+        return limit if isinstance(limit, int) else None
+
 
 MakesGrammar: TypeAlias = Callable[[S, Setup[C], int, Json], Grammar]
 """How a kind of answer is written: from the state, the set-up, the seat and the order's test."""

@@ -388,8 +388,29 @@ def _plant_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "read_view", leaky)
 
 
+def _plant_in_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal's head covers the orders on file, not only the journal."""
+    true_header = read_game
+
+    def leaky(referee: Any, player: Any, game: str) -> dict[str, Any]:
+        header = true_header(referee, player, game)
+        with referee.store.reading() as snapshot:
+            orders = snapshot.connection.exec_driver_sql("SELECT count(*) FROM sealed_order").scalar()
+        journal = header["journal"]
+        return {**header, "journal": {**journal, "hash": hash_of([journal["hash"], orders])}}
+
+    monkeypatch.setattr(games, "read_game", leaky)
+
+
 @pytest.mark.parametrize(
-    "plant", [_plant_in_the_version, _plant_in_the_view, _plant_in_the_etag, _plant_in_the_log]
+    "plant",
+    [
+        _plant_in_the_version,
+        _plant_in_the_view,
+        _plant_in_the_etag,
+        _plant_in_the_log,
+        _plant_in_the_head,
+    ],
 )
 def test_a_leak_would_be_noticed(make_twins: MakeTwins, monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
     worlds = make_twins("odds")

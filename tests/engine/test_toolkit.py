@@ -27,11 +27,11 @@ def test_points_alone() -> None:
 
 
 def test_facts_of_each_type() -> None:
-    assert number_fact("turn", "Turn", 3) == StatedFact(Fact("turn", "Turn", "number", least=0), 3)
+    assert number_fact("turn", "Turn", 3, most=None) == StatedFact(Fact("turn", "Turn", "number", least=0), 3)
     assert number_fact("margin", "Margin", -3, least=None, most=9).fact.bounds() == {"most": 9}
     assert flag_fact("last", "whether it is the last", True).value is True
     assert text_fact("actor", "who acts", "G1", ("G1", "")).fact.values == ("G1", "")
-    assert list_fact("city", "the City", ("8", "9")).value == ["8", "9"]
+    assert list_fact("city", "the City", ("8", "9"), ("8", "9", "10")).value == ["8", "9"]
 
 
 def test_cards_leave_a_pile_from_its_top() -> None:

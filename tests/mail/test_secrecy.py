@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import json
 import re
 from collections.abc import Sequence
 from datetime import timedelta
@@ -12,6 +13,10 @@ from typing import Any
 
 import pytest
 
+from referee.fairplay.heads import heads_in_file, judge_head
+from referee.fairplay.receipts import Accused
+from referee.fairplay.verify import verify
+from referee.library import Library
 from referee.settings import Settings
 from tests.api.house import House
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
@@ -30,7 +35,10 @@ TWINS = {
 
 
 def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
-    """All mails to the others until the step is over, and the text that tells them of it."""
+    """All mails to the others until the step is over, and the text that tells them of it.
+
+    The heads of the journal in them are left out once they are shown to be those of the transcript.
+    """
     house = House(settings)
     office = PostOffice(house)
     try:
@@ -59,6 +67,7 @@ def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
             person.address: [row.raw for row in rows(house, "mail_out") if row.address == person.address]
             for person in (bob, cyd, dan)
         }
+        check_heads(house, [raw for mails in before.values() for raw in mails])
         for person in (bob, cyd):
             person.reply("default", to=asked(person))
         if any("try" in secret or "draft" in secret for secret in secrets):
@@ -76,8 +85,20 @@ def asked(person: Correspondent) -> Any:
     ][-1]
 
 
+def check_heads(house: House, mails: Sequence[bytes]) -> None:
+    """Their hashes differ between twins, as they cover commitments. They cover nothing else: anybody can work
+    them out from the transcript, which is the same but for commitments (`tests/api/twins.py`)."""
+    (game,) = rows(house, "game")
+    transcript = json.loads(json.dumps(house.get(f"/v1/games/{game.id}/transcript")))
+    verdict = verify(transcript, Library())
+    assert verdict.holds
+    heads = [head for raw in mails for head in heads_in_file(raw)]
+    accused, keys = Accused.from_json(transcript), [verdict.public_key]
+    assert {judge_head(accused, keys, head).liar for head in heads} == {"nobody"}
+
+
 def hashes_hidden(raw: bytes) -> str:
-    """A mail without the hash and the signature in the journal's head: they cover commitments, which differ.
+    """A mail without the hash and the signature in the journal's head, which `check_heads` has looked at.
 
     The number of the last entry stays: what is sealed must not be counted.
     """

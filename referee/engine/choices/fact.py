@@ -94,7 +94,8 @@ class Fact:
 class FactFamily(Fact):
     """Facts too many to be stated one by one. Its id is the pattern of their names: `distance.<unit>.<unit>`.
 
-    A name that begins as the pattern does, up to the first `<`, is one of these facts, or nothing at all.
+    A name that begins as the pattern does, up to the first `<`, and ends as it does, from the last `>` on, is
+    one of these facts, or nothing at all.
     """
 
     examples: tuple[str, ...]
@@ -107,6 +108,13 @@ class FactFamily(Fact):
     @property
     def beginning(self) -> str:
         return self.id[: self.id.index("<")]
+
+    @property
+    def ending(self) -> str:
+        return self.id[self.id.rindex(">") + 1 :]
+
+    def covers(self, name: str) -> bool:
+        return name.startswith(self.beginning) and name.endswith(self.ending)
 
     def describe(self) -> dict[str, Json]:
         pattern: dict[str, Json] = {"pattern": self.id, "label": self.label, "type": self.type}
@@ -181,7 +189,7 @@ class FactValues(Mapping[str, Json]):
         if name in self._stated:
             return self._stated[name]
         for family in self._families:
-            if name.startswith(family.beginning) and family.misnamed(name) is None:
+            if family.covers(name) and family.misnamed(name) is None:
                 return family.value(name)
         raise KeyError(name)
 
@@ -251,7 +259,7 @@ class FactNames:
         """JSON Schema of the names of facts of a type; None if there are none."""
         plain: list[Json] = [id_ for id_, fact in self._stated.items() if fact.type == type_]
         patterns: list[Json] = [
-            {"type": "string", "pattern": f"^{re.escape(family.beginning)}"}
+            {"type": "string", "pattern": f"^{re.escape(family.beginning)}.*{re.escape(family.ending)}$"}
             for family in self._families
             if family.type == type_
         ]
@@ -263,4 +271,6 @@ class FactNames:
         return listing([*self._stated, *(family.id for family in self._families)])
 
     def _family(self, name: str) -> FactFamily | None:
-        return next((family for family in self._families if name.startswith(family.beginning)), None)
+        """The family of this name, or one that can say what is wrong with it."""
+        alike = [family for family in self._families if name.startswith(family.beginning)]
+        return next((family for family in alike if family.covers(name)), alike[0] if alike else None)

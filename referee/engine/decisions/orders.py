@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
@@ -29,6 +29,8 @@ from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, Unreadable
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
+Contradicts: TypeAlias = Callable[[Sequence[Json], Json], bool]
+CONTRADICTION = "This contradicts what was said before."
 Reads: TypeAlias = Callable[[Cursor], Json]
 
 HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
@@ -291,6 +293,7 @@ class Lines(Spelling):
         after: After | None = None,
         *,
         spread: Spread | None = None,
+        contradicts: Contradicts | None = None,
         none: str = "",
         end: str = "",
     ) -> None:
@@ -299,6 +302,7 @@ class Lines(Spelling):
         self._at = at
         self._after = after
         self._spread = spread
+        self._contradicts = contradicts
         self._none = none
         self._end = end
 
@@ -317,8 +321,9 @@ class Lines(Spelling):
         while not self._ends(words):
             if self._none and words.take_phrase(self._none):
                 if values:
-                    raise words.unfit("This contradicts what was said before.")
+                    raise words.unfit(CONTRADICTION)
                 break
+            start, noted = words.at, words.furthest
             found = words.attempt(partial(self._read_line, words, at))
             if isinstance(found, Mismatch):
                 if not values:
@@ -327,6 +332,9 @@ class Lines(Spelling):
                 words.at -= 1  # the line before it is the last of these
                 break
             for value in [found] if self._spread is None else self._spread(found):
+                if self._contradicts is not None and self._contradicts(values, value):
+                    words.at, words.furthest = start, noted  # it could be read
+                    raise words.unfit(CONTRADICTION)
                 values.append(value)
                 at = self._next(at, value)
             if not words.take_if(BREAK):
@@ -391,16 +399,18 @@ def lines_of(
     after: After | None = None,
     *,
     spread: Spread | None = None,
+    contradicts: Contradicts | None = None,
     none: str = "",
     end: str = "",
 ) -> Callable[[Any], Lines]:
     """The spelling of a field that holds several decisions of a kind and stands alone in its line.
 
     `after` makes of a moment and a decision the moment that the next line is read at; `spread` makes of what
-    one line says the answers that it stands for. `none` is the phrase for no decision at all, `end` one that
+    one line says the answers that it stands for; `contradicts` says whether a line cannot be meant together
+    with those before it. `none` is the phrase for no decision at all, `end` one that
     is written below all of them and need not be read.
     """
-    return lambda at: Lines(kind, at, after, spread=spread, none=none, end=end)
+    return lambda at: Lines(kind, at, after, spread=spread, contradicts=contradicts, none=none, end=end)
 
 
 def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:

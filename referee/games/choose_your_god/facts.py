@@ -15,11 +15,21 @@ from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import briber, influence, leader, might, patriarch_strength
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION, Side
+from referee.games.choose_your_god.vocabulary import (
+    CARDS_IN_A_DECK,
+    COINS,
+    FOLLOWERS_OF_A_COLOUR,
+    LAST_LOCATION,
+    MOBS,
+    TOKENS_OF_A_COLOUR,
+    Side,
+)
 
 ME = "me"
 HERE = "here"
 NOBODY = "none"
+PRIESTS = 1 + TOKENS_OF_A_COLOUR
+"""All that a cult can have: its Patriarch and its tokens."""
 
 LOCATIONS = (*(str(number) for number in range(1, LAST_LOCATION + 1)), HERE)
 
@@ -72,11 +82,11 @@ def known_facts(content: Content, colours: tuple[str, ...]) -> tuple[Fact, ...]:
 
 
 def _known(content: Content, seats: Sequence[str]) -> Iterator[Fact]:
-    texts, bounds = _texts(content), _bounds(players=len(seats) - 1)
+    texts, bounds = _texts(content), _bounds(content, players=len(seats) - 1)
 
     def fact(family: str, of: str, label: str, type_: FactType) -> Fact:
         values = (*seats, NOBODY) if type_ == "list" else texts.get(family)
-        least, most = bounds.get(family, (0, None)) if type_ == "number" else (None, None)
+        least, most = bounds[family] if type_ == "number" else (None, None)
         return Fact(family + of, label, type_, values=values, least=least, most=most)
 
     for id_, (label, type_) in TABLE.items():
@@ -106,16 +116,27 @@ def _texts(content: Content) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def _bounds(players: int) -> Mapping[str, tuple[int | None, int | None]]:
-    """Between what numbers are that are not just never below 0."""
+def _bounds(content: Content, players: int) -> Mapping[str, tuple[int | None, int | None]]:
+    """Between what the facts are that are numbers; None: the rules set no such bound."""
     return {
         "round": (1, None),
         "here": (0, LAST_LOCATION),
         "still_to_act": (0, players - 1),
+        "coins": (0, COINS),
+        "followers": (0, FOLLOWERS_OF_A_COLOUR),
+        "mobs": (0, MOBS),
         "altars": (0, LAST_LOCATION),
+        "miracles": (0, CARDS_IN_A_DECK),
+        "intrigues": (0, CARDS_IN_A_DECK),
+        "cards": (0, 3 * CARDS_IN_A_DECK + 1),  # Supremacy is one, too
+        "licenses": (0, CARDS_IN_A_DECK),
+        "might": (0, max(sheet.might(side) for sheet in content.cult_sheets for side in get_args(Side))),
+        "patriarch": (None, None),
+        "free": (0, PRIESTS),
+        "placed": (0, None),
         "margin": (None, None),
         "influence": (None, None),
-        "patriarch": (None, None),
+        "priests": (0, PRIESTS),
     }
 
 

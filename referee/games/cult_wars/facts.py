@@ -40,14 +40,14 @@ def _table(state: CultWars, content: Content, seat: int) -> Iterator[StatedFact]
 def _cult(cult: Cult, state: CultWars, content: Content) -> Iterator[StatedFact]:
     id_, name = cult.cult, content.cult_name(cult.cult)
     others = [*(other for other in state.cults_in_play() if other != id_), "none"]
-    yield number_fact(f"followers.{id_}", f"Followers of {name}", cult.followers)
-    yield number_fact(f"vp.{id_}", f"VP of {name}", cult.vp)
-    yield number_fact(f"hand_count.{id_}", f"Cards held by {name}", len(cult.hand))
+    yield number_fact(f"followers.{id_}", f"Followers of {name}", cult.followers, most=None)
+    yield number_fact(f"vp.{id_}", f"VP of {name}", cult.vp, most=None)
+    cards, strategies = len(content.full_deck()), sum(content.strategy_cards.values())
+    yield number_fact(f"hand_count.{id_}", f"Cards held by {name}", len(cult.hand), most=cards)
     face_up = bodies_of(cult.slots, content.strategy_cards, 0)
     for slot, label in SLOT_NAMES.items():
-        yield number_fact(
-            f"shown.{id_}.{slot}", f"Strategy cards of {name} in {label}, in all", face_up[slot]
-        )
+        called = f"Strategy cards of {name} in {label}, in all"
+        yield number_fact(f"shown.{id_}.{slot}", called, face_up[slot], most=strategies)
     yield text_fact(f"target.{id_}", f"Target of {name}", cult.target or "none", others)
     last = cult.last_target or "none"
     yield text_fact(f"last_target.{id_}", f"Last turn's target of {name}", last, others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import get_args
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
@@ -10,14 +11,19 @@ from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.raids.defender import Defender
-from referee.games.evil_high_priest.raids.units import fort, rule_of
+from referee.games.evil_high_priest.raids.units import every_unit, fort, rule_of
 from referee.games.evil_high_priest.raids.walk import Plan
+from referee.games.evil_high_priest.spaces import every_place
 from referee.games.evil_high_priest.state import (
+    ACOLYTES,
     ASYLUM,
+    ASYLUM_ROOM,
     ESCAPE,
     EXPOSED,
     POOL,
     SANCTUM_SPACES,
+    SIGNS,
+    STRONGEST_RAID,
     Allocation,
     EvilHighPriest,
     Part,
@@ -26,13 +32,16 @@ from referee.games.evil_high_priest.storage import room_for, total
 from referee.games.evil_high_priest.texts.words import NAMES, place_name
 
 NOBODY = 0
+CULTISTS = 1 + ACOLYTES
+MOST = {"ES": SIGNS}
+"""Resources that are limited; the bank has any number of the others (EH-031)."""
 
 
 def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[StatedFact]:
     """All facts as they stand; `own_…` are this seat's."""
     return [
-        *_table(state, setup.content),
-        *_spaces(state, setup),
+        *_table(state, setup),
+        *_spaces(state, setup.content),
         *_locks(state, setup.content),
         *_seats(state, setup.content),
         *_own(state, setup.content, seat),
@@ -41,17 +50,17 @@ def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[S
     ]
 
 
-def _table(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
-    seats = len(state.followings)
-    yield number_fact("round", "the round", state.round)
+def _table(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact]:
+    content, seats = setup.content, setup.seats
+    yield number_fact("round", "the round", state.round, most=setup.limit("max_rounds"))
     yield text_fact("phase", "the part of the round", state.part, get_args(Part))
     yield number_fact("to_act", "the seat to act", state.to_act, most=seats)
     yield number_fact("first_player", "the first player of this round", state.first_player, most=seats)
     yield number_fact("marker_holder", "who has the First Player marker", state.marker, most=seats)
-    yield number_fact("signs_left", "Elder Signs on the cult board", state.signs_left)
-    yield number_fact("raids_resolved", "raids that are over", state.raids_resolved)
+    yield number_fact("signs_left", "Elder Signs on the cult board", state.signs_left, most=SIGNS)
+    yield number_fact("raids_resolved", "raids that are over", state.raids_resolved, most=None)
     yield flag_fact("ritual_open", "whether the ritual board is face up", state.ritual_open)
-    yield number_fact("azathoth", "worshippers of Azathoth", state.worshippers())
+    yield number_fact("azathoth", "worshippers of Azathoth", state.worshippers(), most=ACOLYTES * seats)
     for track in content.board[state.board].tracks:
         called = f"the {track.name.replace('_', ' ')} marker"
         at = state.tracks[track.name]
@@ -61,12 +70,12 @@ def _table(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     yield number_fact("king", "who controls the King in Yellow; 0 nobody", king, most=seats)
 
 
-def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact]:
+def _spaces(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     """Which spaces are occupied: a list, and each town and ritual start by itself."""
     standing = [cultist.at for following in state.followings.values() for cultist in following.cultists]
-    taken = sorted({place for place in standing if place.name and place.kind != "priest"})
-    yield list_fact("occupied", "the spaces with a cultist on them", taken)
-    content = setup.content
+    shared = _shared_places(content, state.board)
+    taken = sorted({place for place in standing if place in shared})
+    yield list_fact("occupied", "the spaces with a cultist on them", taken, shared)
     towns = [Place.town(town.id) for town in content.towns]
     starts = [Place.ritual(ritual.id) for ritual in content.rituals]
     bonuses = [Place.bonus(lock) for lock in content.board[state.board].bonus]
@@ -77,6 +86,12 @@ def _spaces(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact
             f"whether {name} is occupied",
             place in taken,
         )
+
+
+@lru_cache(maxsize=64)
+def _shared_places(content: Content, board_id: str) -> tuple[Place, ...]:
+    """The places that are spaces, but for those of each seat's own priest board."""
+    return tuple(place for place in every_place(content, board_id) if place.name and place.kind != "priest")
 
 
 def _locks(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
@@ -91,8 +106,12 @@ def _seats(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     for seat, following in state.followings.items():
         totals = following.totals()
         for kind in RESOURCES:
-            yield number_fact(f"{kind}.{seat}", f"{NAMES[kind]} of seat {seat}", totals.get(kind, 0))
-        yield number_fact(f"pool.{seat}", f"cultists in the pool of seat {seat}", _in_pool(state, seat))
+            yield number_fact(
+                f"{kind}.{seat}", f"{NAMES[kind]} of seat {seat}", totals.get(kind, 0), most=MOST.get(kind)
+            )
+        yield number_fact(
+            f"pool.{seat}", f"cultists in the pool of seat {seat}", _in_pool(state, seat), most=CULTISTS
+        )
         avatars = [avatar.id for avatar in content.avatars]
         yield list_fact(f"avatars.{seat}", f"the Avatars of seat {seat}", list(following.avatars), avatars)
 
@@ -105,15 +124,17 @@ def _own(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedF
     following = state.followings[seat]
     totals = following.totals()
     for kind in RESOURCES:
-        yield number_fact(f"own_{kind}", f"your {NAMES[kind]}", totals.get(kind, 0))
+        yield number_fact(f"own_{kind}", f"your {NAMES[kind]}", totals.get(kind, 0), most=MOST.get(kind))
         free = sum(
             room_for(content.chamber[chamber.card], chamber.holds, kind) is not None
             for chamber in following.sanctum.values()
         )
-        yield number_fact(f"own_room_{kind}", f"your chambers with room for {NAMES[kind]}", free)
-    yield number_fact("own_pool", "cultists in your pool", _in_pool(state, seat))
-    yield number_fact("own_asylum", "acolytes in your asylum", following.count(ASYLUM))
-    yield number_fact("own_escape", "acolytes on your escape space", following.count(ESCAPE))
+        called = f"your chambers with room for {NAMES[kind]}"
+        yield number_fact(f"own_room_{kind}", called, free, most=len(SANCTUM_SPACES))
+    yield number_fact("own_pool", "cultists in your pool", _in_pool(state, seat), most=CULTISTS)
+    asylum, escaping = following.count(ASYLUM), following.count(ESCAPE)
+    yield number_fact("own_asylum", "acolytes in your asylum", asylum, most=ASYLUM_ROOM)
+    yield number_fact("own_escape", "acolytes on your escape space", escaping, most=ACOLYTES)
     lairs = [monster.card for monster in following.lairs]
     yield list_fact("own_lairs", "the monsters in your lairs", lairs, content.monster)
 
@@ -128,11 +149,12 @@ def _displays(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
 def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedFact]:
     """In a raid: its strength, the seat's own, and what is at risk; 0 and empty otherwise."""
     raid = state.raid
-    yield number_fact("icons", "the icons of the raid", raid.icons if raid else 0)
+    yield number_fact("icons", "the icons of the raid", raid.icons if raid else 0, most=None)
     investigator = (raid and raid.investigator) or ""
     investigators = [*content.investigator, ""]
     yield text_fact("investigator", "the raid's investigator", investigator, investigators)
-    yield number_fact("S", "the strength of the raid", raid.strength if raid else 0)
+    strength = raid.strength if raid else 0
+    yield number_fact("S", "the strength of the raid", strength, most=STRONGEST_RAID)
     own = 0
     units: list[str] = []
     lost: Allocation = {}
@@ -141,12 +163,18 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
         own = defender.fort.at_the_gate
         units = [unit for unit, number in defender.units.items() for _ in range(number)]
         lost = defender.walk(Plan()).destroyed
-    yield number_fact("own_strength", "your strength after asylum defence", own, least=None)
-    yield number_fact("at_risk", "resources that you would lose without strikes", sum(total(lost).values()))
+    yield number_fact("own_strength", "your strength after asylum defence", own, most=STRONGEST_RAID)
+    lose = sum(total(lost).values())
+    yield number_fact("at_risk", "resources that you would lose without strikes", lose, most=None)
     for place in (EXPOSED, *map(str, SANCTUM_SPACES)):
         called = "exposed" if place == EXPOSED else f"in chamber {place}"
         here = sum(lost.get(place, {}).values())
-        yield number_fact(f"at_risk.{place}", f"resources that you would lose {called}", here)
+        yield number_fact(f"at_risk.{place}", f"resources that you would lose {called}", here, most=None)
     signs = total(lost).get("ES", 0) > 0
     yield flag_fact("sign_at_risk", "whether you would lose an Elder Sign without strikes", signs)
-    yield list_fact("units", "what you can strike with", units)
+    yield list_fact("units", "what you can strike with", units, _units(content, state.board))
+
+
+@lru_cache(maxsize=64)
+def _units(content: Content, board_id: str) -> tuple[str, ...]:
+    return tuple(every_unit(content, board_id))

@@ -9,10 +9,10 @@ from functools import lru_cache
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
-from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED
 from referee.games.evil_high_priest.in_play import chosen_boxes
 from referee.games.evil_high_priest.pack import SLIME, Board, Content
 from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.spaces import every_place
 from referee.games.evil_high_priest.state import (
     ACOLYTES,
     ASYLUM,
@@ -23,12 +23,10 @@ from referee.games.evil_high_priest.state import (
     EVOLUTION,
     KING,
     LAIRS,
-    POOL,
     SANCTUM_SPACES,
     SIGNS,
     SLIME_MOLDS,
     STRONGEST_RAID,
-    TOWN_SKULKS,
     Deck,
     EvilHighPriest,
     Following,
@@ -41,35 +39,12 @@ def broken_laws(state: EvilHighPriest, setup: Setup[Content]) -> list[str]:
     """The laws that this state breaks, in words."""
     content = setup.content
     board = content.board[state.board]
-    known = _places(content, state.board)
+    known = frozenset(every_place(content, state.board))
     found = [*_seats(state, setup), *_cards(state, setup), *_signs(state, board)]
     for seat, following in state.followings.items():
         breaches = [*_cultists(following, known), *_holdings(content, following)]
         found += [f"seat {seat}: {breach}" for breach in breaches]
     return [*found, *_spaces(state, board), *_specials(state, board), *_moments(state)]
-
-
-@lru_cache(maxsize=64)
-def _places(content: Content, board_id: str) -> frozenset[Place]:
-    """Every location of a game on this board."""
-    board = content.board[board_id]
-    towns = [town.id for town in content.towns]
-    return frozenset(
-        [
-            *(POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION, *TOWN_SKULKS),
-            *(Place.priest(space.id) for space in content.priest_spaces),
-            *(Place.town(town) for town in towns),
-            *(Place.eternal(town) for town in towns if town != NEVER_SKULKED),
-            *(Place.ritual(one.id, stage + 1) for one in content.rituals for stage in range(len(one.stages))),
-            *(Place.lock(lock.id) for lock in board.locks),
-            *(Place.bonus(lock) for lock in board.bonus),
-            *(
-                Place.track(one.id, stage + 1)
-                for one in board.yellow_tracks
-                for stage in range(len(one.stages))
-            ),
-        ]
-    )
 
 
 def _seats(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[str]:

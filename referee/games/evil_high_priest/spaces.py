@@ -24,8 +24,12 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import (
     ABILITY,
     ASYLUM,
+    AZATHOTH,
+    BOX,
     ESCAPE,
+    EVOLUTION,
     KING,
+    NEVER_SKULKED,
     POOL,
     SUMMON,
     TOWN_SKULKS,
@@ -127,6 +131,24 @@ def _all_spaces(content: Content, board_id: str, seats: int) -> tuple[Place, ...
         *(Place.ritual(ritual.id) for ritual in content.rituals),
         *cult_spaces(board),
         *([KING] if board.yellow_tracks else []),
+    )
+
+
+@lru_cache(maxsize=64)
+def every_place(content: Content, board_id: str) -> tuple[Place, ...]:
+    """Wherever a cultist can be in a game on this board."""
+    board = content.board[board_id]
+    towns = [town.id for town in content.towns]
+    tracks = [(one.id, stage) for one in board.yellow_tracks for stage in range(len(one.stages))]
+    return (
+        *(Place.town(town) for town in towns),
+        *(Place.eternal(town) for town in towns if town != NEVER_SKULKED),
+        *(Place.ritual(one.id, stage + 1) for one in content.rituals for stage in range(len(one.stages))),
+        *(Place.lock(lock.id) for lock in board.locks),
+        *(Place.bonus(lock) for lock in board.bonus),
+        *(Place.track(track, stage + 1) for track, stage in tracks),
+        *(Place.priest(space.id) for space in content.priest_spaces),
+        *(*TOWN_SKULKS, POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, KING, *EVOLUTION),
     )
 
 

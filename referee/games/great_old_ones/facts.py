@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import JEWELS, Content
 from referee.games.great_old_ones.prices import cultist_price, drain, priest_price, room
 from referee.games.great_old_ones.scoring import score_by_part
-from referee.games.great_old_ones.state import GreatOldOnes, Monster
+from referee.games.great_old_ones.state import MAX_PRIESTS, GreatOldOnes, Monster
+
+PRINTED = {
+    "force": "Force",
+    "vigor": "Vigor",
+    "will": "Will",
+    "corpulence": "Corpulence",
+    "turn_order": "Turn Order",
+}
+"""The numbers on a villager's card."""
 
 
 def facts(state: GreatOldOnes, setup: Setup[Content], seat: int) -> Sequence[StatedFact]:
     """All facts as they stand; `god` is this seat's own Old One."""
     content = setup.content
-    found = [*_table(content, state), *_city(content, state)]
+    found = [*_table(setup, state), *_city(content, state)]
     for monster in state.monsters():
         found += _monster(content, monster, monster.card)
     if old_one := state.cults[seat].old_one:
@@ -25,8 +35,9 @@ def facts(state: GreatOldOnes, setup: Setup[Content], seat: int) -> Sequence[Sta
     return found
 
 
-def _table(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
-    yield number_fact("round", "the round", state.round)
+def _table(setup: Setup[Content], state: GreatOldOnes) -> Iterator[StatedFact]:
+    content = setup.content
+    yield number_fact("round", "the round", state.round, most=setup.limit("max_rounds"))
     yield flag_fact("last_round", "whether this round is the last", state.last_round is not None)
     yield number_fact("deck_size", "cards in the deck", len(state.deck), most=len(content.villagers))
     yield list_fact("city", "the cards in the City", state.city, content.by_id)
@@ -38,19 +49,26 @@ def _table(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
     yield list_fact("upcoming", "the monsters that act later this round", state.upcoming, content.monsters)
 
 
+@lru_cache(maxsize=64)
+def _printed(content: Content) -> Mapping[str, tuple[int, int]]:
+    """From what to what the numbers on the cards of a pack are."""
+    numbers = {field: [getattr(card, field) for card in content.villagers] for field in PRINTED}
+    return {field: (min(printed), max(printed)) for field, printed in numbers.items()}
+
+
 def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
     """Each City card's face, and what it means to the actor."""
     abilities = sorted({villager.ability or "none" for villager in content.villagers})
+    bounds = _printed(content)
     for card in state.city:
         villager = content.by_id[card]
         name = villager.name
         yield text_fact(f"jewel.{card}", f"{name}'s jewel", villager.jewel, JEWELS)
         yield text_fact(f"ability.{card}", f"{name}'s ability", villager.ability or "none", abilities)
-        yield number_fact(f"force.{card}", f"{name}'s Force", villager.force)
-        yield number_fact(f"vigor.{card}", f"{name}'s Vigor", villager.vigor)
-        yield number_fact(f"will.{card}", f"{name}'s Will", villager.will)
-        yield number_fact(f"corpulence.{card}", f"{name}'s Corpulence", villager.corpulence)
-        yield number_fact(f"turn_order.{card}", f"{name}'s Turn Order", villager.turn_order)
+        for field, called in PRINTED.items():
+            least, most = bounds[field]
+            printed: int = getattr(villager, field)
+            yield number_fact(f"{field}.{card}", f"{name}'s {called}", printed, least=least, most=most)
         yield flag_fact(f"red_border.{card}", f"whether {name} has a red border", villager.red_border)
     actor = state.actor
     if actor is None:
@@ -64,25 +82,28 @@ def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
             f"cost_cultist.{card}",
             f"the actor's price for {name} as Cultist",
             cultist_price(content, actor, card),
+            most=bounds["force"][1],
         )
         yield number_fact(
             f"cost_priest.{card}",
             f"the actor's price for {name} as Priest",
             priest_price(content, actor, card),
+            most=bounds["force"][1] + bounds["vigor"][1],
         )
 
 
 def _monster(content: Content, monster: Monster, called: str) -> Iterator[StatedFact]:
-    name = content.name(monster.card)
-    yield number_fact(f"cubes.{called}", f"cubes on {name}", monster.cubes)
-    yield number_fact(f"room.{called}", f"how many more cubes {name} can hold", room(content, monster))
-    yield number_fact(f"drain.{called}", f"what a dream would bring {name}", drain(content, monster))
+    name, most = content.name(monster.card), content.monsters[monster.card].capacity
+    left, dreamt = room(content, monster), drain(content, monster)
+    yield number_fact(f"cubes.{called}", f"cubes on {name}", monster.cubes, most=most)
+    yield number_fact(f"room.{called}", f"how many more cubes {name} can hold", left, most=most)
+    yield number_fact(f"drain.{called}", f"what a dream would bring {name}", dreamt, most=most)
 
 
 def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFact]:
     cult = state.cults[seat]
     counted = score_by_part(content, cult)
-    yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests)
+    yield number_fact(f"priests.{seat}", f"Priests of seat {seat}", counted.priests, most=MAX_PRIESTS)
     yield number_fact(
         f"colours.{seat}",
         f"different jewels among the Priests of seat {seat}",
@@ -95,7 +116,8 @@ def _seat(content: Content, state: GreatOldOnes, seat: int) -> Iterator[StatedFa
         len(cult.created),
         most=len(JEWELS),
     )
-    yield number_fact(f"score.{seat}", f"points of seat {seat} if the game ended now", counted.points)
+    called = f"points of seat {seat} if the game ended now"
+    yield number_fact(f"score.{seat}", called, counted.points, most=None)
     yield flag_fact(
         f"scare_used.{seat}", f"whether seat {seat} has scared the City this round", cult.scare_used
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import get_args
 
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.waking import (
     FAR,
+    HIT,
     awake,
     combat_near,
     has_miracle,
@@ -27,34 +27,42 @@ from referee.games.true_messiah.board import (
     turn_order,
     units_of,
 )
-from referee.games.true_messiah.grid import distance, grid, reading_order
+from referee.games.true_messiah.grid import distance, reading_order
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Do, PlanItem, TrueMessiah
+from referee.games.true_messiah.state import FULL_HEALTH, LIMIT_AFIELD, PlanItem, TrueMessiah
+from referee.games.true_messiah.things import all_things
+
+NONE = "none"
 
 
 def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFact]:
     """All facts with their present values, as this seat may know them."""
     content = setup.content
-    found = [number_fact("round", "Round", state.round)]
+    found = [number_fact("round", "Round", state.round, most=setup.limit("round_limit"))]
     if not state.columns:
         return found
     turn = state.turn
     frame = state.frames[-1] if state.frames else None
     stack = state.stack[-1] if state.stack else None
     shown = shown_actions(frame)
-    colours = [*(one.colour for one in state.seats.values() if one.colour), "none"]
-    spaces, cards = grid(state.columns, state.rows).spaces, sorted(content.by_id)
+    things = all_things(state, content)
+    colours, spaces, cards = (*things.colours, NONE), things.spaces, things.cards
     found += [
-        text_fact("active", "Whose turn it is", state.seats[turn.seat].colour if turn else "none", colours),
+        text_fact("active", "Whose turn it is", state.seats[turn.seat].colour if turn else NONE, colours),
         text_fact(
             "answering",
             "Whose action or card is answered",
-            state.seats[frame.seat].colour if frame else "none",
+            state.seats[frame.seat].colour if frame else NONE,
             colours,
         ),
-        number_fact("bundle", "Actions shown", len(shown)),
-        list_fact("kinds", "Kinds of the actions shown", sorted({item.do for item in shown}), get_args(Do)),
-        list_fact("units", "Units that a shown action moves", [item.unit for item in shown if item.unit]),
+        number_fact("bundle", "Actions shown", len(shown), most=None),
+        list_fact("kinds", "Kinds of the actions shown", sorted({item.do for item in shown}), things.deeds),
+        list_fact(
+            "units",
+            "Units that a shown action moves",
+            [item.unit for item in shown if item.unit],
+            things.units,
+        ),
         list_fact(
             "cards",
             "Cards shown or being played",
@@ -62,16 +70,18 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             cards,
         ),
         list_fact("from", "Spaces that shown moves start from", _starts(state, shown), spaces),
-        list_fact("targets", "Targets of shown or announced miracles", _targets(state)),
+        list_fact("targets", "Targets of shown or announced miracles", _targets(state), things.targets),
         list_fact(
             "spaces", "Spaces that a shown action goes to or targets", spaces_named(state, frame), spaces
         ),
-        number_fact("stack", "Miracles waiting", len(state.stack)),
-        text_fact("top", "The newest miracle", stack.card if stack else "none", [*cards, "none"]),
-        text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else "none", colours),
-        number_fact("top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0),
-        list_fact("top_targets", "Its targets", list(stack.targets) if stack else []),
-        list_fact("hit", "What of mine miracles target", hit(state, content, seat, frame)),
+        number_fact("stack", "Miracles waiting", len(state.stack), most=None),
+        text_fact("top", "The newest miracle", stack.card if stack else NONE, (*cards, NONE)),
+        text_fact("top_player", "Whose it is", state.seats[stack.seat].colour if stack else NONE, colours),
+        number_fact(
+            "top_cost", "Its cost", content.by_id[stack.card].cost if stack else 0, most=content.dearest
+        ),
+        list_fact("top_targets", "Its targets", list(stack.targets) if stack else [], things.targets),
+        list_fact("hit", "What of mine miracles target", hit(state, content, seat, frame), HIT),
         flag_fact("targeted", "A miracle targets me or mine", targeted(state, content, seat, frame)),
         number_fact(
             "near",
@@ -92,9 +102,14 @@ def facts(state: TrueMessiah, setup: Setup[Content], seat: int) -> list[StatedFa
             "low_moves_left",
             "Low moves the active seat has left",
             turn.limit - turn.low_moves if turn else 0,
-            least=None,
+            most=LIMIT_AFIELD,
         ),
-        number_fact("prayable", "My followers able to pray", len(prayable(state, seat))),
+        number_fact(
+            "prayable",
+            "My followers able to pray",
+            len(prayable(state, seat)),
+            most=content.supply.followers,
+        ),
     ]
     tests = turn.passing.get(seat) if turn else None
     passing = tests is not None and not awake({one.fact.id: one.value for one in found}, tests)
@@ -125,34 +140,49 @@ def _of_seat(state: TrueMessiah, content: Content, reader: int, seat: int) -> li
     coins_known = seat == reader or not state.market.open
     messiah, avatar = state.units.get(f"{colour}.m"), lone(state, seat, "avatar")
     places = {unit.at for unit in units_of(state, seat)}
-    spaces = [*grid(state.columns, state.rows).spaces, "none"]
+    things, supply = all_things(state, content), content.supply
+    spaces = (*things.spaces, NONE)
     return [
-        number_fact(f"followers.{colour}", f"Followers of {name}", count_of(state, seat, "follower")),
         number_fact(
-            f"nonbelievers.{colour}", f"Nonbelievers of {name}", count_of(state, seat, "nonbeliever")
+            f"followers.{colour}",
+            f"Followers of {name}",
+            count_of(state, seat, "follower"),
+            most=supply.followers,
         ),
-        number_fact(f"praying.{colour}", f"Praying followers of {name}", _praying(state, seat)),
-        number_fact(f"temples.{colour}", f"Temples of {name}", len(temples_of(state, seat))),
-        number_fact(f"belief.{colour}", f"Belief of {name}", one.belief),
-        number_fact(f"hand.{colour}", f"Cards in the hand of {name}", len(one.hand)),
-        number_fact(f"deck.{colour}", f"Cards in the deck of {name}", len(one.deck)),
-        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard), sorted(content.by_id)),
+        number_fact(
+            f"nonbelievers.{colour}",
+            f"Nonbelievers of {name}",
+            count_of(state, seat, "nonbeliever"),
+            most=supply.nonbelievers,
+        ),
+        number_fact(
+            f"praying.{colour}",
+            f"Praying followers of {name}",
+            _praying(state, seat),
+            most=supply.followers,
+        ),
+        number_fact(
+            f"temples.{colour}", f"Temples of {name}", len(temples_of(state, seat)), most=supply.temples
+        ),
+        number_fact(f"belief.{colour}", f"Belief of {name}", one.belief, most=None),
+        number_fact(f"hand.{colour}", f"Cards in the hand of {name}", len(one.hand), most=content.copies),
+        number_fact(f"deck.{colour}", f"Cards in the deck of {name}", len(one.deck), most=content.copies),
+        list_fact(f"discard.{colour}", f"Discard pile of {name}", list(one.discard), things.cards),
         number_fact(
             f"coins.{colour}",
             f"Coins of {name} (-1: not open)",
             one.coins if coins_known else -1,
             least=-1,
+            most=None,
         ),
-        number_fact(f"health.{colour}", f"Health of {name}'s messiah", one.health),
+        number_fact(f"health.{colour}", f"Health of {name}'s messiah", one.health, most=FULL_HEALTH),
         flag_fact(f"mask.{colour}", f"{name} has its mask", one.mask),
         text_fact(
-            f"messiah.{colour}", f"Where {name}'s messiah stands", messiah.at if messiah else "none", spaces
+            f"messiah.{colour}", f"Where {name}'s messiah stands", messiah.at if messiah else NONE, spaces
         ),
-        text_fact(
-            f"avatar.{colour}", f"Where {name}'s avatar stands", avatar.at if avatar else "none", spaces
-        ),
+        text_fact(f"avatar.{colour}", f"Where {name}'s avatar stands", avatar.at if avatar else NONE, spaces),
         list_fact(
-            f"on.{colour}", f"Spaces with units of {name}", sorted(places, key=reading_order), spaces[:-1]
+            f"on.{colour}", f"Spaces with units of {name}", sorted(places, key=reading_order), things.spaces
         ),
         number_fact(
             f"distance.{colour}",

@@ -6,7 +6,7 @@ All of it lies open on the board or in the bundle shown, so that it is the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.engine.choices import FactFamily
@@ -18,18 +18,30 @@ from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
 from referee.games.true_messiah.texts.words import number_of
+from referee.games.true_messiah.things import Things, all_things
 
 SEATS = ("my", "ally", "enemy", "any")
 KINDS = ("follower", "nonbeliever", "messiah", "avatar", "low", "high", "unit")
 BUILDINGS = ("city", "temple", "building")
 STATES = ("active", "praying", "moved", "unmoved", "any")
-FIELDS = ("kind", "owner", "unit", "unit_kind", "from", "to", "card")
 MAX_ACTIONS = 99
 NONE = "none"
 
 _SPACE = re.compile(r"(\d{1,2}),(\d{1,2})")
 _LETTERED = re.compile(r"([a-z])(\d{1,2})")
 _CHIP = re.compile(r"([fn])(\d\d)|[ma]")
+
+
+FIELDS: Mapping[str, tuple[str, Callable[[Things], tuple[str, ...]]]] = {
+    "kind": ("its kind", lambda all_: all_.deeds),
+    "owner": ("whose it is", lambda all_: all_.colours),
+    "unit": ("the unit that moves", lambda all_: all_.units),
+    "unit_kind": ("of which kind that unit is", lambda all_: all_.unit_kinds),
+    "from": ("where it starts from", lambda all_: all_.spaces),
+    "to": ("where it goes", lambda all_: all_.spaces),
+    "card": ("the card that is played or given", lambda all_: all_.cards),
+}
+"""What can be asked of an action: in words, and among which things it is."""
 
 
 class _Misnamed(Exception):
@@ -41,6 +53,7 @@ def facts_by_name(state: TrueMessiah, setup: Setup[Content], seat: int) -> Seque
     if not state.columns:
         return ()
     board = _Board(state, setup.content, seat)
+    things = all_things(state, setup.content)
     own = state.seats[seat].colour
     whose = "/".join((*(one.colour for one in state.seats.values()), *SEATS))
     return (
@@ -53,6 +66,8 @@ def facts_by_name(state: TrueMessiah, setup: Setup[Content], seat: int) -> Seque
             (f"distance.{own}.m.enemy.unit", "distance.my.city.b3"),
             _refusal(board.places),
             board.distance,
+            least=0,
+            most=FAR,
         ),
         FactFamily(
             "adjacent.<place>.<place>",
@@ -70,14 +85,20 @@ def facts_by_name(state: TrueMessiah, setup: Setup[Content], seat: int) -> Seque
             (f"units.{own}.follower.praying", "units.any.low.any.b3"),
             _refusal(board.counted),
             board.count,
+            least=0,
+            most=len(things.units),
         ),
-        FactFamily(
-            "action.<number>.<what>",
-            f"Of an action shown: {'/'.join(FIELDS)}; {NONE} if it has no such thing",
-            "text",
-            ("action.1.kind", "action.2.to"),
-            _refusal(board.field),
-            lambda name: board.field(name)(),
+        *(
+            FactFamily(
+                f"action.<number>.{what}",
+                f"Of an action shown: {called}; {NONE} if it has no such thing",
+                "text",
+                (f"action.1.{what}",),
+                _refusal(board.field),
+                lambda name: board.field(name)(),
+                values=(*among(things), NONE),
+            )
+            for what, (called, among) in FIELDS.items()
         ),
         FactFamily(
             "action_targets.<number>",
@@ -86,6 +107,7 @@ def facts_by_name(state: TrueMessiah, setup: Setup[Content], seat: int) -> Seque
             ("action_targets.1",),
             _refusal(board.action),
             board.targets,
+            values=things.targets,
         ),
     )
 

@@ -154,6 +154,15 @@ class Content:
         return min(card.cost for card in self.cards)
 
     @cached_property
+    def dearest(self) -> int:
+        return max(card.cost for card in self.cards)
+
+    @cached_property
+    def copies(self) -> int:
+        """How many cards there are in all."""
+        return sum(sum(card.decks.values()) for card in self.cards)
+
+    @cached_property
     def most_targets(self) -> int:
         """How many targets may be named: more than any card has."""
         return max(MAX_TARGETS, *(sum(slot.max for slot in card.targets) for card in self.cards))

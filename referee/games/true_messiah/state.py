@@ -19,6 +19,7 @@ COLOURS = ("red", "black", "violet", "white")  # TM-02, TM-07: the turn order
 PARTNERS = dict(zip(COLOURS, COLOURS[2:] + COLOURS[:2], strict=True))  # TM-03
 LETTERS = {"follower": "f", "nonbeliever": "n", "messiah": "m", "avatar": "a"}
 MAX_LOW = 4  # TM-53
+LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 FULL_HEALTH = 6
 AVATAR_HEALTH = 3  # TM-47, TM-48
 
@@ -28,6 +29,7 @@ Origin: TypeAlias = Literal["messiah", "avatar"]
 """Who works a miracle (TM-104)."""
 HIGH: tuple[Origin, ...] = ("messiah", "avatar")
 UnitKind: TypeAlias = Literal["follower", "nonbeliever", "messiah", "avatar"]
+BuildingKind: TypeAlias = Literal["temple", "city"]
 Until: TypeAlias = Literal["turn", "owner_start", "owner_end"]
 
 
@@ -61,7 +63,7 @@ class Building:
     """A temple or a holy city."""
 
     seat: int
-    kind: Literal["temple", "city"]
+    kind: BuildingKind
 
 
 @dataclass(slots=True)
@@ -232,7 +234,9 @@ class Frame:
             self.used = self.hands_back = UNSEEN
             for item in self.actions:
                 item.seal()
-        if self.reply is not None and self.reply is not UNSEEN and self.reply.seat != seat:
+        # Whether somebody steps in is told only when it happens.
+        own = self.reply is not None and self.reply is not UNSEEN and self.reply.seat == seat
+        if self.stage == "carrying" and not own:
             self.reply = UNSEEN
 
 
@@ -285,7 +289,7 @@ class Turn:
     phase: Literal["beginning", "action", "combat", "end"] = "beginning"  # TM-66
     celebrity: str | None = None
     crowds: list[str] = field(default_factory=list)
-    limit: int = 6
+    limit: int = LIMIT
     low_moves: int = 0
     declared: bool | None = None
     plan: list[PlanItem] = field(default_factory=list, repr=False)
@@ -394,9 +398,11 @@ class TrueMessiah:
         self.marketplace = face_down(self.marketplace)
         own = self.seats[seat]
         ally = PARTNERS.get(own.colour) if len(self.seats) == len(COLOURS) else None
+        loot = self.turn.loot if self.turn is not None else None
+        looted = None if loot is None else self.seats[loot.victim]
         for one in self.seats.values():
-            # Which cards are in its own deck it knows, but not their order.
-            one.deck = sorted(one.deck) if one is own else face_down(one.deck)
+            # Which cards are in its own deck it knows, but not their order, nor which somebody looks at.
+            one.deck = sorted(one.deck) if one is own and one is not looted else face_down(one.deck)
             if one is not own and one.colour != ally:  # TM-35
                 one.hand = face_down(one.hand)
             if one is not own and self.market.open:  # TM-201

@@ -366,6 +366,26 @@ def test_names_that_no_family_of_facts_knows(test: Json, path: str, message: str
     assert not holds(test, VALUES)
 
 
+def test_families_that_begin_alike_are_told_apart_by_their_end() -> None:
+    def misnamed(name: str) -> str | None:
+        return None if name.rpartition(".")[2] in ("what", "somewhat") else f"{name} is nothing."
+
+    def family(pattern: str, *values: str) -> FactFamily:
+        example = pattern.replace("<n>", "1")
+        return FactFamily(pattern, "", "text", (example,), misnamed, lambda _: values[0], values=values)
+
+    families = family("deed.<n>.what", "move", "pray"), family("deed.<n>.somewhat", "little", "much")
+    tests = Condition(families)
+    assert tests.problems(compare("deed.2.what", "=", "pray")) == []
+    assert tests.problems(compare("deed.2.somewhat", "=", "much")) == []
+    assert complaints(tests, compare("deed.2.what", "=", "much")) == [
+        ("/value", "deed.2.what can be: move, pray.")
+    ]
+    assert complaints(tests, compare("deed.2.when", "=", "much")) == [("/fact", "deed.2.when is nothing.")]
+    values = FactValues(dict, lambda: families)
+    assert (values["deed.1.what"], values["deed.1.somewhat"]) == ("move", "little")
+
+
 def test_an_unreadable_name_in_a_family_of_facts() -> None:
     with pytest.raises(UnreadableText) as error:
         OPEN.parse("turn = 1 and sum.x.y = 2")

@@ -56,6 +56,21 @@ def test_what_was_written_stays_unless_something_else_is(answer: str, plan: list
     assert in_force(answer) == plan
 
 
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "otherwise pass\notherwise ask",
+        "pass\nat 12: ask\notherwise present",
+        "give cheapest\notherwise pass\ngive M8",
+        "altar 8\naltar 6\notherwise pass",
+    ],
+)
+def test_a_plan_that_contradicts_itself_is_refused(plan: str) -> None:
+    game = Game("make_plans", red="3@9 A6 A8 hand=M8", yellow="F0 none")
+    assert game.unreadable(plan) == "This contradicts what was said before."
+    assert game.refused("otherwise pass\npass\nif win 9: pay 11\nif win 9: pay 5\nif win 9: ask") == []
+
+
 def test_what_was_written_of_winning_here_stays_with_a_new_plan_for_later() -> None:
     words = {"red": "3@9 F2 c5 hand=M1", "yellow": "1@9", "plans": {"red": "if win 9: pay 5"}}
     for answer in ("pass", "pass all", "pass\nat 12: ask"):

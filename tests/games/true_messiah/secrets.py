@@ -84,6 +84,46 @@ def positions() -> Iterator[tuple[Play[Any, Any], list[str]]]:
     yield table.play, ["respond after 2: pray f01", "respond end: pray f02"]
     table.say(black="respond before 2: pray f01")
     yield table.play, ["respond on prayer: pray f01"]
+    yield _somebody_will_step_in().play, ["keep praying f01", "no keep"]
+    yield _wishes_are_filed().play, ["buy nothing", "buy fx-stop"]
+    yield _loot_is_looked_at().play, ["take smite", "leave all"]
+
+
+def _somebody_will_step_in() -> Table:
+    """Red is asked whether it keeps Plague; Black will answer it, and nobody knows."""
+
+    def believes(state: TrueMessiah) -> None:
+        state.seats[1].belief = 9
+
+    units = {"1,1": "Rm RRRR", "2,2": "V", "2,3": "BB", "3,2": "VV", "8,1": "Bm BBBB", "4,7": "Vm VVVV"}
+    hands = {"red": ["plague"], "black": ["smite"]}
+    table = Table(units, colours=("red", "black", "violet"), hands=hands, prepare=believes)
+    table.say("play plague target 2,2 / end")
+    table.say(black="respond after 1: pray f03")
+    assert table.asked()
+    assert any(frame.reply is not None for frame in table.state.frames)
+    return table
+
+
+def _wishes_are_filed() -> Table:
+    table = Table(phase="market", colours=("red", "black", "violet"))
+    one, other, *_ = dict.fromkeys(table.state.market.sale)
+    table.say(red="bid 5", black=f"bid 3 wish {one}", violet=f"bid 2 wish {other}")
+    assert table.asked() == {"red": "buy"}
+    return table
+
+
+def _loot_is_looked_at() -> Table:
+    table = Table(
+        {"1,1": "Rm RRRR", "4,4": "R"},
+        phase="end_phase",
+        colours=("red", "black", "violet"),
+        temples={"5,4": "black"},
+        decks={"black": ["smite", "edict", "tithes", "godspeed", "plague"]},
+    )
+    table.say("sack 5,4 capture")
+    assert table.asked() == {"red": "loot"}
+    return table
 
 
 def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:

@@ -140,7 +140,7 @@ def test_prompts_tell_the_patterns_of_what_can_be_measured(post: Post) -> None:
         "distance.<place>.<place>",
         "adjacent.<place>.<place>",
         "units.<seat>.<kind>.<state>.<space>",
-        "action.<number>.<what>",
+        *(f"action.<number>.{what}" for what in ("kind", "owner", "unit", "unit_kind", "from", "to", "card")),
         "action_targets.<number>",
     ]
 

@@ -150,6 +150,23 @@ def _not_now(what: str, problem: Problem | None) -> str:
     return what if problem is None else f"{what}; not now: {problem.message}"
 
 
+def contradicts(said: Sequence[Any], line: Any) -> bool:
+    """Whether a line says something else than one before it where only one can count."""
+    subject, meant = _subject(line)
+    return bool(subject) and any(_subject(one)[0] == subject and _subject(one)[1] != meant for one in said)
+
+
+def _subject(line: Any) -> tuple[str, Json]:
+    """What a line settles alone, and how; "" of what several lines may speak."""
+    match line["case"]:
+        case "pass_line":
+            return "otherwise", "pass"
+        case "otherwise_line" | "gift_line" | "altar_line" as alone:
+            return alone.removesuffix("_line"), line["value"]
+        case _:
+            return "", None
+
+
 def rules_for_later(at: AnyMoment) -> Many:
     return Many(Rule.choice(at), max=MAX_RULES)
 
@@ -167,7 +184,7 @@ class Plan(ForcedChoices, form="{lines}"):
         "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "
         "if win <location>: <benefit> or ask; give <cards>, cheapest or ask; altar <locations> or ask"
     )
-    also = {"lines": lines_of(PlanLine, spread=each_wish)}  # noqa: RUF012 - a ClassVar of Decision
+    also = {"lines": lines_of(PlanLine, spread=each_wish, contradicts=contradicts)}  # noqa: RUF012 - a ClassVar of Decision
     rules: tuple[Rule, ...] = asks(rules_for_later, default=())
     otherwise: Otherwise = asks(OTHERWISE, OTHERWISE_WORDS, default="ask")
     if_win: tuple[IfWin, ...] = asks(orders_for_wins, default=())

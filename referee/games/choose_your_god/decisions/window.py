@@ -18,6 +18,7 @@ from referee.games.choose_your_god.decisions.plan import (
     Plan,
     PlanLine,
     answer_of,
+    contradicts,
     later_part,
     lines_in,
     plan_of,
@@ -114,7 +115,7 @@ class Window(
     also = {  # noqa: RUF012 - a ClassVar of Decision
         "passing": lambda at: Nested(Passing, at),
         "anew": Phrases({"new plan": True}),
-        "lines": lines_of(PlanLine, spread=each_wish),
+        "lines": lines_of(PlanLine, spread=each_wish, contradicts=contradicts),
     }
     action: Action = asks(actions)
     then: Plan | None = asks(default=None)

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.state import Cultist, EvilHighPriest
-
-NEVER_SKULKED = "providence"  # EH-134
+from referee.games.evil_high_priest.state import NEVER_SKULKED, Cultist, EvilHighPriest
 
 
 def targets(state: EvilHighPriest, content: Content, seat: int, cultist: Cultist, kind: str) -> list[Place]:

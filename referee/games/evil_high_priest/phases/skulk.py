@@ -13,7 +13,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.boards.growth import resolve_sites
-from referee.games.evil_high_priest.boards.skulks import NEVER_SKULKED, targets
+from referee.games.evil_high_priest.boards.skulks import targets
 from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
@@ -22,7 +22,7 @@ from referee.games.evil_high_priest.phases.placing import use
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
-from referee.games.evil_high_priest.state import Cultist, EvilTable
+from referee.games.evil_high_priest.state import NEVER_SKULKED, Cultist, EvilTable
 from referee.games.evil_high_priest.texts.describe import short_cost
 from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.games.evil_high_priest.pack import (
@@ -16,11 +16,14 @@ from referee.games.evil_high_priest.pack import (
     RaidRule,
 )
 from referee.games.evil_high_priest.places import Place, Unit
+from referee.games.evil_high_priest.spaces import every_place
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     ESCAPE,
     EVOLUTION,
     EXPOSED,
+    NOWHERE_TO_TAKE_FROM,
+    SANCTUM_SPACES,
     Chamber,
     EvilHighPriest,
     Raid,
@@ -168,6 +171,17 @@ def units_of(at: Fort) -> dict[Unit, int]:
         found[SHOGGOTH] += 1
     found.update(_payments(at))
     return dict(found)
+
+
+def every_unit(content: Content, board_id: str) -> Iterator[Unit]:
+    """Every strike unit that a seat can have in a game on this board."""
+    places = [place for place in every_place(content, board_id) if place.kind != "priest"]
+    yield from (Unit.acolyte(place) for place in places if place not in NOWHERE_TO_TAKE_FROM)
+    yield from (Unit.monster(card) for card in content.monster)
+    yield SHOGGOTH
+    for unit, payment in payments(content).items():
+        stores = [""] if payment.times is not None else [EXPOSED, *map(str, SANCTUM_SPACES)]
+        yield from (Unit.payment(unit, store) for store in stores)
 
 
 def payments(content: Content) -> dict[str, RaidPayment]:

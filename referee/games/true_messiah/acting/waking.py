@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import get_args
 
 from referee.engine.ahead import Ahead, judge
 from referee.engine.choices import Option
@@ -15,9 +16,11 @@ from referee.games.true_messiah.board import hostile, own_holy, touching, units_
 from referee.games.true_messiah.cards.aiming import place_of
 from referee.games.true_messiah.grid import distance, grid
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import Frame, PlanItem, TrueMessiah
+from referee.games.true_messiah.state import BuildingKind, Frame, PlanItem, TrueMessiah, UnitKind
 
 FAR = 99
+HIT = ("me", *get_args(UnitKind), *get_args(BuildingKind), "space", "miracle")
+"""What of a seat's own a miracle can target."""
 LATE = ("combat", "end")
 """Tests that no single action makes true, but the end of the phase."""
 
@@ -50,7 +53,7 @@ def targeted(state: TrueMessiah, content: Content, seat: int, frame: Frame | Non
 
 
 def hit(state: TrueMessiah, content: Content, seat: int, frame: Frame | None) -> list[str]:
-    """What of the seat's own shown and announced miracles target: `messiah`, `temple`, `miracle`, …"""
+    """What of the seat's own shown and announced miracles target, each a word of `HIT`."""
     announced = [(content.by_id[one.card], one.targets) for one in state.stack]
     shown = [(content.by_id[one.card], one.targets) for one in shown_actions(frame) if one.do == "play"]
     found = {

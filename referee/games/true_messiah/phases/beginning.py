@@ -20,11 +20,9 @@ from referee.games.true_messiah.phases.asking import answers, decide_unless, kin
 from referee.games.true_messiah.pieces import bring_in
 from referee.games.true_messiah.recruiting import build_sites, free_tiles, may_begin, running
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Building, MessiahTable, Turn
+from referee.games.true_messiah.state import LIMIT, LIMIT_AFIELD, Building, MessiahTable, Turn
 from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import who
-
-LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 
 
 async def begin_turn(t: MessiahTable) -> str:
