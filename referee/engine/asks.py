@@ -8,11 +8,11 @@ from dataclasses import field, replace
 from typing import Literal
 
 from referee.engine.choices import Choice
-from referee.engine.events import Face
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
+from referee.engine.records import Face
 
 
 class OpenPart(ABC):

@@ -11,13 +11,13 @@ from referee.engine.canonical import hash_of
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
-from referee.engine.events import Event, Face
 from referee.engine.facts import StatedFact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.news import Told
 from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.records import EventRecord, Face
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
@@ -116,7 +116,7 @@ class Ruleset(Generic[S, C]):
     """What the table may vote on by these rules, beyond what every table may."""
     out: Callable[[S], Sequence[int]] | None = None
     """Seats that are out of a game that goes on: they have no vote. None: there never are any."""
-    unsettled: Callable[[S, Setup[C], Sequence[Event]], list[str]] = field(default=lambda *_: [])
+    unsettled: Callable[[S, Setup[C], Sequence[EventRecord]], list[str]] = field(default=lambda *_: [])
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""

@@ -15,11 +15,11 @@ from typing import Any, NoReturn
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.compare import differences
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, pointer
 from referee.engine.randomness import BadScript, Scripted, Seeded
+from referee.engine.records import EventRecord, Face
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
@@ -342,7 +342,7 @@ def _prompt(step: Step, ask: Ask, answer: Json, how: Json) -> dict[str, Json]:
     }
 
 
-def _event(event: Event) -> dict[str, Json]:
+def _event(event: EventRecord) -> dict[str, Json]:
     return {
         "kind": event.kind,
         "rule": event.rule,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 from referee.engine.asks import Ask
 from referee.engine.decisions.question import Question
 from referee.engine.dice import arranged
-from referee.engine.events import Event, Face
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
+from referee.engine.records import EventRecord, Face
 
 if TYPE_CHECKING:
     from referee.engine.ruleset import Setup
@@ -44,7 +44,7 @@ class Recorder(Protocol):
 
     def pick(self, label: str, items: Sequence[Json]) -> int: ...
 
-    def record(self, event: Event) -> None: ...
+    def record(self, event: EventRecord) -> None: ...
 
 
 class Table(Generic[S, C]):
@@ -129,14 +129,14 @@ class Table(Generic[S, C]):
         rule: str | None = None,
     ) -> None:
         """Something everybody sees; seats in `private` see their own face of it instead."""
-        self._recorder.record(Event(kind, Face(text, data or {}), private or {}, rule=rule))
+        self._recorder.record(EventRecord(kind, Face(text, data or {}), private or {}, rule=rule))
 
     def tell_only(self, faces: Mapping[int, Face], kind: str, *, rule: str | None = None) -> None:
         """Something that only these seats see; nobody else learns of it before the end."""
-        self._recorder.record(Event(kind, None, faces, rule=rule))
+        self._recorder.record(EventRecord(kind, None, faces, rule=rule))
 
     def tell_at_the_end(
         self, kind: str, text: str, data: Mapping[str, Json] | None = None, *, rule: str | None = None
     ) -> None:
         """Something that nobody learns before the game is over: then the transcript has it."""
-        self._recorder.record(Event(kind, None, hidden=Face(text, data or {}), rule=rule))
+        self._recorder.record(EventRecord(kind, None, hidden=Face(text, data or {}), rule=rule))

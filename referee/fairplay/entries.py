@@ -12,10 +12,10 @@ from typing import Literal, TypeAlias
 from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical, hash_of
 from referee.engine.dice import Draw
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.motions import Voting
 from referee.engine.play import Advance, Intervention
+from referee.engine.records import EventRecord, Face
 from referee.engine.ruleset import Result
 from referee.fairplay.journal import Entry, next_entry
 
@@ -417,7 +417,7 @@ def _kept(advance: Advance, state: Json) -> JsonObject:
     }
 
 
-def public_events(events: Sequence[Event]) -> list[Json]:
+def public_events(events: Sequence[EventRecord]) -> list[Json]:
     """What everybody may read of these events."""
     return [
         {"kind": event.kind, "rule": event.rule, **_face(event.public)}
@@ -426,7 +426,7 @@ def public_events(events: Sequence[Event]) -> list[Json]:
     ]
 
 
-def hidden_events(events: Sequence[Event]) -> list[Json]:
+def hidden_events(events: Sequence[EventRecord]) -> list[Json]:
     """The faces that only some seats see, or nobody before the end."""
     return [
         {

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.asks import Ask
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.layout import parts_of
 from referee.engine.news import Told, news_lines, summarised
 from referee.engine.people import People
 from referee.engine.play import Play
+from referee.engine.records import EventRecord, Face
 from referee.service.games.people import event_in_words
 from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS, by_title
 
@@ -22,7 +22,7 @@ class Reader:
     def __init__(self, play: Play[Any, Any], names: Sequence[str]) -> None:
         self._play = play
         self._names = dict(enumerate(names[: play.setup.seats], start=1))
-        self._news: dict[int, list[Event]] = {seat: [] for seat in self._names}
+        self._news: dict[int, list[EventRecord]] = {seat: [] for seat in self._names}
         self._silent = set(self._names)
 
     @property
@@ -30,7 +30,7 @@ class Reader:
         titles = self._play.rules.titles(self._play.state, self._play.setup)
         return People(list(self._names), titles, self._names)
 
-    def hear(self, events: Iterable[Event]) -> Iterator[tuple[str, str]]:
+    def hear(self, events: Iterable[EventRecord]) -> Iterator[tuple[str, str]]:
         """What each seat and a spectator is told of these, in full; with the viewer and kind as a key."""
         for number, event in enumerate(events):
             for viewer in (None, *self._names):
@@ -59,10 +59,10 @@ class Reader:
         assert self._play.result is not None
         return self.people.told(self._play.rules.told_result(self._play.result))
 
-    def _in_full(self, event: Event, face: Face) -> str:
+    def _in_full(self, event: EventRecord, face: Face) -> str:
         return event_in_words(self.people, event.kind, self._retold(event, face))
 
-    def _retold(self, event: Event, face: Face) -> str:
+    def _retold(self, event: EventRecord, face: Face) -> str:
         return self._play.rules.retold(event.kind, event.rule, face)
 
     def _news_lines(self, seat: int, most: int) -> list[str]:

@@ -3,9 +3,9 @@
     python -m tests.games.said record FILE [RULESET …] [--games 200]
     python -m tests.games.said compare BEFORE AFTER [--show 40]
 
-A recording holds each event, each result, each prompt with its news, and what is said to wrong orders, as every
-seat and a spectator reads it. `compare` lists what reads differently, each difference once, the most frequent
-first: read all of them.
+A recording holds each event, each result, each prompt with its news, and what is said to wrong orders, as
+every seat and a spectator reads it. `compare` lists what reads differently, each difference once, the most
+frequent first: read all of them.
 """
 
 from __future__ import annotations
@@ -112,9 +112,10 @@ def compare(before: Path, after: Path, show: int) -> bool:
     for named, keys in (("no longer said", gone), ("said now", come)):
         for key in sorted(keys)[: show // 4]:
             print(f"== {named}: {key}: {(old | new)[key]}")
+    equal = len(old.keys() & new.keys()) - changed.total()
     print(
-        f"{len(old.keys() & new.keys()) - changed.total()} equal; {changed.total()} differ, in {len(changed)} "
-        f"ways; {len(gone)} are no longer said; {len(come)} are new"
+        f"{equal} equal; {changed.total()} differ, in {len(changed)} ways; {len(gone)} are no longer said; "
+        f"{len(come)} are new"
     )
     return bool(changed or gone or come)
 
@@ -126,7 +127,8 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    as_it_stands = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=as_it_stands)
     verbs = parser.add_subparsers(dest="verb", required=True)
     recording = verbs.add_parser("record")
     recording.add_argument("file", type=Path)

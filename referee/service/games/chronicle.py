@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from referee.engine.compact_json import compact
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
+from referee.engine.records import EventRecord, Face
 from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -85,7 +85,7 @@ class Chronicle:
         """Tell everybody the same."""
         self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
 
-    def tell_all(self, events: Iterable[Event]) -> None:
+    def tell_all(self, events: Iterable[EventRecord]) -> None:
         """Tell each viewer their own face of each event."""
         for event in events:
             faces = {} if event.public is None else {FOR_THE_REST: event.public}

@@ -11,8 +11,8 @@ import structlog
 
 from referee.engine import codec
 from referee.engine.compact_json import compact
-from referee.engine.events import Face
 from referee.engine.people import People
+from referee.engine.records import Face
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
 from referee.service.running.titles import Titles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import orjson
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.service.games.people import people_of, told_by_name
 from referee.settings import Settings
 from tests.odds import ODDS

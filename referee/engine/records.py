@@ -18,7 +18,7 @@ class Face:
 
 
 @frozen()
-class Event:
+class EventRecord:
     """Something that happened. `public` is what all see; a seat in `private` sees its own face instead.
 
     An event without a public face is known only to the seats it names; with no face for anybody but `hidden`
