@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
+from referee.engine.events import Event
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
 
 @frozen()
 class Face:
-    """One side of an event: a sentence a person can read, and the same as data."""
+    """One side of an event in games whose events are not declared: a sentence, and the same as data."""
 
     text: str
     data: Mapping[str, Json] = field(default_factory=dict)
@@ -19,20 +20,25 @@ class Face:
 
 @frozen()
 class EventRecord:
-    """Something that happened. `public` is what all see; a seat in `private` sees its own face instead.
+    """An event as it is kept. `public` is what all see; a seat in `private` sees its own face instead.
 
     An event without a public face is known only to the seats it names; with no face for anybody but `hidden`
-    it is kept until the end of the game.
+    it is kept until the end of the game. Faces are events of the same kind, of which some know more.
     """
 
     kind: str
-    public: Face | None
-    private: Mapping[int, Face] = field(default_factory=dict, repr=False)
-    hidden: Face | None = field(default=None, repr=False)
+    public: Face | Event | None
+    private: Mapping[int, Face | Event] = field(default_factory=dict, repr=False)
+    hidden: Face | Event | None = field(default=None, repr=False)
     rule: str | None = None
 
-    def seen_by(self, seat: int | None) -> Face | None:
+    def seen_by(self, seat: int | None) -> Face | Event | None:
         """The face this seat sees while the game runs (None: a spectator), or None if it sees nothing."""
         if seat is not None and seat in self.private:
             return self.private[seat]
         return self.public
+
+
+def face_as_json(face: Face | Event) -> dict[str, Json]:
+    """A face as journals and transcripts keep it."""
+    return {"data": face.data} if isinstance(face, Event) else {"text": face.text, "data": dict(face.data)}

@@ -11,6 +11,7 @@ from referee.engine.canonical import hash_of
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
+from referee.engine.events import Event
 from referee.engine.facts import StatedFact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -50,7 +51,8 @@ class Result:
     winners: tuple[int, ...]
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
-    text: str
+    text: str = ""
+    """How it ended in words, in games whose events are not declared."""
     ending: str = ""
     """Which of several ends it came to, in a game that has several."""
 
@@ -59,7 +61,7 @@ class Result:
             "winners": list(self.winners),
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
-            "text": self.text,
+            **({"text": self.text} if self.text else {}),
             **({"ending": self.ending} if self.ending else {}),
         }
 
@@ -124,6 +126,8 @@ class Ruleset(Generic[S, C]):
     """What the rules call a seat: `Red`, `The Velvet Maw`; "" while it has no name. None: none ever has.
 
     Events and prompts may use this or `seat 2`: readers are told who that is (`people.py`)."""
+    events: type[Event] | None = None
+    """The base of all kinds of its events; it words the result, too. None: its events are not declared."""
     tells_news: bool = False
     """Whether its prompts say themselves what has happened since the seat's last order."""
     quiet: tuple[str, ...] = ()

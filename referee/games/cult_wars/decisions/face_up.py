@@ -100,7 +100,7 @@ class FaceUp(OpenPart):
         part = self._part(shown)
         at = replace(self._at, shown=part.slots, shown_cards=tuple(played.id for played in part.play))
         return replace(
-            super().asked_after(ask, shown), text=lambda: self._text(at), phrasing=Orders(Plan, at)
+            super().asked_after(ask, shown), words=lambda: self._text(at), phrasing=Orders(Plan, at)
         )
 
     def announced(self, before: Json, after: Json) -> list[Face]:
