@@ -45,6 +45,10 @@ Seat: TypeAlias = Annotated[int, SEAT]
 Seats: TypeAlias = tuple[Seat, ...]
 
 
+AGREED_DRAW, LAST_STANDING = "agreed_draw", "last_standing"
+"""The endings of games whose table agreed on a draw, or of which all but one have conceded."""
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Event:
     """Something that can happen. A game derives a base of its own from it (`game="odds"`), and from that a
@@ -95,7 +99,8 @@ class Event:
 
     @property
     def data(self) -> dict[str, Json]:
-        return _writer(type(self))(self)
+        kind: Any = type(self)
+        return _writer(kind)(self)
 
     @classmethod
     def read(cls, data: Json) -> Self:
@@ -105,7 +110,8 @@ class Event:
     @property
     def refs(self) -> tuple[str, ...]:
         """All things that it names, each once."""
-        return tuple(dict.fromkeys(_refs_in(type(self))(self)))
+        kind: Any = type(self)
+        return tuple(dict.fromkeys(_refs_in(kind)(self)))
 
     @classmethod
     def schema(cls) -> dict[str, Json]:
@@ -139,8 +145,20 @@ class Event:
         return say.seat(id_) if ref == SEAT else str(id_)
 
     @classmethod
+    def ended(cls, result: Result, say: AnyNarrator) -> str:
+        """How the game has ended, by its rules or otherwise."""
+        if result.ending == LAST_STANDING:
+            return say("{winner} wins: all others have conceded.", winner=say.seats(result.winners))
+        draw = result.ending == AGREED_DRAW
+        said = say("The table agreed on a draw.") if draw else cls.of_result(result, say)
+        if not result.conceded:
+            return said
+        seats = say.seats(result.conceded)
+        return say("{said} {seats} conceded.", said=said, seats=seats)
+
+    @classmethod
     def of_result(cls, result: Result, say: AnyNarrator) -> str:
-        """How the game has ended, in words: a game that has more to tell overrides it."""
+        """How the rules have ended it: a game that has more to tell overrides it."""
         points = result.scores[result.winners[0]].get("points") if result.winners else None
         winners, number = say.seats(result.winners), len(result.winners)
         if not isinstance(points, int):
@@ -252,7 +270,8 @@ def _refs(hint: Any) -> RefsIn | None:
     if origin is dict:
         parts = [(at, refs) for at, one in enumerate(arguments) if (refs := _refs(one)) is not None]
         return _refs_of_pairs(parts) if parts else None
-    return _refs_in(hint) if is_dataclass(hint) else None
+    hashable: Any = hint
+    return _refs_in(hashable) if is_dataclass(hint) else None
 
 
 def _refs_of_pairs(parts: Sequence[tuple[int, RefsIn]]) -> RefsIn:

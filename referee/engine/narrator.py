@@ -48,10 +48,11 @@ class Narrator(Generic[C]):
 
     def filled(self, event: Event, template: str) -> str:
         """The template with the event's fields, each as it is called."""
-        hints = _hints(type(event))
+        kind: Any = type(event)
+        refs = _refs_by_field(kind)
 
         def worded(name: str) -> str:
-            return self._worded(event, hints[name], getattr(event, name))
+            return self._worded(event, refs[name], getattr(event, name))
 
         return self.catalogue.filled(template, lambda name: getattr(event, name), worded)
 
@@ -86,7 +87,7 @@ AnyNarrator: TypeAlias = Narrator[Any]
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Ref | None]:
+def _refs_by_field(kind: Any) -> dict[str, Ref | None]:
     """By field, what it holds ids of; a list is looked at item by item."""
     return {name: _ref_in(hint) for name, hint in typing.get_type_hints(kind, include_extras=True).items()}
 

@@ -179,7 +179,7 @@ class Page:
 
     def to_json(self) -> Json:
         """As data; what is empty is left out."""
-        return _written(self)
+        return _written(self)  # type: ignore[no-any-return]
 
     @classmethod
     def read(cls, data: Json) -> Page:

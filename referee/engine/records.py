@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Any, TypeAlias
 
 from referee.engine.events import Event
 from referee.engine.frozen import frozen
@@ -18,6 +19,10 @@ class Face:
     data: Mapping[str, Json] = field(default_factory=dict)
 
 
+AnyFace: TypeAlias = Any
+"""An Event; or a Face, as long as there are games whose events are not declared."""
+
+
 @frozen()
 class EventRecord:
     """An event as it is kept. `public` is what all see; a seat in `private` sees its own face instead.
@@ -27,18 +32,18 @@ class EventRecord:
     """
 
     kind: str
-    public: Face | Event | None
-    private: Mapping[int, Face | Event] = field(default_factory=dict, repr=False)
-    hidden: Face | Event | None = field(default=None, repr=False)
+    public: AnyFace | None
+    private: Mapping[int, AnyFace] = field(default_factory=dict, repr=False)
+    hidden: AnyFace | None = field(default=None, repr=False)
     rule: str | None = None
 
-    def seen_by(self, seat: int | None) -> Face | Event | None:
+    def seen_by(self, seat: int | None) -> AnyFace | None:
         """The face this seat sees while the game runs (None: a spectator), or None if it sees nothing."""
         if seat is not None and seat in self.private:
             return self.private[seat]
         return self.public
 
 
-def face_as_json(face: Face | Event) -> dict[str, Json]:
+def face_as_json(face: AnyFace) -> dict[str, Json]:
     """A face as journals and transcripts keep it."""
     return {"data": face.data} if isinstance(face, Event) else {"text": face.text, "data": dict(face.data)}

@@ -54,7 +54,9 @@ class Result:
     text: str = ""
     """How it ended in words, in games whose events are not declared."""
     ending: str = ""
-    """Which of several ends it came to, in a game that has several."""
+    """Which of several ends it came to, in a game that has several; or how the table ended it."""
+    conceded: tuple[int, ...] = ()
+    """The seats that gave up, where the rules do not handle that themselves."""
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -63,7 +65,20 @@ class Result:
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
             **({"text": self.text} if self.text else {}),
             **({"ending": self.ending} if self.ending else {}),
+            **({"conceded": list(self.conceded)} if self.conceded else {}),
         }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Result:
+        """The result that this is the JSON of."""
+        return cls(
+            tuple(data["winners"]),
+            {int(seat): place for seat, place in data["places"].items()},
+            {int(seat): score for seat, score in data["scores"].items()},
+            data.get("text", ""),
+            data.get("ending", ""),
+            tuple(data.get("conceded", ())),
+        )
 
 
 @dataclass(frozen=True)

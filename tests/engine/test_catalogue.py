@@ -29,7 +29,7 @@ def test_parts_are_filled_in(template: str, parts: dict[str, object], said: str)
 
 @pytest.mark.parametrize("template", ["{units?dies}", "{coins:}", "an {open brace", "a shut} one"])
 def test_a_template_that_cannot_be_meant_is_refused(template: str) -> None:
-    with pytest.raises(ValueError, match="forms|brace"):
+    with pytest.raises(ValueError, match=r"forms|brace"):
         pieces_of(template)
 
 

@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from referee.engine.compact_json import compact
+from referee.engine.events import Event
 from referee.engine.json_types import Json
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord, Face, face_as_json
 from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -156,6 +157,5 @@ class _NewEvent(NamedTuple):
     faces: Mapping[int, str]
 
 
-def _body(kind: str, rule: str | None, face: Face) -> str:
-    body = {"kind": kind, "rule": rule, "text": face.text, "data": dict(face.data)}
-    return compact(body).decode()
+def _body(kind: str, rule: str | None, face: Face | Event) -> str:
+    return compact({"kind": kind, "rule": rule, **face_as_json(face)}).decode()
