@@ -8,11 +8,14 @@ from dataclasses import field, replace
 from typing import Literal
 
 from referee.engine.choices import Choice
-from referee.engine.events import Face
+from referee.engine.events import Event
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
+from referee.engine.page import Page, as_text, fit
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
+from referee.engine.records import Face
+from referee.engine.unavailable import Unavailable
 
 
 class OpenPart(ABC):
@@ -84,7 +87,7 @@ class OpenPart(ABC):
         return False
 
     @abstractmethod
-    def announced(self, before: Json, after: Json) -> list[Face]:
+    def announced(self, before: Json, after: Json) -> Sequence[Face | Event]:
         """What the table is told when the shown part grows from `before` to `after`."""
 
 
@@ -98,6 +101,10 @@ class Phrasing(ABC):
     def parse(self, text: str) -> Json:
         """The answer; raises UnreadableText where the words cannot be read."""
 
+    def unavailable(self) -> Sequence[Unavailable]:
+        """What is not on offer, and why."""
+        return ()
+
 
 @frozen()
 class Ask:
@@ -107,8 +114,8 @@ class Ask:
     kind: str
     choice: Choice
     default: Json
-    text: Callable[[], str] = field(repr=False)  # it tells what the seat holds
-    """The question in words, put together when somebody reads it. It speaks of the state as it is then: read
+    words: Callable[[], Page | str] = field(repr=False)  # it tells what the seat holds
+    """The question as a page, put together when somebody reads it. It speaks of the state as it is then: read
     it while the question is open."""
     rule: str | None = None
     open: OpenPart | None = None
@@ -121,8 +128,18 @@ class Ask:
 
     def put(self) -> Ask:
         """The same question with its words fixed now, however the state changes later."""
-        words = self.text()
-        return replace(self, text=lambda: words)
+        words = self.words()
+        return replace(self, words=lambda: words)
+
+    def page(self) -> Page | None:
+        """The question as a page; None in games whose questions are one text."""
+        words = self.words()
+        return words if isinstance(words, Page) else None
+
+    def text(self) -> str:
+        """The question as plain text, without what only the referee knows."""
+        words = self.words()
+        return as_text(fit(words)) if isinstance(words, Page) else words
 
     def understood(self, answer: Json, shown: Json = None) -> Json:
         """The answer in the form that is kept and given to the rules; raises IllegalAnswer.
@@ -149,6 +166,10 @@ class Ask:
     def default_after(self, shown: Json) -> Json:
         """What answers for a seat that has written nothing, but may have shown a part."""
         return self.after(shown).default
+
+    def unavailable(self) -> Sequence[Unavailable]:
+        """What the rules know but do not offer now, and why; from what the seat may know."""
+        return () if self.phrasing is None else self.phrasing.unavailable()
 
     def show(self, answer: Json) -> str:
         """The answer as text, in the game's own words if it has any."""

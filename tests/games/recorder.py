@@ -17,6 +17,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import UnreadableText, UntimelyText
+from referee.engine.records import face_as_json
 from referee.library import DEFAULT_PACK, Library
 from tests.games.contract.inspection import NONSENSE, SILENCE, problems_of
 from tests.games.contract.offered import prompt
@@ -42,9 +43,9 @@ class Recorder:
         return {
             **prompt(ask),
             "answers": [self._written(play, ask, answer) for answer in samples],
-            "refused": [_refusals(ask, wrong) for answer in samples for wrong in _wrong(answer)],
+            "refused": [_refusals(ask, wrong) for answer in samples for wrong in wrong(answer)],
             "nonsense": [_refusals(ask, nonsense) for nonsense in NONSENSE],
-            "misread": [_read(ask, text) for answer in samples for text in _mangled(ask.show(answer))],
+            "misread": [_read(ask, text) for answer in samples for text in mangled(ask.show(answer))],
             "silence": [_read(ask, text) for text in SILENCE],
         }
 
@@ -92,7 +93,7 @@ def _complaint(error: UnreadableText) -> Json:
     return [error.line, error.source, error.message, error.expected, untimely]
 
 
-def _wrong(answer: Json) -> list[Json]:
+def wrong(answer: Json) -> list[Json]:
     """The answer with one place of it changed, in several ways."""
     return list(_changed(answer))[:WRONG_ANSWERS]
 
@@ -111,7 +112,7 @@ def _changed(value: Json) -> Iterator[Json]:
             yield [*value, one]
 
 
-def _mangled(text: str) -> Iterator[str]:
+def mangled(text: str) -> Iterator[str]:
     """Mistakes that people make in writing."""
     words = text.split()
     yield text.upper()
@@ -132,9 +133,7 @@ def record(ruleset: str, seats: int, seed: str, options: dict[str, Json]) -> Non
     report = random_game(library.ruleset(ruleset), content, seats, seed, options=options, watch=watch)
     for event in report.events:
         faces = [event.public, event.hidden, *event.private.values()]
-        print(
-            json.dumps([event.kind, event.rule, *(face and [face.text, dict(face.data)] for face in faces)])
-        )
+        print(json.dumps([event.kind, event.rule, *(face and face_as_json(face) for face in faces)]))
 
 
 if __name__ == "__main__":
