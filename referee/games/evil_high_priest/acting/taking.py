@@ -11,6 +11,7 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
+from referee.games.evil_high_priest.decisions.offers import NO_CARD
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
@@ -31,7 +32,6 @@ from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
 from referee.games.evil_high_priest.texts.words import resources
 
-NO_CARD = "none"
 NO_PICK = ("pick none", "none", "pick chamber none")
 
 

@@ -31,6 +31,7 @@ from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name
 
 MAX = 99
 """More than anybody ever pays or stores at once."""
+NO_CARD = "none"
 ATOMIC = RESOURCES.index("AT")
 SANCTUM_SPACES_OFFERED = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
 SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
@@ -187,7 +188,7 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
 def chambers_offered(content: Content) -> One:
     """A Chamber by its slot or its card, or none."""
     chambers = [Option(card.id, card.name) for card in content.chambers]
-    return One([*SLOTS, *chambers, Option("none", "no Chamber")])
+    return One([*SLOTS, *chambers, Option(NO_CARD, "no Chamber")])
 
 
 @lru_cache(maxsize=16)

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split, pick
+from referee.engine.choices import (
+    Bucket,
+    Case,
+    Choice,
+    Either,
+    Maybe,
+    One,
+    Option,
+    Record,
+    Source,
+    Split,
+    pick,
+)
 from referee.engine.codec import copied
 from referee.engine.decisions import Aliased, Cursor, Decision, Named, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.decisions.at_once import Needs, chamber_option, needs_of, order_for
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -39,7 +52,7 @@ from referee.games.evil_high_priest.moments import (
     Tie,
     Yielding,
 )
-from referee.games.evil_high_priest.pack import ChamberCard, MonsterCard
+from referee.games.evil_high_priest.pack import MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
 from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
@@ -130,7 +143,7 @@ def monsters_on_display(at: Asking) -> One:
 
 
 def chambers_on_display(at: Asking) -> One:
-    return One([_chamber(card, slot) for slot, card in _shown(at.t.state.chambers, at.content.chamber)])
+    return One([chamber_option(card, slot) for slot, card in _shown(at.t.state.chambers, at.content.chamber)])
 
 
 def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -141,11 +154,6 @@ def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _monster(card: MonsterCard, slot: str) -> Option:
     return Option(slot, card.name, {"card": card.id, "defence": card.defence})
-
-
-def _chamber(card: ChamberCard, slot: str) -> Option:
-    extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
-    return Option(slot, card.name, extra)
 
 
 def vacant_spaces(at: Asking) -> One:
@@ -357,7 +365,12 @@ class UseTown(
 
     @classmethod
     def offer(cls, at: Yielding) -> Choice:
-        return cls.in_short(at)
+        """One kind for all locations that need the same of an order."""
+        kinds: dict[Needs, list[Option]] = {}
+        for town in towns(at).options:
+            needs = needs_of(at.t, at.seat, Place.town(town.id), Place.eternal(town.id))
+            kinds.setdefault(needs, []).append(town)
+        return Either([order_for(at.content, needs, town=One(found)) for needs, found in kinds.items()])
 
     def problems(self, at: Yielding) -> Problem | None:
         return at.problem_with(self)
