@@ -162,7 +162,8 @@ def _chamber_pick(content: Content, needs: Needs) -> Choice:
     """A Chamber of the display: on a vacant space, in place of another, or none if all are full (EH-106)."""
     take = One([chamber_option(content.chamber[card], slot) for slot, card in needs.shown])
     if needs.vacant:
-        at = One([_space(space, times=1) for space in needs.vacant])
+        once: dict[str, Json] = {"times": 1} if needs.chambers > 1 else {}
+        at = One([_space(space, **once) for space in needs.vacant])
         return Sparse({"take": take, "at": at}, required=("take",))
     replaced = One([_space(space) for space in SANCTUM_SPACES])
     nothing = Record({"take": One([Option(NO_CARD, "no Chamber")])})

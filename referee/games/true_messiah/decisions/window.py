@@ -169,7 +169,7 @@ class Pass(
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
 
-    rest_of_turn: bool = asks(Flag(("unless",)), for_the_turn(), default=False)
+    rest_of_turn: bool = asks(Flag({"false": {"unless": [None]}}), for_the_turn(), default=False)
     unless: tuple[str, ...] = asks(waking_tests, TESTS, default=())
 
     def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
