@@ -1,7 +1,6 @@
 """Why an answer does not fit a prompt's `choice`, by the published sentences about shapes alone.
 
-A client could check answers so before it sends them. Fields that a record does not list are nobody's business
-here: the referee takes more than it offers.
+A client could check answers so before it sends them.
 """
 
 from __future__ import annotations
@@ -14,9 +13,12 @@ from tests.games.strangers.guess import spelled_out
 Found = Iterator[str]
 
 
-def misfits(choice: dict[str, Any], answer: Any) -> list[str]:
-    """What is wrong with the answer; nothing if it fits."""
-    return list(_Reader().read(spelled_out(choice), answer))
+def misfits(choice: dict[str, Any], answer: Any, *, lenient: bool = False) -> list[str]:
+    """What is wrong with the answer; nothing if it fits.
+
+    If `lenient`, it may have fields that its records do not list: the referee takes more than it offers.
+    """
+    return list(_Reader(lenient=lenient).read(spelled_out(choice), answer))
 
 
 class _Count:
@@ -31,7 +33,8 @@ class _Count:
 class _Reader:
     """Reads answers, and counts what is chosen in the lists that it is in."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, lenient: bool) -> None:
+        self._lenient = lenient
         self._lists: list[_Count] = []
 
     def read(self, choice: dict[str, Any], answer: Any) -> Found:
@@ -150,6 +153,8 @@ class _Reader:
     def _form(self, choice: dict[str, Any], answer: dict[str, Any]) -> Found:
         fields = choice["fields"]
         given = {name: value for name, value in answer.items() if name in fields and value is not None}
+        if not self._lenient:
+            yield from (f"there is no field {name}" for name in answer if name not in fields)
         for name in choice.get("required", fields):
             if name not in given and fields[name]["shape"] != "optional":
                 yield f"{name} is missing"

@@ -242,6 +242,7 @@ class Guesser:
         for name in sorted(fields, key=lambda name: (not _decides(fields[name]), "among" in fields[name])):
             only = _only(name, fields, answer)
             if only == [None]:
+                answer |= {name: None} if name in needed else {}
                 continue
             field = _among(fields[name] if only is None else _limited(fields[name], only), answer)
             if name in needed or (only is not None and None not in only):
