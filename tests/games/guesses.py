@@ -4,8 +4,8 @@ A client that knows nothing but the shapes (`strangers/guess.py`, which imports 
 answers to every question of random games. The table says, for each kind of question, how many were asked, the
 share of guesses that were legal, what the others were most often refused for, and how large the prompts are.
 A low share means that a shape is wider than the rules: a limit that they know is not in it. `sayable` is the
-share of random legal answers that the shape admits, as far as it lists their fields: a low one means that it is
-narrower than the rules.
+share of random legal answers that the shape admits, as far as it lists their fields: a low one means that it
+is narrower than the rules.
 
 Guesses are drawn like this, and never say more than they mean:
 
