@@ -15,7 +15,7 @@ from referee.games.evil_high_priest.decisions.offers import NO_CARD
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
-from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.decisions.values import LaidOut
 from referee.games.evil_high_priest.decks import discard, draw, refill
 from referee.games.evil_high_priest.moments import Asking
 from referee.games.evil_high_priest.pack import Effect
@@ -288,7 +288,7 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
     at = Asking(t=t, seat=seat)
 
     def text() -> str:
-        best = show_arrangement(Layout.to_answer(Layout(storage.best_arrangement(t.content, at.following))))
+        best = show_arrangement(LaidOut.to_answer(storage.best_arrangement(t.content, at.following)))
         return page(
             t,
             seat,

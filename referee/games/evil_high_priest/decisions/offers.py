@@ -179,7 +179,9 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
     cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
     if kinds:
-        cases["to"] = _anywhere(tuple(places), kinds)
+        by_place = [Bucket(place, where(place)) for place in places]
+        split = Split(by_place, min_total=0, max_total=MAX, refuse=_no_place)
+        cases["to"] = Sparse(dict.fromkeys(kinds, split))
     labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
     return Case(cases, {case: labels[case] for case in cases})
 
@@ -261,6 +263,14 @@ def _cannot_be_sacrificed(place: str) -> str | None:
 
 def _no_any_cost(kind: str) -> str | None:
     return "Spellbooks and Elder Signs cannot pay an any-cost." if kind in ("SB", "ES") else None
+
+
+def where(place: str) -> str:
+    return EXPOSED if place == EXPOSED else f"in chamber {place}"
+
+
+def _no_place(place: str) -> str | None:
+    return "A place is exposed, or the number of a sanctum space." if len(place) <= 8 else None
 
 
 def _no_such_place(bucket: str) -> str | None:

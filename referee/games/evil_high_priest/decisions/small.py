@@ -15,6 +15,7 @@ from referee.engine.choices import (
     Option,
     Record,
     Source,
+    Sparse,
     Split,
     pick,
 )
@@ -24,6 +25,7 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.decisions.at_once import Needs, chamber_option, needs_of, order_for
+from referee.games.evil_high_priest.decisions.offers import where
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -42,7 +44,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
     monsters,
     take_seat,
 )
-from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.decisions.values import LaidOut, Layout
 from referee.games.evil_high_priest.moments import (
     Amending,
     Asking,
@@ -209,10 +211,6 @@ def free_places(at: Storing) -> Split:
     return Split(buckets, total=sum(at.gained.values()))
 
 
-def where(place: str) -> str:
-    return EXPOSED if place == EXPOSED else f"in chamber {place}"
-
-
 def stored_by_itself(at: Storing) -> Layout:
     """Where it goes if nobody says (EH-113)."""
     return Layout(storage.auto_store(at.content, copied(at.following), at.gained))
@@ -250,15 +248,27 @@ class StoreGains(
 
 def arrangements(at: Asking) -> Choice:
     """Leave everything where it lies, or say where all of it goes (EH-105, EH-284)."""
-    buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {where(place)}", max=amount)
-        for place in storage.places(at.following)
+    places = storage.places(at.following)
+    by_kind = {
+        kind: Split([Bucket(place, where(place), max=amount) for place in places])
         for kind, amount in at.held.items()
-    ]
+    }
     return Case(
-        {"keep": Record({}), "to": Split(buckets, total=sum(at.held.values()))},
+        {"keep": Record({}), "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at))},
         {"keep": "Keep everything where it lies", "to": "Lay everything out anew"},
     )
+
+
+def everything_in_its_place(at: Asking) -> Record:
+    """All that there is of each kind, and nowhere more of it than there is room for."""
+
+    def laid_out(kind: str, amount: int) -> Split:
+        room = {place: storage.most_of(at.content, at.following, int(place), kind) for place in chambers}
+        buckets = [Bucket(place, where(place), max=min(most, amount)) for place, most in room.items() if most]
+        return Split([Bucket(EXPOSED, where(EXPOSED), max=amount), *buckets], total=amount)
+
+    chambers = [str(space) for space in at.following.spaces()]
+    return Record({kind: laid_out(kind, amount) for kind, amount in at.held.items()})
 
 
 class Arranging(
@@ -283,7 +293,7 @@ class Arranging(
         """Mostly the sensible arrangement, now and then nothing or something odd."""
         if source.below(3) == 0:
             return cls(how=Keep())
-        wanted = Layout(storage.best_arrangement(at.content, at.following))
+        wanted = LaidOut(storage.best_arrangement(at.content, at.following))
         inside = [place for place in wanted if place != EXPOSED]
         if source.below(4) == 0 and inside:
             for kind, amount in wanted.pop(pick(source, inside)).items():

@@ -40,6 +40,25 @@ class Layout(dict[str, Resources]):
         return found
 
 
+class LaidOut(Layout):
+    """All that a seat has, by place. In JSON it is by kind: `{"T": {"exposed": 2}, "B": {"3": 1}}`."""
+
+    @classmethod
+    def from_answer(cls, answer: Mapping[str, Mapping[str, int]], _at: Any) -> LaidOut:
+        return cls(
+            layout_of({f"{place}.{kind}": n for kind, by in answer.items() for place, n in by.items()})
+        )
+
+    @classmethod
+    def to_answer(cls, layout: Mapping[str, Resources]) -> dict[str, Any]:
+        found: dict[str, dict[str, int]] = {}
+        for place, held in layout.items():
+            for kind, n in held.items():
+                if n:
+                    found.setdefault(kind, {})[place] = n
+        return found
+
+
 def layout_of(answer: Mapping[str, int]) -> Layout:
     found = Layout()
     for bucket in sorted(answer, key=_from_the_front):
