@@ -263,11 +263,11 @@ def everything_in_its_place(at: Asking) -> Record:
     """All that there is of each kind, and nowhere more of it than there is room for."""
 
     def laid_out(kind: str, amount: int) -> Split:
-        room = {place: storage.most_of(at.content, at.following, int(place), kind) for place in chambers}
-        buckets = [Bucket(place, where(place), max=min(most, amount)) for place, most in room.items() if most]
-        return Split([Bucket(EXPOSED, where(EXPOSED), max=amount), *buckets], total=amount)
+        most = {EXPOSED: amount}
+        for space in at.following.spaces():
+            most[str(space)] = min(amount, storage.most_of(at.content, at.following, space, kind))
+        return Split([Bucket(place, where(place), max=n) for place, n in most.items() if n], total=amount)
 
-    chambers = [str(space) for space in at.following.spaces()]
     return Record({kind: laid_out(kind, amount) for kind, amount in at.held.items()})
 
 

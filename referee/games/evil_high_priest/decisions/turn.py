@@ -161,12 +161,12 @@ def turns_at_once(at: Placing) -> Choice:
                 needs = needs_of(at.t, at.seat, place, POOL if who == "acolyte" else None)
                 able.setdefault(needs, []).append(who)
         lock = place if _bonus_of(at, place) else None
-        for needs, who in able.items():
-            kinds.setdefault((tuple(who), needs, lock), []).append(place)
+        for needs, cultists in able.items():
+            kinds.setdefault((tuple(cultists), needs, lock), []).append(place)
     found: list[Record] = []
-    for (who, needs, lock), spaces in kinds.items():
-        fields = order_for(at.content, needs, cultist=_these(who), space=One(_spaces(at, spaces)))
-        bonus = {"bonus": bonus_at_once(at, lock, who[0], needs)} if lock else {}
+    for (who_can, needs, lock), spaces in kinds.items():
+        fields = order_for(at.content, needs, cultist=_these(who_can), space=One(_spaces(at, spaces)))
+        bonus = {"bonus": bonus_at_once(at, lock, who_can[0], needs)} if lock else {}
         found.append(replace(fields, fields={**fields.fields, **bonus}))
     if at.usable_before:
         found.append(_after_abilities(at))
@@ -192,7 +192,7 @@ def bonus_at_once(at: Placing, lock: Place, who: Who, needs: Needs) -> Choice:
     labels = {case: one.label for case, one in answers.items()}
     acting, paid = POOL if who == "acolyte" else None, spot_of(at.t, at.seat, lock).cost
     then = needs_of(at.t, at.seat, Place.bonus(lock.name), acting, paid)
-    on = {"case": MoveOn.case, "value": then.usual()}
+    on: Json = {"case": MoveOn.case, "value": then.usual()}
     turn: dict[str, Json] = {"cultist": who, "space": lock, **needs.usual(), "bonus": on}
     if at.problem_with(Turn.from_answer(turn, at)) is None:
         cases[MoveOn.case], labels[MoveOn.case] = order_for(at.content, then), MoveOn.label
