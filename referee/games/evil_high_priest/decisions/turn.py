@@ -208,7 +208,12 @@ def usable_monsters(at: Placing) -> One:
             return f"You have no {monster.name} in a lair."
         return f"{monster.name} has no ability to use before placing."
 
-    return One([Option(card, at.content.monster[card].name) for card in at.usable_before], refuse)
+    unused = [monster.card for monster in at.following.lairs if not monster.used]
+    options = [
+        Option(card, at.content.monster[card].name, {"times": unused.count(card)})
+        for card in at.usable_before
+    ]
+    return One(options, refuse)
 
 
 def abilities_before(at: Placing) -> Choice | None:
