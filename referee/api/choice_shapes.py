@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.api.choice_words import AMONG, DISTINCT, EITHER, ONLY, REQUIRED, TIMES, WEIGHT
+
 COMPONENTS = "#/components/schemas/"
 
 
@@ -25,7 +27,7 @@ LISTED = ("ChoiceOption", "ChoiceItem", "ChoiceSlot", "ChoiceBucket")
 COUNT = {"type": "integer", "minimum": 0}
 NAMES = {"type": "array", "items": {"type": "string"}}
 INNER = _component("InnerChoice")
-VALUES = {"type": "array", "items": {"type": ["string", "integer", "null"]}}
+VALUES = {"type": "array", "items": {"type": ["string", "integer", "boolean", "null"]}}
 OPTIONS = _list_of("ChoiceOption")
 SHARED_LIST = {
     "type": "array",
@@ -84,18 +86,23 @@ class Shape:
         }
 
 
+def _only_by(answer: str) -> dict[str, Any]:
+    return {**_by_name(_by_name(VALUES)), "description": f"By {answer}. {ONLY.text}"}
+
+
+AMONG_FIELDS = {**NAMES, "description": AMONG.text}
 SHAPES = (
     Shape(
         "flag",
-        "claims: [field] if other fields of the record depend on it",
-        "true or false; fields listed in `claims` have an effect only if it is true",
-        {"claims": NAMES},
-        optional=("claims",),
+        "`only` if other fields depend on it",
+        "`true` or `false`. If there is `only` for it, it limits other fields of the record",
+        {"only": _only_by("`true` or `false`")},
+        optional=("only",),
     ),
     Shape(
         "number",
-        "min, max, values: [number] if there are gaps between them",
-        "an integer from min to max, and among the values if there are some",
+        "`min`, `max`, `values` if there are gaps between them",
+        "a whole number from `min` to `max`, both included. If there are `values`, it is one of those",
         {
             "min": {"type": "integer"},
             "max": {"type": "integer"},
@@ -105,84 +112,98 @@ SHAPES = (
     ),
     Shape(
         "one",
-        "options, claims: [field] if other fields of the record depend on it",
-        "one option's id; fields listed in `claims` have an effect only if the option `takes` them, and if "
-        "an option says `only: {field: [value]}`, those fields of the record must be among that: an option's "
-        "id, a number, the name of a case, or null for nothing",
-        {"options": OPTIONS, "claims": NAMES},
-        optional=("claims",),
+        "`options`, which may have `only`, `times`, `weight`",
+        "the id of one option, as a string. If that option has `only`, it limits other fields of the record",
+        {"options": OPTIONS},
     ),
     Shape(
         "some",
-        "options, min, max, among: [field] if it depends on others",
-        "a list of different ids; `among`: only what the answer uses in these fields of the same record",
-        {"options": OPTIONS, **BOUNDS, "among": NAMES},
+        "`options`, `min`, `max`, `among` if it depends on other fields",
+        "a list of different ids of options, at least `min` and at most `max` of them. If there is `among`, "
+        "only of those that the answer uses in these fields",
+        {"options": OPTIONS, **BOUNDS, "among": AMONG_FIELDS},
         optional=("among",),
     ),
     Shape(
         "order",
-        "options, min, max, among as above",
-        "a list of different ids whose order matters",
-        {"options": OPTIONS, **BOUNDS, "among": NAMES},
+        "the same as `some`",
+        "the same as of `some`, and the order of the ids matters: what comes first goes first",
+        {"options": OPTIONS, **BOUNDS, "among": AMONG_FIELDS},
         optional=("among",),
     ),
     Shape(
         "assign",
-        "items (which may have weight), slots (which may have min, max), partial, max_weight if there is one",
-        "{item id: slot id}; every item unless partial; together not heavier than max_weight",
+        "`items`, `slots` (which may have `min`, `max`), `partial`, `max_weight` if there is one",
+        "an object `{item id: slot id}`. All items are in it; if `partial` is true, any of them may be left "
+        "out. A slot gets at least its `min` and at most its `max` items, any number if it has none. If "
+        "there is `max_weight`, the items in it weigh no more than that together; one without `weight` "
+        "weighs 1",
         {
             "items": _list_of("ChoiceItem"),
             "slots": _list_of("ChoiceSlot"),
             "partial": {"type": "boolean"},
-            "max_weight": COUNT,
+            "max_weight": {**COUNT, "description": "The most that the items in the answer weigh together."},
         },
         optional=("max_weight",),
     ),
     Shape(
         "split",
-        "buckets (with min, max), total or min_total, max_total",
-        "{bucket id: amount}; a bucket that is left out gets 0",
+        "`buckets` (with `min`, `max`), and either `total` or `min_total` and `max_total`",
+        "an object `{bucket id: whole number}`. Each amount is from the bucket's `min` to its `max`; a "
+        "bucket that is left out gets 0. All amounts together are exactly `total`; without `total`, from "
+        "`min_total` to `max_total`",
         {"buckets": _list_of("ChoiceBucket"), "total": COUNT, "min_total": COUNT, "max_total": COUNT},
         optional=("total", "min_total", "max_total"),
     ),
-    Shape("optional", "of", "null, or an answer to `of`", {"of": INNER}),
+    Shape("optional", "`of`", "null, or an answer to `of`", {"of": INNER}),
     Shape(
         "list",
-        "of, min, max, distinct if it is so, max_weight if there is one",
-        "a list of answers to `of`; `distinct`: no case comes twice; an option in it that says how many "
-        "`times` is chosen no more often in the whole list; the options chosen that have a `weight`, which "
-        "may be below 0, never weigh more than max_weight together, from the first on",
-        {"of": INNER, **BOUNDS, "distinct": {"type": "boolean"}, "max_weight": COUNT},
+        "`of`, `min`, `max`, `distinct` if it is so, `max_weight` if there is one; options inside it may "
+        "have `times` and `weight`",
+        "a list of answers to `of`, at least `min` and at most `max` of them. An option anywhere in it that "
+        "has `times` is chosen no more often than that in the whole list. With `max_weight`, what is chosen "
+        "never weighs more than that. With `distinct`, no case comes twice",
+        {
+            "of": INNER,
+            **BOUNDS,
+            "distinct": {"type": "boolean", "description": DISTINCT.text},
+            "max_weight": {**COUNT, "description": WEIGHT.text},
+        },
         optional=("distinct", "max_weight"),
     ),
     Shape(
         "record",
-        "fields: {name: choice}, required: [name] if some may be left out, either: [record] if there are "
-        "several kinds of it",
-        "{name: answer} with every field, or at least those that are required; `either`: also with those of "
-        "one of these records. A field with nothing in it to choose is not listed, and may be left out",
-        {"fields": _by_name(INNER), "required": NAMES, "either": {"type": "array", "items": INNER}},
+        "`fields: {name: choice}`, `required` if some may be left out, `either` if there are several kinds "
+        "of it",
+        "an object `{name: answer}` with an answer to each of the `fields`, or at least to those that are "
+        "`required`, and no other field. With `either`, instead, an answer to exactly one of these records",
+        {
+            "fields": _by_name(INNER),
+            "required": {**NAMES, "description": REQUIRED.text},
+            "either": {"type": "array", "items": INNER, "description": EITHER.text},
+        },
         optional=("required", "either"),
     ),
     Shape(
         "case",
-        "cases: {name: choice}, labels: {name: label}, only: {name: {field: [value]}} if other fields of the "
-        "record depend on it",
-        '{"case": name, "value": answer}; with a case that is named in `only`, as with an option',
+        "`cases: {name: choice}`, `labels: {name: label}`, `only` if other fields depend on it",
+        'an object `{"case": name, "value": answer}` with the name of one case and an answer to the choice '
+        "of that case. The value is always there: where that choice is a record without fields, it is `{}`. "
+        "If there is `only` for the case, it limits other fields of the record",
         {
             "cases": _by_name(INNER),
             "labels": _by_name({"type": "string"}),
-            "only": _by_name(_by_name(VALUES)),
+            "only": _only_by("the name of the case"),
         },
         optional=("only",),
     ),
     Shape(
         "test",
-        "facts: [{id, label, type}], facts_by_name: [{pattern, label, type, examples}] if there are any, "
-        "fact_names: [pattern] of more facts, which the prompt's `/facts` lists",
-        'true, {"fact": id, "is": "<", "value": 4} (= != < <= > >= in), {"all": […]}, {"any": …}, '
-        '{"not": …}, {"size": list id, "is": …, "value": …}, '
-        '{"count": [tests], "is": …, "value": …} (how many of them hold); numbers also with {"fact": id}',
+        "`facts: [{id, label, type}]`, `facts_by_name: [{pattern, label, type, examples}]` if there are "
+        "any, `fact_names: [pattern]` of more facts, which the prompt's `/facts` lists",
+        '`true`, `{"fact": id, "is": "<", "value": 4}` (`= != < <= > >= in`), `{"all": […]}`, '
+        '`{"any": […]}`, `{"not": …}`, `{"size": list id, "is": …, "value": …}`, '
+        '`{"count": [tests], "is": …, "value": …}` (how many of them hold); numbers also with `{"fact": id}`',
         {
             "facts": {"type": "array", "items": _component("ChoiceFact")},
             "facts_by_name": {"type": "array", "items": _component("FactFamily")},
@@ -207,7 +228,10 @@ def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> d
 
 SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "Choice": {
-        "description": "What a legal answer is.",
+        "description": "What a legal answer is. Begin with the outermost choice, and make an answer to each "
+        "part as its `shape` says. An answer made so is nearly always legal: what shapes cannot say, such "
+        "as what one action of a plan does to the next, stands in `rules`, and is told by the refusal. The "
+        "prompt's `default` is always legal.",
         "oneOf": [_component(shape.component) for shape in SHAPES],
         "discriminator": {
             "propertyName": "shape",
@@ -230,19 +254,12 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "ChoiceOption": _listed(
         "Something to choose; games may add more about it.",
         {
-            "takes": {
-                **NAMES,
-                "description": "Which of the fields that the choice `claims` are of use with it.",
-            },
-            "only": {
-                **_by_name(VALUES),
-                "description": "What other fields of the record must be with it: an option's id, a number, "
-                "the name of a case, or null for nothing.",
-            },
-            "times": {**COUNT, "description": "How often it can be chosen in the list that it stands in."},
+            "only": {**_by_name(VALUES), "description": ONLY.text},
+            "times": {**COUNT, "description": TIMES.text},
             "weight": {
                 "type": "integer",
-                "description": "What it adds, or takes if below 0, where the list has a `max_weight`.",
+                "description": "What it weighs, where the innermost list around it has a `max_weight`: see "
+                "ListChoice.",
             },
             **TOLD,
         },

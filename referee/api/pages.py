@@ -11,6 +11,7 @@ from werkzeug.exceptions import NotFound
 
 from referee.api.callers import referee
 from referee.api.choice_shapes import SHAPES
+from referee.api.choice_words import WORDS
 from referee.api.openapi import spec
 from referee.api.problem_types import PROBLEM_TYPES
 from referee.api.unsubscribe_page import unsubscribe_page
@@ -49,7 +50,7 @@ def _openapi() -> bytes:
 def _docs() -> bytes:
     """Written once, as that takes as long as many requests."""
     return render_template(
-        "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, problems=PROBLEM_TYPES
+        "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, words=WORDS, problems=PROBLEM_TYPES
     ).encode()
 
 

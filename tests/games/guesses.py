@@ -3,7 +3,9 @@
 A client that knows nothing but the shapes (`strangers/guess.py`, which imports nothing of ours) makes up
 answers to every question of random games. The table says, for each kind of question, how many were asked, the
 share of guesses that were legal, what the others were most often refused for, and how large the prompts are.
-A low share means that a shape is wider than the rules: a limit that they know is not in it.
+A low share means that a shape is wider than the rules: a limit that they know is not in it. `sayable` is the
+share of random legal answers that the shape admits, as far as it lists their fields: a low one means that it
+is narrower than the rules.
 
 Guesses are drawn like this, and never say more than they mean:
 
@@ -48,10 +50,12 @@ from referee.service.post.prompts import needed_parts
 from referee.service.wording.prompt_bodies import prompt_body
 from referee.store.columns import JsonParts
 from tests.games.laws import kinds
+from tests.games.strangers.fit import misfits
 from tests.games.strangers.guess import Guesser, NothingToGuess
 
 GAMES = 8
 GUESSES = 4
+SAMPLES = 2
 """For each question."""
 REASONS = 3
 """For each kind of question, unless told otherwise."""
@@ -69,6 +73,8 @@ class Tally:
     asked: int = 0
     guessed: int = 0
     legal: int = 0
+    sampled: int = 0
+    sayable: int = 0
     sizes: list[int] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
@@ -78,6 +84,8 @@ class Tally:
         self.asked += other.asked
         self.guessed += other.guessed
         self.legal += other.legal
+        self.sampled += other.sampled
+        self.sayable += other.sayable
         self.sizes += other.sizes
         self.reasons += other.reasons
         self.examples = {**other.examples, **self.examples}
@@ -89,13 +97,14 @@ class Tally:
         self.examples.setdefault(reason, f"{path or '/'}: {message}")
 
     @property
-    def share(self) -> str:
-        return f"{self.legal / self.guessed:.1%}" if self.guessed else "–"
+    def shares(self) -> list[str]:
+        pairs = (self.legal, self.guessed), (self.sayable, self.sampled)
+        return [f"{part / whole:.1%}" if whole else "–" for part, whole in pairs]
 
     def row(self, name: str, reasons: int) -> list[str]:
         common = [f"{count}× {self.examples[reason]}" for reason, count in self.reasons.most_common(reasons)]
         sizes = [f"{size / 1000:.1f}" for size in (median(self.sizes), max(self.sizes))]
-        return [name, str(self.asked), self.share, *sizes, "\n".join(common)]
+        return [name, str(self.asked), *self.shares, *sizes, "\n".join(common)]
 
 
 class Watcher:
@@ -103,7 +112,8 @@ class Watcher:
 
     def __init__(self, seed: str) -> None:
         self.tallies: defaultdict[str, Tally] = defaultdict(Tally)
-        self._guesser = Guesser(random.Random(seed), careless=0)  # noqa: S311 - no secret depends on it
+        self._chance = random.Random(seed)  # noqa: S311 - no secret depends on it
+        self._guesser = Guesser(self._chance, careless=0)
 
     def watch(self, play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
@@ -114,6 +124,14 @@ class Watcher:
             choice = json.loads(body)["choice"]
             for _ in range(GUESSES):
                 self._guess(ask, choice, tally)
+            for _ in range(SAMPLES):
+                tally.sampled += 1
+                answer = ask.choice.sample(self)
+                tally.sayable += not misfits(choice, answer, lenient=True)
+
+    def below(self, n: int, /) -> int:
+        """Samples are drawn by the same chance as guesses."""
+        return self._chance.randrange(n)
 
     def _guess(self, ask: Ask, choice: dict[str, Any], tally: Tally) -> None:
         tally.guessed += 1
@@ -151,7 +169,9 @@ def table_of(ruleset: str, tallies: Mapping[str, Tally], reasons: int) -> Table:
     for tally in tallies.values():
         whole.add(tally)
     table = Table(
-        "question", "asked", "legal", "kB, median", "most", "refused for", title=ruleset, show_lines=True
+        *("question", "asked", "legal", "sayable", "kB, median", "most", "refused for"),
+        title=ruleset,
+        show_lines=True,
     )
     for kind, tally in sorted(tallies.items(), key=lambda one: one[1].legal - one[1].guessed):
         table.add_row(*tally.row(kind, reasons))

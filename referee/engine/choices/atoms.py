@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from typing import ClassVar
 
 from referee.engine.choices.base import Choice
 from referee.engine.choices.drawing import Source, pick
-from referee.engine.choices.option import listing
+from referee.engine.choices.option import listing, only_of
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.wording import named
 from referee.engine.frozen import frozen
@@ -21,20 +22,20 @@ INTEGER_DIGITS = len(str(LARGEST_INTEGER))
 
 @frozen(repr=False)
 class Flag(Choice):
-    """Yes or no. `claims` names other fields of the same record that are of use only with yes."""
+    """Yes or no. `only` says for "true" or "false" what other fields of the same record must be then."""
 
     shape: ClassVar[str] = "flag"
     possible: ClassVar[bool] = True
     expected: ClassVar[str] = "yes or no"
 
-    claims: tuple[str, ...] = ()
+    only: Mapping[str, Mapping[str, Sequence[Json]]] = field(default_factory=dict)
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, bool):
             yield Problem("", f"Expected true or false, got {named(answer)}.")
 
     def _details(self) -> dict[str, Json]:
-        return {"claims": list(self.claims)} if self.claims else {}
+        return {"only": only_of(self.only)} if self.only else {}
 
     def _schema(self) -> dict[str, Json]:
         return {"type": "boolean"}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.engine.choices.base import CannotSample, Choice, Compound
@@ -17,34 +16,29 @@ from referee.engine.problems import Problem, UnreadableText
 
 @dataclass(frozen=True, repr=False)
 class Either(Compound):
-    """A record with the `fields` that all kinds have, and with those of one of the `kinds`."""
+    """A record of one of these kinds."""
 
     shape: ClassVar[str] = "record"
 
     kinds: Sequence[Record]
-    fields: Mapping[str, Choice] = field(default_factory=dict)
-
-    @cached_property
-    def _wholes(self) -> list[Record]:
-        return [replace(kind, fields={**self.fields, **kind.fields}) for kind in self.kinds]
 
     @property
     def possible(self) -> bool:
-        return any(whole.possible for whole in self._wholes)
+        return any(kind.possible for kind in self.kinds)
 
     @property
     def expected(self) -> str:
-        return ", or ".join(whole.expected for whole in self._wholes)
+        return ", or ".join(kind.expected for kind in self.kinds)
 
     def _inner(self) -> Iterable[Choice]:
-        return (*self.fields.values(), *self.kinds)
+        return self.kinds
 
     def canonical(self, answer: Json) -> Json:
         return self._nearest(answer).canonical(answer)
 
     def _nearest(self, answer: Json) -> Record:
         """The kind that the answer is of, or has least wrong with it."""
-        return min(self._wholes, key=lambda whole: len(list(whole.misfits(whole.canonical(answer)))))
+        return min(self.kinds, key=lambda kind: len(list(kind.misfits(kind.canonical(answer)))))
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         return self._nearest(answer).misfits(answer)
@@ -53,14 +47,15 @@ class Either(Compound):
         return self._nearest(answer)._breaches(answer)
 
     def _details(self) -> dict[str, Json]:
-        fields = {name: one._description for name, one in self.fields.items() if not one.offered.is_empty}
-        return {"fields": fields, "either": [kind._description for kind in self.kinds]}
+        if len(self.kinds) == 1:
+            return self.kinds[0]._details()
+        return {"fields": {}, "either": [kind._description for kind in self.kinds]}
 
     def _schema(self) -> dict[str, Json]:
-        return {"anyOf": [whole._kept_schema for whole in self._wholes]}
+        return {"anyOf": [kind._kept_schema for kind in self.kinds]}
 
     def _draw(self, source: Source) -> Json:
-        waiting = [whole for whole in self._wholes if whole.possible]
+        waiting = [kind for kind in self.kinds if kind.possible]
         while waiting:
             try:
                 return waiting.pop(source.below(len(waiting))).sample(source)
@@ -73,9 +68,9 @@ class Either(Compound):
 
     def _read(self, phrase: Phrase) -> Json:
         unread: list[UnreadableText] = []
-        for whole in self._wholes:
+        for kind in self.kinds:
             try:
-                if whole.fits(answer := whole._read(phrase)):
+                if kind.fits(answer := kind._read(phrase)):
                     return answer
             except UnreadableText as error:
                 unread.append(error)

@@ -63,7 +63,7 @@ class Bucket(Option):
 
 
 def only_of(only: Mapping[str, Mapping[str, Iterable[Json]]]) -> dict[str, Json]:
-    """What other fields must be with some cases, as it is described."""
+    """What other fields must be with some answers, as it is described."""
     return {case: {name: list(values) for name, values in fields.items()} for case, fields in only.items()}
 
 

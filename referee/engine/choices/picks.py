@@ -33,16 +33,14 @@ def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
 class One(Choice):
     """One of the options, by its id.
 
-    `claims` names other fields of the same record that only some options have a use for: those name them in
-    their extra `takes`. Another extra, `only`, says what other fields of the record must be with it. Within a
-    list, an option can be chosen as many `times` as it says, and has a `weight` if the list has a limit.
+    An option's extra `only` says what other fields of the same record must be with it. Within a list, an
+    option can be chosen as many `times` as it says, and has a `weight` if the list has a limit.
     """
 
     shape: ClassVar[str] = "one"
 
     options: Sequence[Option]
     refuse: Refusal | None = None
-    claims: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         own = self.__dict__
@@ -72,8 +70,7 @@ class One(Choice):
             yield Problem("", refusal(answer, list(self._ids), self.refuse))
 
     def _details(self) -> dict[str, Json]:
-        claims: dict[str, Json] = {"claims": list(self.claims)} if self.claims else {}
-        return {"options": [option.describe() for option in self.options], **claims}
+        return {"options": [option.describe() for option in self.options]}
 
     def _schema(self) -> dict[str, Json]:
         return one_of(list(self._ids))

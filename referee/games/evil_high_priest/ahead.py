@@ -38,7 +38,7 @@ from referee.games.evil_high_priest.moments import (
     Asking,
     Choosing,
     Losing,
-    Ordering,
+    MovingOn,
     Placing,
     Preparing,
     Skulking,
@@ -207,7 +207,7 @@ def _pick(t: EvilTable, seat: int) -> list[Orders[Any]]:
 
 _ORDERS: Mapping[str, MakesOrders] = {
     "turn": _turn,
-    "bonus": lambda t, seat: [Orders(BonusMove, Ordering(t=t, seat=seat), NO_BONUS)],
+    "bonus": lambda t, seat: [Orders(BonusMove, MovingOn(t=t, seat=seat), NO_BONUS)],
     "pick": _pick,
     "amend": lambda t, seat: [Orders(Amend, Amending(t=t, seat=seat))],
     "arrange": lambda t, seat: [Orders(Arranging, Asking(t=t, seat=seat))],

@@ -94,6 +94,15 @@ class Ordering(Asking):
 
 
 @frozen(kw_only=True)
+class MovingOn(Ordering):
+    """A sign is shattered, and its cultist may go on to the bonus space (EH-186)."""
+
+    space: Place = Place("")
+    acting: Place = Place("")
+    """Where the cultist is. Neither is known ahead of time."""
+
+
+@frozen(kw_only=True)
 class Amending(Ordering):
     """Some clauses of an order are said again."""
 

@@ -74,6 +74,12 @@ def store_at(holder: Holder, place: str) -> Resources | None:
     return None if chamber is None else chamber.holds
 
 
+def most_of(content: Content, holder: Holder, space: int, kind: str) -> int:
+    """How much of one kind the chamber there takes if it holds nothing else."""
+    card = _card(content, holder, str(space))
+    return card.storage.get(kind, 0) + card.storage.get(WHITE, 0)
+
+
 def places(holder: Holder) -> list[str]:
     """Where resources can lie: exposed, then the chambers from space 1 inwards."""
     return [EXPOSED, *map(str, holder.spaces())]

@@ -45,7 +45,7 @@ ANY = options("a", "b")
         (Case({"now": Many(NOBODY), "then": NOBODY}), {"case": "now", "value": []}),
     ],
 )
-@pytest.mark.parametrize("form", [Record, Sparse, lambda fields: Either([Record({})], fields)])
+@pytest.mark.parametrize("form", [Record, Sparse, lambda fields: Either([Record(fields)])])
 def test_an_empty_field_is_not_published_and_may_be_said_or_left_out(
     empty: Choice, nothing: Json, form: Any
 ) -> None:

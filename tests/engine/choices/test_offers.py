@@ -1,4 +1,4 @@
-"""What shapes say of answers whose parts depend on each other: kinds, claims, what may be left out."""
+"""What shapes say of answers whose parts depend on each other: kinds, `only`, what may be left out."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ def messages(choice: Choice, answer: Any) -> list[tuple[str, str]]:
 
 MOVES = Either(
     [
-        Record({"unit": one("horse"), "to": one("a", "b", "c")}),
-        Record({"unit": one("ox"), "to": one("a")}),
-    ],
-    {"pace": Number(1, 3)},
+        Record({"unit": one("horse"), "to": one("a", "b", "c"), "pace": Number(1, 3)}),
+        Record({"unit": one("ox"), "to": one("a"), "pace": Number(1, 3)}),
+    ]
 )
 
 
@@ -43,8 +42,13 @@ def test_what_goes_together_in_one_kind_is_legal() -> None:
 def test_kinds_are_described_once_and_in_full() -> None:
     described: Any = MOVES.describe()
     assert described["shape"] == "record"
-    assert list(described["fields"]) == ["pace"]
-    assert [sorted(kind["fields"]) for kind in described["either"]] == [["to", "unit"], ["to", "unit"]]
+    assert described["fields"] == {}
+    assert [sorted(kind["fields"]) for kind in described["either"]] == [["pace", "to", "unit"]] * 2
+
+
+def test_the_only_kind_is_described_as_what_it_is() -> None:
+    ox = Record({"unit": one("ox"), "coins": Number(0, 3)}, defaults={"coins": 0})
+    assert Either([ox]).describe() == ox.describe()
 
 
 def test_what_kinds_have_in_common_is_published_once() -> None:
@@ -90,5 +94,7 @@ def test_fields_with_a_default_may_be_left_out() -> None:
     assert "required" not in Record({"coins": Number(0, 3)}).describe()
 
 
-def test_a_flag_may_claim_fields() -> None:
-    assert Flag(("unless",)).describe() == {"shape": "flag", "claims": ["unless"], "rules": []}
+def test_a_flag_says_what_other_fields_must_be_with_it() -> None:
+    only = {"false": {"unless": [None]}}
+    assert Flag(only).describe() == {"shape": "flag", "only": only, "rules": []}
+    assert "only" not in Flag().describe()

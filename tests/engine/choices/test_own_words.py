@@ -35,12 +35,9 @@ def test_a_refusal_is_in_the_games_words_where_it_has_some(
     assert [problem.message for problem in choice.problems(answer)] == [message]
 
 
-def test_options_say_which_other_fields_they_have_a_use_for() -> None:
-    market = One([Option("ale", "Ale", {"takes": ["mug"]}), Option("bread", "Bread")], claims=("mug",))
-    description = market.describe()
-    assert description["claims"] == ["mug"]
-    assert description["options"] == [
-        {"id": "ale", "label": "Ale", "takes": ["mug"]},
-        {"id": "bread", "label": "Bread"},
+def test_options_say_what_other_fields_must_be_with_them() -> None:
+    market = One([Option("ale", "Ale"), Option("bread", "Bread", {"only": {"mug": [None]}})])
+    assert market.describe()["options"] == [
+        {"id": "ale", "label": "Ale"},
+        {"id": "bread", "label": "Bread", "only": {"mug": [None]}},
     ]
-    assert "claims" not in One(GOODS).describe()

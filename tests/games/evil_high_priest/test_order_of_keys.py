@@ -103,7 +103,7 @@ ANSWERS: dict[str, tuple[Callable[[], Table], Json]] = {
             "chamber": [{"take": "1", "at": "7"}],
             "arrange": {
                 "case": "to",
-                "value": {"7.B": 1, "7.M": 1, "exposed.T": 6, "5.M": 2, "2.M": 1, "2.B": 3},
+                "value": {"B": {"7": 1, "2": 3}, "T": {"exposed": 6}, "M": {"7": 1, "5": 2, "2": 1}},
             },
         },
     ),

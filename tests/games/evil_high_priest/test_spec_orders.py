@@ -188,7 +188,7 @@ OTHERS: Meanings = {
     "arrange keep": (rearranging, KEEP),
     "arrange 3: 2B 1M; 5: 1ES; exposed: rest": (
         rearranging,
-        {"case": "to", "value": {"3.B": 2, "3.M": 1, "5.ES": 1, "exposed.T": 1}},
+        {"case": "to", "value": {"B": {"3": 2}, "M": {"3": 1}, "ES": {"5": 1}, "T": {"exposed": 1}}},
     ),
     "bonus yes sacrifice pool": (after_a_raid, {"sacrifice": ["pool"]}),
     "bonus no": (after_a_raid, None),

@@ -130,8 +130,8 @@ class Guesser:
     def _happens(self, probability: float) -> bool:
         return self._chance.random() < probability
 
-    def _flag(self, _: dict[str, Any]) -> bool:
-        return self._happens(0.5)
+    def _flag(self, choice: dict[str, Any]) -> bool:
+        return bool(self._chance.choice(choice.get("values", [True, False])))
 
     def _number(self, choice: dict[str, Any]) -> int:
         if values := choice.get("values"):
@@ -230,7 +230,7 @@ class Guesser:
         kinds = self._chance.sample(choice.get("either", []), len(choice.get("either", [])))
         for kind in kinds:
             with suppress(NothingToGuess):
-                return self._form(_of_kind(choice, kind))
+                return self._form(kind)
         if kinds:
             raise NothingToGuess
         return self._form(choice)
@@ -240,10 +240,12 @@ class Guesser:
         needed = choice.get("required", list(fields))
         answer: dict[str, Any] = {}
         for name in sorted(fields, key=lambda name: (not _decides(fields[name]), "among" in fields[name])):
-            field = _among(_only(name, fields, answer), answer)
-            if name in _unclaimed(fields, answer):
+            only = _only(name, fields, answer)
+            if only == [None]:
+                answer |= {name: None} if name in needed else {}
                 continue
-            if name in needed:
+            field = _among(fields[name] if only is None else _limited(fields[name], only), answer)
+            if name in needed or (only is not None and None not in only):
                 answer[name] = self._guess(field)
             elif self._happens(self._bold / 2):
                 with suppress(NothingToGuess):
@@ -299,50 +301,32 @@ def _ids(options: list[dict[str, Any]]) -> list[str]:
     return [option["id"] for option in options]
 
 
-def _of_kind(choice: dict[str, Any], kind: dict[str, Any]) -> dict[str, Any]:
-    """The record as one of its kinds."""
-    needed = [name for one in (choice, kind) for name in one.get("required", one["fields"])]
-    return {"shape": "record", "fields": {**choice["fields"], **kind["fields"]}, "required": needed}
-
-
 def _decides(field: dict[str, Any]) -> bool:
     """Whether what is chosen here has a say in other fields."""
-    return "claims" in field or "only" in field or any("only" in one for one in field.get("options", ()))
+    return "only" in field or any("only" in one for one in field.get("options", ()))
 
 
-def _chosen(fields: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """The options chosen so far."""
-    return [
-        option
-        for name in answer
-        for option in fields[name].get("options", ())
-        if fields[name]["shape"] == "one" and option["id"] == answer[name]
-    ]
+def _only(name: str, fields: dict[str, Any], answer: dict[str, Any]) -> list[Any] | None:
+    """What the field can be with what was chosen in the others; None if that is anything."""
+    found: list[Any] | None = None
+    for other, said in answer.items():
+        values = _only_with(fields[other], said).get(name)
+        if values is not None:
+            found = [one for one in values if found is None or one in found]
+    return found
 
 
-def _unclaimed(fields: dict[str, Any], answer: dict[str, Any]) -> set[str]:
-    """The fields that are of no use with what was chosen."""
-    claimed = {name for field in fields.values() for name in field.get("claims", ())}
-    taken = {name for option in _chosen(fields, answer) for name in option.get("takes", ())}
-    raised = [field for name, field in fields.items() if field["shape"] == "flag" and answer.get(name)]
-    return claimed - taken - {name for flag in raised for name in flag.get("claims", ())}
-
-
-def _only(name: str, fields: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
-    """The choice with only what goes with what was chosen in other fields."""
-    choice: dict[str, Any] = fields[name]
-    said = [option.get("only", {}) for option in _chosen(fields, answer)]
-    said += [
-        field["only"].get(answer[of]["case"], {}) for of, field in fields.items() if _cased(of, field, answer)
-    ]
-    for only in said:
-        if name in only:
-            choice = _limited(choice, only[name])
-    return choice
-
-
-def _cased(name: str, field: dict[str, Any], answer: dict[str, Any]) -> bool:
-    return field["shape"] == "case" and "only" in field and name in answer
+def _only_with(field: dict[str, Any], said: Any) -> dict[str, list[Any]]:
+    """What other fields can be with what was said in this one."""
+    match field["shape"]:
+        case "one":
+            found: list[dict[str, Any]] = [one for one in field["options"] if one["id"] == said]
+            return dict(found[0].get("only", {})) if found else {}
+        case "case":
+            return dict(field.get("only", {}).get(said["case"], {}))
+        case "flag":
+            return dict(field.get("only", {}).get("true" if said else "false", {}))
+    return {}
 
 
 def _limited(choice: dict[str, Any], values: list[Any]) -> dict[str, Any]:
@@ -351,8 +335,8 @@ def _limited(choice: dict[str, Any], values: list[Any]) -> dict[str, Any]:
         case "optional":
             inner = _limited(choice["of"], values)
             return {**choice, "of": inner} if None in values else inner
-        case "number":
-            return {**choice, "values": values}
+        case "number" | "flag":
+            return {**choice, "values": [one for one in values if one is not None]}
         case "case":
             return {**choice, "cases": {name: choice["cases"][name] for name in values if name is not None}}
     return {**choice, "options": [one for one in choice["options"] if one["id"] in values]}

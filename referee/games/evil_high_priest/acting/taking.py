@@ -11,10 +11,11 @@ from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
+from referee.games.evil_high_priest.decisions.offers import NO_CARD
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
-from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.decisions.values import LaidOut
 from referee.games.evil_high_priest.decks import discard, draw, refill
 from referee.games.evil_high_priest.moments import Asking
 from referee.games.evil_high_priest.pack import Effect
@@ -31,7 +32,6 @@ from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
 from referee.games.evil_high_priest.texts.words import resources
 
-NO_CARD = "none"
 NO_PICK = ("pick none", "none", "pick chamber none")
 
 
@@ -288,7 +288,7 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
     at = Asking(t=t, seat=seat)
 
     def text() -> str:
-        best = show_arrangement(Layout.to_answer(Layout(storage.best_arrangement(t.content, at.following))))
+        best = show_arrangement(LaidOut.to_answer(storage.best_arrangement(t.content, at.following)))
         return page(
             t,
             seat,

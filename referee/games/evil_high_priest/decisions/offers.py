@@ -31,6 +31,7 @@ from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name
 
 MAX = 99
 """More than anybody ever pays or stores at once."""
+NO_CARD = "none"
 ATOMIC = RESOURCES.index("AT")
 SANCTUM_SPACES_OFFERED = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
 SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
@@ -178,7 +179,9 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
     places = [EXPOSED, *map(str, SANCTUM_SPACES)]
     cases: dict[str, Choice] = {"keep": NOTHING, "ask": NOTHING}
     if kinds:
-        cases["to"] = _anywhere(tuple(places), kinds)
+        by_place = [Bucket(place, where(place)) for place in places]
+        split = Split(by_place, min_total=0, max_total=MAX, refuse=_no_place)
+        cases["to"] = Sparse(dict.fromkeys(kinds, split))
     labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
     return Case(cases, {case: labels[case] for case in cases})
 
@@ -187,7 +190,7 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
 def chambers_offered(content: Content) -> One:
     """A Chamber by its slot or its card, or none."""
     chambers = [Option(card.id, card.name) for card in content.chambers]
-    return One([*SLOTS, *chambers, Option("none", "no Chamber")])
+    return One([*SLOTS, *chambers, Option(NO_CARD, "no Chamber")])
 
 
 @lru_cache(maxsize=16)
@@ -260,6 +263,14 @@ def _cannot_be_sacrificed(place: str) -> str | None:
 
 def _no_any_cost(kind: str) -> str | None:
     return "Spellbooks and Elder Signs cannot pay an any-cost." if kind in ("SB", "ES") else None
+
+
+def where(place: str) -> str:
+    return EXPOSED if place == EXPOSED else f"in chamber {place}"
+
+
+def _no_place(place: str) -> str | None:
+    return "A place is exposed, or the number of a sanctum space." if len(place) <= 8 else None
 
 
 def _no_such_place(bucket: str) -> str | None:

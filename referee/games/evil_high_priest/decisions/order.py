@@ -31,7 +31,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
     take_seat,
     taken,
 )
-from referee.games.evil_high_priest.decisions.values import Amounts, Layout
+from referee.games.evil_high_priest.decisions.values import Amounts, LaidOut, Layout
 from referee.games.evil_high_priest.moments import Asking, Ordering
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.pack.vocabulary import STAGES
@@ -161,7 +161,7 @@ class AskHow(Arrange, form="ask", case="ask", label="Ask me"):
 class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like this", bare=True):
     """Everything lies as it says."""
 
-    places: Layout = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: _laid_out(at))
+    places: LaidOut = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: _laid_out(at))
 
 
 def _laid_out(at: Asking) -> Spelling:
@@ -169,7 +169,7 @@ def _laid_out(at: Asking) -> Spelling:
     by_place = arrangement(at.held)
     if isinstance(at, Ordering):
         return by_place
-    best = Layout.to_answer(Layout(best_arrangement(at.content, at.following)))
+    best = LaidOut.to_answer(LaidOut(best_arrangement(at.content, at.following)))
     return Aliased(by_place, "best", best, "")
 
 

@@ -85,7 +85,7 @@ def own_units(at: Defender) -> One:
             case _:
                 return None
 
-    return One([Option(one, one) for one in at.units], refuse)
+    return One([Option(one, one, {"times": number}) for one, number in at.units.items()], refuse)
 
 
 def several_units(at: Defender) -> Many:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from referee.engine.choices import Choice, Flag, Many, One, Option, Source, pick
+from referee.engine.choices import Choice, Either, Flag, Many, One, Option, Record, Source, pick
 from referee.engine.choices.option import listing
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.games.evil_high_priest.decisions.at_once import Needs, needs_of, order_for
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import read_place, written_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
@@ -73,7 +75,7 @@ class Move(ActOrder[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_
 
     @classmethod
     def offer(cls, at: Skulking) -> Choice:
-        return cls.in_short(at)
+        return Either([*_moves_at_once(at), *_moves_to_come(at)])
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Skulking) -> dict[str, Json]:
@@ -83,6 +85,37 @@ class Move(ActOrder[Skulking], form=f"[{{from}}:] {{to}} [use {{use}}] {CLAUSES_
         if kind_of(at.content, from_) == "eternal" and to.kind == "town":
             to = Place.eternal(to.name)
         return {**said, "from": str(from_), "to": str(to)}
+
+
+def _moves_at_once(at: Skulking) -> Iterator[Record]:
+    """The ways of each skulker, one kind for all targets that need the same of an order."""
+    for from_, able in at.able.items():
+        kinds: dict[Needs, list[Place]] = {}
+        for to in able:
+            kinds.setdefault(needs_of(at.t, at.seat, to.location, from_), []).append(to)
+        for needs, found in kinds.items():
+            yield _way(at, from_, found, needs)
+
+
+def _moves_to_come(at: Skulking) -> Iterator[Record]:
+    """Where skulkers can go only if another has gone before, and brings what that takes."""
+    for from_, later in at.later.items():
+        if later:
+            yield _way(at, from_, later, Needs())
+
+
+def _way(at: Skulking, from_: Place, found: Sequence[Place], needs: Needs) -> Record:
+    skulker = One([Option(from_, place_name(at.content, from_), {"times": 1})])
+    eternal = at.use_is_open and kind_of(at.content, from_) == "eternal"
+    to = One([_target(at, one, eternal=eternal) for one in found])
+    way = order_for(at.content, needs, **{"from": skulker, "to": to})
+    return replace(way, fields={**way.fields, "use": Flag()}) if eternal else way
+
+
+def _target(at: Skulking, to: Place, *, eternal: bool) -> Option:
+    """An eternal skulker lies down where it cannot pay, and does not use it (EH-834)."""
+    only: dict[str, Json] = {"only": {"use": [False]}} if eternal and at.cannot_pay(to) else {}
+    return Option(to, place_name(at.content, to), only)
 
 
 def moves_on_offer(at: Skulking) -> Choice:

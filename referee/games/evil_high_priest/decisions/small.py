@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.engine.choices import Bucket, Case, Choice, Maybe, One, Option, Record, Source, Split, pick
+from referee.engine.choices import (
+    Bucket,
+    Case,
+    Choice,
+    Either,
+    Maybe,
+    One,
+    Option,
+    Record,
+    Source,
+    Sparse,
+    Split,
+    pick,
+)
 from referee.engine.codec import copied
 from referee.engine.decisions import Aliased, Cursor, Decision, Named, Sentence, Spelling, asks
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
+from referee.games.evil_high_priest.decisions.at_once import Needs, chamber_option, needs_of, order_for
+from referee.games.evil_high_priest.decisions.offers import where
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -29,7 +44,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
     monsters,
     take_seat,
 )
-from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.decisions.values import LaidOut, Layout
 from referee.games.evil_high_priest.moments import (
     Amending,
     Asking,
@@ -39,7 +54,7 @@ from referee.games.evil_high_priest.moments import (
     Tie,
     Yielding,
 )
-from referee.games.evil_high_priest.pack import ChamberCard, MonsterCard
+from referee.games.evil_high_priest.pack import MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
 from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
@@ -130,7 +145,7 @@ def monsters_on_display(at: Asking) -> One:
 
 
 def chambers_on_display(at: Asking) -> One:
-    return One([_chamber(card, slot) for slot, card in _shown(at.t.state.chambers, at.content.chamber)])
+    return One([chamber_option(card, slot) for slot, card in _shown(at.t.state.chambers, at.content.chamber)])
 
 
 def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -141,11 +156,6 @@ def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _monster(card: MonsterCard, slot: str) -> Option:
     return Option(slot, card.name, {"card": card.id, "defence": card.defence})
-
-
-def _chamber(card: ChamberCard, slot: str) -> Option:
-    extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
-    return Option(slot, card.name, extra)
 
 
 def vacant_spaces(at: Asking) -> One:
@@ -201,10 +211,6 @@ def free_places(at: Storing) -> Split:
     return Split(buckets, total=sum(at.gained.values()))
 
 
-def where(place: str) -> str:
-    return EXPOSED if place == EXPOSED else f"in chamber {place}"
-
-
 def stored_by_itself(at: Storing) -> Layout:
     """Where it goes if nobody says (EH-113)."""
     return Layout(storage.auto_store(at.content, copied(at.following), at.gained))
@@ -242,15 +248,27 @@ class StoreGains(
 
 def arrangements(at: Asking) -> Choice:
     """Leave everything where it lies, or say where all of it goes (EH-105, EH-284)."""
-    buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {where(place)}", max=amount)
-        for place in storage.places(at.following)
+    places = storage.places(at.following)
+    by_kind = {
+        kind: Split([Bucket(place, where(place), max=amount) for place in places])
         for kind, amount in at.held.items()
-    ]
+    }
     return Case(
-        {"keep": Record({}), "to": Split(buckets, total=sum(at.held.values()))},
+        {"keep": Record({}), "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at))},
         {"keep": "Keep everything where it lies", "to": "Lay everything out anew"},
     )
+
+
+def everything_in_its_place(at: Asking) -> Record:
+    """All that there is of each kind, and nowhere more of it than there is room for."""
+
+    def laid_out(kind: str, amount: int) -> Split:
+        most = {EXPOSED: amount}
+        for space in at.following.spaces():
+            most[str(space)] = min(amount, storage.most_of(at.content, at.following, space, kind))
+        return Split([Bucket(place, where(place), max=n) for place, n in most.items() if n], total=amount)
+
+    return Record({kind: laid_out(kind, amount) for kind, amount in at.held.items()})
 
 
 class Arranging(
@@ -275,7 +293,7 @@ class Arranging(
         """Mostly the sensible arrangement, now and then nothing or something odd."""
         if source.below(3) == 0:
             return cls(how=Keep())
-        wanted = Layout(storage.best_arrangement(at.content, at.following))
+        wanted = LaidOut(storage.best_arrangement(at.content, at.following))
         inside = [place for place in wanted if place != EXPOSED]
         if source.below(4) == 0 and inside:
             for kind, amount in wanted.pop(pick(source, inside)).items():
@@ -357,7 +375,12 @@ class UseTown(
 
     @classmethod
     def offer(cls, at: Yielding) -> Choice:
-        return cls.in_short(at)
+        """One kind for all locations that need the same of an order."""
+        kinds: dict[Needs, list[Option]] = {}
+        for town in towns(at).options:
+            needs = needs_of(at.t, at.seat, Place.town(town.id), Place.eternal(town.id))
+            kinds.setdefault(needs, []).append(town)
+        return Either([order_for(at.content, needs, town=One(found)) for needs, found in kinds.items()])
 
     def problems(self, at: Yielding) -> Problem | None:
         return at.problem_with(self)

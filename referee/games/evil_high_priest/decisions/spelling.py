@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.decisions.place_names import (
     take_place,
     written_place,
 )
-from referee.games.evil_high_priest.decisions.values import Layout, layout_of
+from referee.games.evil_high_priest.decisions.values import LaidOut, Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.state import EXPOSED, Following, Resources
 from referee.games.evil_high_priest.texts.words import COLOURS, NAMES, PLURALS, codes
@@ -350,7 +350,7 @@ def read_arrangement(held: Mapping[str, int], words: Cursor) -> Json:
     if rest is not None:
         lies = found.total()
         put(found, rest, {kind: n - lies.get(kind, 0) for kind, n in held.items() if n > lies.get(kind, 0)})
-    return Layout.to_answer(found)
+    return LaidOut.to_answer(found)
 
 
 def _another_place_follows(words: Cursor) -> bool:
@@ -359,8 +359,8 @@ def _another_place_follows(words: Cursor) -> bool:
     return colon == ":" and (place.casefold() == EXPOSED or is_number(place))
 
 
-def show_arrangement(value: Mapping[str, int]) -> str:
-    layout = layout_of(value)
+def show_arrangement(value: Mapping[str, Mapping[str, int]]) -> str:
+    layout = LaidOut.from_answer(value, None)
     return "; ".join(f"{place}: {codes(held)}" for place, held in layout.items()) or "exposed: nothing"
 
 

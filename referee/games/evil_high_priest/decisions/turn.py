@@ -6,17 +6,32 @@ place acolyte cult:B store ES at 4 bonus ask
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
 
-from referee.engine.choices import Choice, Many, One, Option, Source, pick, pick_by_weight
+from referee.engine.choices import (
+    Case,
+    Choice,
+    Either,
+    Many,
+    One,
+    Option,
+    Record,
+    Source,
+    Sparse,
+    pick,
+    pick_by_weight,
+)
 from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.games.evil_high_priest.decisions.at_once import Needs, needs_of, order_for
+from referee.games.evil_high_priest.decisions.offers import NOTHING
 from referee.games.evil_high_priest.decisions.order import (
+    ASKED_IF_UNSAID,
     CLAUSES,
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -39,17 +54,14 @@ from referee.games.evil_high_priest.decisions.spelling import (
     places,
 )
 from referee.games.evil_high_priest.decisions.values import Layout
-from referee.games.evil_high_priest.moments import Ordering, Placing
-from referee.games.evil_high_priest.pack import FREE, Content
+from referee.games.evil_high_priest.moments import MovingOn, Ordering, Placing
+from referee.games.evil_high_priest.pack import FREE
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.spaces import Spot, Who, all_spaces, spot_of
+from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
 from referee.games.evil_high_priest.texts.words import by_colour, place_name
 
 MAX_ABILITIES = 3
-CLAIMED = ("any", "sacrifice", "discard", "chamber", "store")
-"""Clauses that not every space has a use for."""
-GAINING = ("gain", "gain_any", "per", "swap_any", "steal")
 WHOLE_TURN = (
     f"[{{before}}] [place|put|move|send] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
 )
@@ -84,16 +96,12 @@ class MoveOn(
     """The cultist moves on, and uses the bonus space like this."""
 
     @classmethod
-    def offer(cls, at: Ordering) -> Choice:
-        return cls.in_short(at)
-
-    @classmethod
     def refusal(cls, at: Ordering) -> str | None:
         return None if at.bonus_in_reach else "No bonus space can be reached now."  # EH-185
 
 
 class BonusMove(
-    ActOrder[Ordering],
+    ActOrder[MovingOn],
     form=f"[bonus] yes {CLAUSES_AND_MONSTER}",
     sparse=True,
     rule=Sentence("You can pay for the space and use it like this.", "EH-186"),
@@ -103,10 +111,10 @@ class BonusMove(
     what = "an answer to the bonus"
 
     @classmethod
-    def offer(cls, at: Ordering) -> Choice:
-        return cls.in_short(at)
+    def offer(cls, at: MovingOn) -> Choice:
+        return order_for(at.content, needs_of(at.t, at.seat, at.space, at.acting))
 
-    def problems(self, at: Ordering) -> Problem | None:
+    def problems(self, at: MovingOn) -> Problem | None:
         return at.problem_with(self)
 
 
@@ -130,9 +138,7 @@ def _not_in_pool(who: str) -> str | None:
 
 def open_spaces(at: Placing) -> One:
     """The spaces that are open now; where an ability may yet open others, all of them."""
-    if at.usable_before:
-        return One(_spaces(at, all_spaces(at.t)), at.reason)
-    return One([_face(at, one) for one in at.open_spaces], at.reason, claims=CLAIMED)
+    return One(_spaces(at, all_spaces(at.t) if at.usable_before else at.open_spaces), at.reason)
 
 
 def spaces_to_come(at: Placing) -> One:
@@ -141,37 +147,56 @@ def spaces_to_come(at: Placing) -> One:
     return One([Option(one, place_name(at.content, one)) for one in all_spaces(at.t) if one not in gone])
 
 
-def _spaces(at: Placing, offered: Sequence[Place]) -> list[Option]:
+def _spaces(at: Placing, offered: Iterable[Place]) -> list[Option]:
     return [Option(one, place_name(at.content, one), {"open": one in at.open_spaces}) for one in offered]
 
 
-def _face(at: Placing, place: Place) -> Option:
-    """A space, to whom it is open if not to all in the pool, and which clauses it has a use for."""
-    who = [who for who in at.kinds if at.refusals[who, place] is None]
-    only = tuple(who) if len(who) < len(at.kinds) else ()
-    return _open_space(at.content, place, spot_of(at.t, at.seat, place), only)
+def turns_at_once(at: Placing) -> Choice:
+    """Turns without abilities before them, one kind for all spaces that need the same of an order."""
+    kinds: dict[tuple[tuple[Who, ...], Needs, Place | None], list[Place]] = {}
+    for place in at.open_spaces:
+        able: dict[Needs, list[Who]] = {}
+        for who in at.kinds:
+            if at.refusals[who, place] is None:
+                needs = needs_of(at.t, at.seat, place, POOL if who == "acolyte" else None)
+                able.setdefault(needs, []).append(who)
+        lock = place if _bonus_of(at, place) else None
+        for needs, cultists in able.items():
+            kinds.setdefault((tuple(cultists), needs, lock), []).append(place)
+    found: list[Record] = []
+    for (who_can, needs, lock), spaces in kinds.items():
+        fields = order_for(at.content, needs, cultist=_these(who_can), space=One(_spaces(at, spaces)))
+        bonus = {"bonus": bonus_at_once(at, lock, who_can[0], needs)} if lock else {}
+        found.append(replace(fields, fields={**fields.fields, **bonus}))
+    if at.usable_before:
+        found.append(_after_abilities(at))
+    return Either(found)
 
 
-@lru_cache(maxsize=4096)
-def _open_space(content: Content, place: Place, spot: Spot, only: tuple[Who, ...]) -> Option:
-    face: dict[str, Json] = {"open": True}
-    if takes := [name for name, has_use in _uses(place, spot).items() if has_use]:
-        face["takes"] = list(takes)
-    if only:
-        face["only"] = {"cultist": list(only)}
-    return Option(place, place_name(content, place), face)
+def _after_abilities(at: Placing) -> Record:
+    """A turn with abilities before it, which may open other spaces and change what they need."""
+    before = Many(Before.choice(at), min=1, max=MAX_ABILITIES)
+    fields: dict[str, Choice] = {"before": before, "cultist": in_pool(at), "space": open_spaces(at)}
+    return Sparse({**fields, **clauses_in_short(at)}, tuple(fields))
 
 
-def _uses(place: Place, spot: Spot) -> dict[str, bool]:
-    """Which of the clauses that a space may claim it has a use for, by all that is printed on it."""
-    hidden = place == ABILITY or spot.hides_its_cost
-    return {
-        "any": hidden or bool(spot.cost.any),
-        "sacrifice": hidden or bool(spot.cost.sacrifice or spot.cost.worship),
-        "discard": hidden or bool(spot.cost.discard_monster),
-        "chamber": hidden or "chamber" in spot.words,
-        "store": hidden or place.is_lock or not spot.words.isdisjoint(GAINING),
-    }
+def _bonus_of(at: Placing, lock: Place) -> bool:
+    """Whether a bonus space is linked to it (EH-185)."""
+    return lock.is_lock and lock.name in at.content.board[at.t.state.board].bonus
+
+
+def bonus_at_once(at: Placing, lock: Place, who: Who, needs: Needs) -> Choice:
+    """What may follow when this sign is shattered; that the cultist moves on, if that can be tried out."""
+    answers = {one.case: one for one in (StayThere, AskAboutBonus, IfAble)}
+    cases: dict[str, Choice] = dict.fromkeys(answers, NOTHING)
+    labels = {case: one.label for case, one in answers.items()}
+    acting, paid = POOL if who == "acolyte" else None, spot_of(at.t, at.seat, lock).cost
+    then = needs_of(at.t, at.seat, Place.bonus(lock.name), acting, paid)
+    on: Json = {"case": MoveOn.case, "value": then.usual()}
+    turn: dict[str, Json] = {"cultist": who, "space": lock, **needs.usual(), "bonus": on}
+    if at.problem_with(Turn.from_answer(turn, at)) is None:
+        cases[MoveOn.case], labels[MoveOn.case] = order_for(at.content, then), MoveOn.label
+    return Case(cases, labels)
 
 
 def usable_monsters(at: Placing) -> One:
@@ -183,11 +208,20 @@ def usable_monsters(at: Placing) -> One:
             return f"You have no {monster.name} in a lair."
         return f"{monster.name} has no ability to use before placing."
 
-    return One([Option(card, at.content.monster[card].name) for card in at.usable_before], refuse)
+    unused = [monster.card for monster in at.following.lairs if not monster.used]
+    options = [
+        Option(card, at.content.monster[card].name, {"times": unused.count(card)})
+        for card in at.usable_before
+    ]
+    return One(options, refuse)
 
 
 def abilities_before(at: Placing) -> Choice | None:
     return Many(Before.choice(at), min=1, max=MAX_ABILITIES) if at.usable_before else None
+
+
+def clauses_in_short(at: Placing) -> dict[str, Choice]:
+    return {name: one for name, one in at.offered.items() if name not in ASKED_IF_UNSAID}
 
 
 def turns_to_follow(at: Placing) -> Choice | None:
@@ -335,7 +369,7 @@ class Turn(
 
     @classmethod
     def offer(cls, at: Placing) -> Choice:
-        return cls.in_short(at)
+        return turns_at_once(at)
 
     @property
     def turns(self) -> list[Placement]:

@@ -25,11 +25,11 @@ class Layout(dict[str, Resources]):
     """Amounts by place, from the front inwards. In JSON it is `{"exposed.T": 2, "3.B": 1}`."""
 
     @classmethod
-    def from_answer(cls, answer: Mapping[str, int], _at: Any) -> Layout:
+    def from_answer(cls, answer: Mapping[str, Any], _at: Any) -> Layout:
         return layout_of(answer)
 
     @classmethod
-    def to_answer(cls, layout: Mapping[str, Resources]) -> dict[str, int]:
+    def to_answer(cls, layout: Mapping[str, Resources]) -> dict[str, Any]:
         return {f"{place}.{kind}": n for place, held in layout.items() for kind, n in held.items() if n}
 
     def total(self) -> Resources:
@@ -37,6 +37,25 @@ class Layout(dict[str, Resources]):
         for held in self.values():
             for kind, amount in held.items():
                 found[kind] = found.get(kind, 0) + amount
+        return found
+
+
+class LaidOut(Layout):
+    """All that a seat has, by place. In JSON it is by kind: `{"T": {"exposed": 2}, "B": {"3": 1}}`."""
+
+    @classmethod
+    def from_answer(cls, answer: Mapping[str, Any], _at: Any) -> LaidOut:
+        return cls(
+            layout_of({f"{place}.{kind}": n for kind, by in answer.items() for place, n in by.items()})
+        )
+
+    @classmethod
+    def to_answer(cls, layout: Mapping[str, Resources]) -> dict[str, Any]:
+        found: dict[str, dict[str, int]] = {}
+        for place, held in layout.items():
+            for kind, n in held.items():
+                if n:
+                    found.setdefault(kind, {})[place] = n
         return found
 
 

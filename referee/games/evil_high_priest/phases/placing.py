@@ -28,7 +28,7 @@ from referee.games.evil_high_priest.decisions.turn import (
     StayThere,
     used_already,
 )
-from referee.games.evil_high_priest.moments import Ordering
+from referee.games.evil_high_priest.moments import MovingOn
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
@@ -209,7 +209,7 @@ async def _ask_about_bonus(
     def found_wrong(order: BonusMove) -> Problem | None:
         return bonus_problem(t, seat, cultist, lock, order)
 
-    at = Ordering(t=t, seat=seat, problem_with=found_wrong)
+    at = MovingOn(t=t, seat=seat, problem_with=found_wrong, space=Place.bonus(lock.id), acting=cultist.at)
 
     def propose(source: Source) -> BonusMove | None:
         order = sampled_order(t, seat, Place.bonus(lock.id), source, cultist.at)

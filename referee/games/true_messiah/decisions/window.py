@@ -169,8 +169,14 @@ class Pass(
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
 
-    rest_of_turn: bool = asks(Flag(("unless",)), for_the_turn(), default=False)
+    rest_of_turn: bool = asks(Flag(), for_the_turn(), default=False)
     unless: tuple[str, ...] = asks(waking_tests, TESTS, default=())
+
+    @classmethod
+    def offer(cls, at: Answering) -> Choice:
+        """It says whether it is for the rest of the turn: only then may something wake the seat."""
+        fields = {"rest_of_turn": Flag({"false": {"unless": [None]}}), "unless": waking_tests(at)}
+        return Record(fields, defaults={"unless": []})
 
     def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
         return "A pass of this window alone has no unless." if self.unless and not self.rest_of_turn else None

@@ -1,0 +1,206 @@
+"""The words that tie parts of an answer together, as clients read them, each with an example."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Example:
+    """A choice, an answer that it takes, and answers that are refused, each with the reason."""
+
+    choice: Mapping[str, Any]
+    legal: Any
+    refused: tuple[tuple[Any, str], ...]
+
+    @property
+    def text(self) -> str:
+        wrong = "; ".join(f"`{_json(answer)}` ({why})" for answer, why in self.refused)
+        return f"Example: `{_json(self.choice)}`. Legal: `{_json(self.legal)}`. Refused: {wrong}."
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _options(*names: str, **more: Any) -> list[dict[str, Any]]:
+    """Options of examples, with what some of them say besides."""
+    return [{"id": name, "label": name.title(), **more.get(name, {})} for name in names]
+
+
+def _one(*names: str, **more: Any) -> dict[str, Any]:
+    return {"shape": "one", "options": _options(*names, **more)}
+
+
+def _record(required: list[str] | None = None, /, **fields: Any) -> dict[str, Any]:
+    needed = {} if required is None else {"required": required}
+    return {"shape": "record", "fields": fields, **needed}
+
+
+def _case(**cases: Any) -> dict[str, Any]:
+    return {"shape": "case", "cases": cases, "labels": {name: name.title() for name in cases}}
+
+
+def _list(of: Any, most: int, **more: Any) -> dict[str, Any]:
+    return {"shape": "list", "of": of, "min": 0, "max": most, **more}
+
+
+def _number(least: int, most: int) -> dict[str, Any]:
+    return {"shape": "number", "min": least, "max": most}
+
+
+def _some(*names: str, **more: Any) -> dict[str, Any]:
+    return {"shape": "some", "options": _options(*names, **more), "min": 0, "max": len(names)}
+
+
+def _said(case: str, value: Any) -> dict[str, Any]:
+    return {"case": case, "value": value}
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that ties parts of an answer together: where it stands, what it means, and an example."""
+
+    name: str
+    where: str
+    meaning: str
+    example: Example
+
+    @property
+    def text(self) -> str:
+        return f"{self.meaning} {self.example.text}"
+
+
+REQUIRED = Word(
+    "required",
+    "in `record`",
+    "The fields that must be there; each of the others may be left out. Without `required`, all fields must "
+    "be there; one that is `optional` may then be null. Send no field that the record does not list.",
+    Example(
+        _record(["to"], to=_one("town", "hill"), coins=_number(1, 3)),
+        {"to": "hill"},
+        (({"coins": 2}, "`to` is missing"),),
+    ),
+)
+EITHER = Word(
+    "either",
+    "in `record`",
+    "The record comes in several kinds. Choose exactly one of the records in `either`, and give an answer "
+    "to that one: all of its fields (by its own `required`), and no field of the others. The answer does "
+    "not say which kind it is. `fields` beside `either` is always empty.",
+    Example(
+        {
+            "shape": "record",
+            "fields": {},
+            "either": [
+                _record(unit=_one("horse"), to=_one("hill", "town")),
+                _record(unit=_one("ox"), to=_one("town"), load=_number(0, 3)),
+            ],
+        },
+        {"unit": "ox", "to": "town", "load": 2},
+        (
+            ({"unit": "ox", "to": "hill", "load": 2}, "only the horse goes to the hill"),
+            ({"unit": "horse", "to": "town", "load": 2}, "`load` is a field of the other kind"),
+            ({"unit": "ox", "to": "town"}, "`load` is missing"),
+        ),
+    ),
+)
+ONLY = Word(
+    "only",
+    "in an option of `one`; in `case`, by the name of a case; in `flag`, by `true` or `false`",
+    "If you choose this option (case, true, false), other fields of the same record are limited: `only: "
+    "{field: [values]}` lists all that each of them may be. A value is an option's id, a number, true or "
+    "false, or the name of a case. `null` is nothing: `[null]` says that the field must be left out (or "
+    "null, if it is required); a list with null and more, that it may be. A list without null says that the "
+    "field must be there, even if it is not required. Fields that `only` does not name are not limited.",
+    Example(
+        _record(
+            ["move"],
+            move=_one("walk", "ride", "rest", ride={"only": {"to": ["town"]}}, rest={"only": {"to": [None]}}),
+            to=_one("town", "hill"),
+        ),
+        {"move": "ride", "to": "town"},
+        (
+            ({"move": "ride", "to": "hill"}, "with ride, `to` must be town"),
+            ({"move": "ride"}, "with ride, `to` must be there"),
+            ({"move": "rest", "to": "town"}, "with rest, `to` must be left out"),
+        ),
+    ),
+)
+TIMES = Word(
+    "times",
+    "in options of `one` and `some` that are anywhere inside a `list`",
+    "How often the option's id may be chosen in the whole list. Count by id, over all entries of the list "
+    "and all fields in them: an id that was chosen in one field of one entry is used up for all other "
+    "fields and entries, too. If lists are inside lists, count in the innermost list around the option, and "
+    "begin anew with each list. An option without `times` has no such limit.",
+    Example(
+        _list(
+            _case(
+                move=_record(unit=_one("ann", "bob", ann={"times": 1}, bob={"times": 1})),
+                pray=_record(followers=_some("ann", "bob", ann={"times": 1}, bob={"times": 1})),
+            ),
+            4,
+        ),
+        [_said("move", {"unit": "ann"}), _said("pray", {"followers": ["bob"]})],
+        (
+            ([_said("move", {"unit": "ann"}), _said("move", {"unit": "ann"})], "ann is chosen twice"),
+            ([_said("move", {"unit": "ann"}), _said("pray", {"followers": ["ann"]})], "ann is chosen twice"),
+        ),
+    ),
+)
+WEIGHT = Word(
+    "max_weight",
+    "in `list`, with `weight` in options anywhere inside it; in `assign`, with `weight` in items",
+    "In a list: go through the entries from the first, and add up the `weight` of every option that is "
+    "chosen. The sum must never be more than `max_weight`, after any entry. A weight may be below 0, which "
+    "makes room for what comes later; an option without `weight` weighs 0. If lists are inside lists, an "
+    "option counts in the innermost list around it only. In `assign`: the items that are assigned must not "
+    "weigh more than `max_weight` together.",
+    Example(
+        _list(
+            _one("cart", "bag", "sale", cart={"weight": 3}, bag={"weight": 1}, sale={"weight": -2}),
+            4,
+            max_weight=3,
+        ),
+        ["cart", "sale", "bag"],
+        (
+            (["cart", "bag"], "3 + 1 is more than 3"),
+            (["cart", "bag", "sale"], "3 + 1 is more than 3 before the sale makes room"),
+        ),
+    ),
+)
+AMONG = Word(
+    "among",
+    "in `some` and `order`",
+    "The names of other fields of the same record. Choose only ids that your answer uses in one of these "
+    "fields: an item that is assigned, an id that is listed, the case of an entry. If it uses none, answer "
+    "`[]`.",
+    Example(
+        _record(
+            slots={
+                "shape": "assign",
+                "items": _options("axe", "bow"),
+                "slots": _options("left", "right"),
+                "partial": True,
+            },
+            shown={**_some("axe", "bow"), "among": ["slots"]},
+        ),
+        {"slots": {"axe": "left"}, "shown": ["axe"]},
+        (({"slots": {"axe": "left"}, "shown": ["bow"]}, "`slots` does not use the bow"),),
+    ),
+)
+DISTINCT = Word(
+    "distinct",
+    "in `list`, whose `of` is then a `case`",
+    "No two entries of the list may have the same case, whatever their values.",
+    Example(
+        _list(_case(sell=_number(1, 9), rest=_record()), 2, distinct=True),
+        [_said("sell", 3), _said("rest", {})],
+        (([_said("sell", 3), _said("sell", 4)], "sell comes twice"),),
+    ),
+)
+WORDS = (REQUIRED, EITHER, ONLY, TIMES, WEIGHT, AMONG, DISTINCT)
