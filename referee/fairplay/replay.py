@@ -262,7 +262,7 @@ class Replay:
 
     def _said(self, fields: Fields, hidden: Json) -> Statement:
         text = fields.text_or_none("text")
-        seat = self._ledger.seat_of_a_player(fields)
+        seat = self._ledger.writer(fields)
         return entries.message(seat, text, apart=_apart(hidden, "text") if text is None else None)
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
