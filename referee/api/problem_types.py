@@ -145,9 +145,11 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "internal-error": "The referee failed, and nothing was changed. The `instance` names the request in its "
     "log.",
     "invalid-absence": "An absence is booked ahead, and ends after it begins; `errors` say what is wrong.",
+    "invalid-deadline": "A deadline is moved later, within the next 60 days; `errors` say what is wrong.",
     "invalid-delegation": "A seat is delegated to another player, for a time; `errors` say what is wrong.",
     "invalid-game": "A game cannot be created like this; `errors` say why.",
-    "invalid-message": "The message is to a seat that cannot read it; `errors` say which.",
+    "invalid-message": "The message is to a seat that cannot read it, or of a host and not to all; `errors` "
+    "say which.",
     "invalid-motion": "There is no such motion, or it is about something that does not exist; `errors` say "
     "which.",
     "invalid-name": "A name has letters, digits, single spaces and a few signs, and is not one of the "
@@ -169,10 +171,14 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "
     "safe. Try again: games continue by themselves as soon as there is space.",
     "no-vote": "Votes belong to the seats that players hold, except for the seat that the motion is about.",
-    "no-deadline": "The step has no deadline, so that nothing can wait for it.",
+    "no-deadline": "No step is open that has a deadline, so that nothing can wait for it, move it or end it.",
     "no-press": "The host has chosen that this game is played without messages.",
     "no-private-press": "The host has chosen that in this game everybody may read every message.",
+    "nobody-to-replace": "A bot plays the seat, or its player has conceded: nobody is missing there.",
     "nobody-to-remove": "A host can remove only other players.",
+    "not-a-candidate": "A player gets a free seat of a running game only after having asked for it.",
+    "not-due": "Everybody has the time that the clock has promised: only what comes after the deadline can "
+    "be cut short.",
     "not-found": "There is nothing here, or nothing that you may know of: the two look the same.",
     "not-json": "Bodies are sent as `Content-Type: application/json`.",
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
@@ -192,12 +198,14 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "reply-not-kept": "The request was carried out when its Idempotency-Key was first used. The reply held a "
     "token and was kept for ten minutes only.",
     "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
+    "seat-free": "The seat is free already: others may ask for it.",
     "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",
     "token-expires": "A token that expires may change only itself and tokens that end no later.",
-    "table-decides": "The host plays in this game, or the table has voted on this: put a motion instead.",
+    "table-decides": "The host plays in this game, or the table has voted on this, or it is about a player "
+    "who is there: put a motion instead.",
     "too-busy": "The server is working on as many expensive requests as it takes on at once. Try again in a "
     "second.",
     "too-few-players": "The ruleset needs more players than have taken seats.",
@@ -215,6 +223,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "too-many-messages": "A player may write only so many messages in a game while a step is open, and a "
     "day in all games (30 and 200 unless the referee's host says otherwise). The detail says which it "
     "was.",
+    "too-many-observed": "A player may observe only so many games, and a game has only so many observers.",
     "too-many-motions": "A seat may put only so many motions while one step is open.",
     "too-many-open-games": "A player may host only so many games that have not started (10 unless the "
     "referee's host says otherwise). Start one, or leave it so that it ends.",

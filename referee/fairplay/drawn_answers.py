@@ -15,7 +15,9 @@ from referee.fairplay.ledger import Ledger
 
 def is_drawn(ledger: Ledger, seat: int, source: AnswerSource) -> bool:
     """Whether an answer from this source had to be drawn."""
-    return ledger.is_bot(seat) or (source == "stand_in" and ledger.stands_in_at_random)
+    # A bot may have taken the seat since a stand-in answered.
+    by_bot = ledger.is_bot(seat) and not (source == "stand_in" and seat in ledger.changed_hands)
+    return by_bot or (source == "stand_in" and ledger.stands_in_at_random)
 
 
 def is_as_drawn(ledger: Ledger, ask: Ask, answer: Json, shown: Sequence[Json], seeds: Seeds) -> bool:
@@ -26,7 +28,8 @@ def is_as_drawn(ledger: Ledger, ask: Ask, answer: Json, shown: Sequence[Json], s
 
 def _possible(ledger: Ledger, ask: Ask, shown: Sequence[Json], seeds: Seeds) -> Iterator[Json]:
     assert ledger.open_step is not None  # noqa: S101 - it is being answered
-    for showings in [0] if ledger.is_bot(ask.seat) else sorted(ledger.free.get(ask.seat, ())):
+    free = ledger.free.get(ask.seat, set())
+    for showings in sorted(free | {0} if ledger.is_bot(ask.seat) else free):
         if showings:
             yield ask.default_after(shown[showings - 1])
         else:

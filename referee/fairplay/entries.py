@@ -25,7 +25,7 @@ AnswerSource: TypeAlias = Literal["order", "pass", "draft", "default", "stand_in
 """Who answered: the seat with an order, by letting a window pass, or with a draft; the default; or a
 stand-in.
 """
-Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "failure"]
+Extension: TypeAlias = Literal["excuse", "absence", "outage", "vote", "host", "failure"]
 """Why a deadline has moved."""
 Stopper: TypeAlias = Literal["host", "vote", "referee"]
 """Who stops a clock and restarts it. The referee does while it has no rules to continue by."""
@@ -309,6 +309,11 @@ def extended(step: int, *, due_at: str | None, reason: Extension, seats: Sequenc
     return Statement("extended", {"step": step, "due_at": due_at, "reason": reason, "seats": list(seats)})
 
 
+def processed(step: int) -> Statement:
+    """The host has ended the grace of a step whose deadline has passed."""
+    return Statement("processed", {"step": step})
+
+
 def missed(step: int, seats: Sequence[int]) -> Statement:
     """These seats were silent to the end: they had neither an order nor a draft on file."""
     return Statement("missed", {"step": step, "seats": list(seats)})
@@ -376,8 +381,10 @@ def rolled_back(to: int, *, step: int, epoch: int) -> Statement:
     return Statement("rolled_back", {"to": to, "step": step, "epoch": epoch})
 
 
-def message(seat: int, text: str | None) -> Statement:
-    """What a seat has said to everybody; None: it was erased. It is kept apart, as people's names are."""
+def message(seat: int | None, text: str | None) -> Statement:
+    """What a seat, or the host (None), has said to everybody; without text it was erased. It is kept apart,
+    as people's names are.
+    """
     return Statement("message", {"seat": seat}, None if text is None else {"text": text})
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 
@@ -17,6 +17,7 @@ from referee.fairplay.receipts import Accused, Judgement
 from referee.fairplay.signing import SigningKey, is_signed
 
 FORMAT = "referee/head/1"
+FOOT = "Fair play: everybody at your table must have this head of the journal:"
 SIGNATURE = ("key", "algorithm", "public_key", "value")
 _BLANK = re.compile(r"[\s>]+")
 _LINE = re.compile(r"head(\d{1,9}):([0-9a-f]{64})at(\d{4}-[-0-9T:.]+Z)signed([0-9a-f]{128})", re.ASCII)
@@ -47,6 +48,11 @@ def in_one_line(head: Mapping[str, Json]) -> str:
     signature = head["signature"]
     value = signature["value"] if isinstance(signature, Mapping) else ""
     return f"head {head['seq']}:{head['hash']} at {head['at']} signed {value}"
+
+
+def foot(heads: Sequence[Mapping[str, Json]]) -> list[str]:
+    """What stands at the foot of mails and digests: it binds the referee to the journals of these games."""
+    return [FOOT, *map(in_one_line, heads)] if heads else []
 
 
 def heads_in(text: str) -> list[JournalHead]:

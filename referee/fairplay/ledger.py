@@ -85,8 +85,8 @@ class Ledger:
         if kind != PLAYER:
             if not kind.startswith(BOT):
                 raise DoesNotHold(f"seat {seat} is taken by neither a player nor a bot")
-            if self.started:
-                raise DoesNotHold("bots take their seats before the game begins")
+            if self.started and seat not in self.absent:
+                raise DoesNotHold("in a running game a bot takes only a seat whose player is gone")
             if entropy is not None:
                 raise DoesNotHold(f"the bot on seat {seat} brings entropy, which only players may")
         self.taken[seat] = Seated(kind, entropy, name)
@@ -120,6 +120,10 @@ class Ledger:
         if seat not in self.players:
             raise DoesNotHold(f"no player sits on seat {seat}")
         return seat
+
+    def writer(self, public: Fields) -> int | None:
+        """The seat that has written to everybody; None: the host."""
+        return None if public.any("seat") is None else self.seat_of_a_player(public)
 
     def vacated(self, public: Fields) -> None:
         seat = public.number("seat")

@@ -41,6 +41,7 @@ PUBLIC_FIELDS = {
     "shown": ("prompt", "seat", "shown"),
     "resolved": ("step", "answers", "entropy", "seed", "events", "draws"),
     "extended": ("step", "due_at", "reason", "seats"),
+    "processed": ("step",),
     "missed": ("step", "seats"),
     "paused": ("by",),
     "resumed": ("by", "due_at"),

@@ -259,7 +259,7 @@ class Replay:
         return statement
 
     def _said(self, fields: Fields, hidden: Json) -> Statement:
-        return entries.message(self._ledger.seat_of_a_player(fields), _apart(hidden, "text"))
+        return entries.message(self._ledger.writer(fields), _apart(hidden, "text"))
 
     def _talked(self, kind: str, fields: Fields) -> Statement:
         self._talk.assembly.out = self._out_of_the_game()

@@ -88,6 +88,8 @@ class TableTalk:
                 return entries.delegated(ledger.seat_of_a_player(fields), fields.text_or_none("until"))
             case "extended":
                 return self._extended(fields, ledger)
+            case "processed":
+                return self._processed(fields, ledger)
             case "missed":
                 return self._missed(fields, ledger)
             case "paused":
@@ -111,7 +113,7 @@ class TableTalk:
                 ledger.concede(fields.number("seat"))
                 return entries.conceded(fields.number("seat"))
             case "message":
-                return entries.message(ledger.seat_of_a_player(fields), None)
+                return entries.message(ledger.writer(fields), None)
             case "administered":
                 return self._administered(fields)
         raise DoesNotHold(f"there is no kind of entry called {kind!r}")
@@ -139,6 +141,13 @@ class TableTalk:
             reason=cast("Extension", reason),
             seats=ledger.asked_seats(step, seat_numbers(fields.list("seats"))),
         )
+
+    def _processed(self, fields: Fields, ledger: Ledger) -> Statement:
+        if self._paused is not None:
+            raise DoesNotHold("nothing is processed while the clock is stopped")
+        step = fields.number("step")
+        ledger.open_now(step)
+        return entries.processed(step)
 
     def _missed(self, fields: Fields, ledger: Ledger) -> Statement:
         step, silent = fields.number("step"), seat_numbers(fields.list("seats"))

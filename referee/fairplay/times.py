@@ -47,7 +47,7 @@ class Times:
                 self._due = _deadline(public, earliest=self._due or at)
             case "resumed":
                 self._due = _deadline(public, earliest=self._due)
-            case "missed":
+            case "missed" | "processed":
                 if self._due is None:
                     raise DoesNotHold("nobody was late: the step has no deadline")
                 if at < self._due:

@@ -103,7 +103,9 @@ def refused_on_file(
     """
     for ask in step.asks:
         part, seat = shown.get(ask.seat), ask.seat
-        by_chance = ledger.is_bot(seat) or (ledger.stands_in_at_random and not ledger.is_played(seat))
+        # Where a bot has just taken a free seat, what is on file may be the stand-in's.
+        is_bot = ledger.is_bot(seat) and seat not in ledger.changed_hands
+        by_chance = is_bot or (ledger.stands_in_at_random and not ledger.is_played(seat))
         showings = [part] * ledger.showed.get(seat, 0)
         if by_chance and seat in on_file and not is_as_drawn(ledger, ask, on_file[seat], showings, seeds):
             return Finding(step.number, f"another answer is drawn for seat {seat}", SECRET)

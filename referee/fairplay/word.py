@@ -19,6 +19,7 @@ WHY_MOVED = {
     "excuse": "because somebody was silent and excused",
     "absence": "because somebody was away",
     "outage": "because the referee could not be reached",
+    "host": "because the host gave more time",
     "failure": "because the rules failed",
 }
 """What is said about a deadline that nobody voted on."""
@@ -199,6 +200,9 @@ class RefereesWord:
             text = "That the rules failed, and so bots may have given defaults instead of what was drawn."
             self.say("bots", text, seq)
 
+    def _processed(self, seq: int, _: Fields, __: Json) -> None:
+        self.say("clock", "The host is said to have ended the grace after a deadline.", seq)
+
     def _stopped(self, seq: int, fields: Fields, _: Json) -> None:
         if fields.text("by") != "vote":
             self.say("clock", f"The {fields.text('by')} is said to have stopped the clock.", seq)
@@ -222,7 +226,8 @@ class RefereesWord:
             self.say("ballots", f"{ballot} is said to have {outcome}: each knows their own vote alone.", seq)
 
     def _message(self, seq: int, fields: Fields, hidden: Json) -> None:
-        text = f"{self._named(fields.number('seat'))} is said to have written to everybody."
+        who = "The host" if fields.any("seat") is None else self._named(fields.number("seat"))
+        text = f"{who} is said to have written to everybody."
         is_gone = self._complete and hidden is None
         self.say("messages", f"{text[:-1]}; the text is gone." if is_gone else text, seq)
 
@@ -310,6 +315,7 @@ _READERS: Mapping[str, Callable[[RefereesWord, int, Fields, Json], None]] = {
     "opened": RefereesWord._opened,
     "sealed": RefereesWord._order,
     "withdrawn": RefereesWord._taken_back,
+    "processed": RefereesWord._processed,
     "missed": RefereesWord._missed,
     "resolved": RefereesWord._resolved,
     "intervened": RefereesWord._settled_formalities,

@@ -10,18 +10,19 @@ from typing import Any
 
 from referee.mail.prompts import personal_address, prompt_address, prompt_blocks, sheet_of, still_open
 from referee.mail.reading.mime import Mail
+from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
 from referee.mail.verbs.desk import PartOutcome
-from referee.mail.verbs.orders import NEXT
 from referee.mail.who import Doubt, Doubtful, Proven, secrets_in
 from referee.mail.writing.envelope import OutgoingMail, post
 from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
 from referee.service.accounts.players import find_player
+from referee.service.news.in_words import game_in_words
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
 from referee.service.wishes.unsubscribe import unsubscribe as stop_these
-from referee.store import mail_in, mail_out, mail_people, steps, tallies
+from referee.store import games, mail_in, mail_out, mail_people, steps, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
 
@@ -47,8 +48,8 @@ class MailAnswer:
     files: Sequence[Sequence[str]] = ()
     leaves: bool = False
     """Whether the account was deleted: then nothing about the player is kept with the mail."""
-    receipt: tuple[str, Sequence[Block]] | None = None
-    """The prompt, and what was sealed for it, if the answer says nothing else."""
+    receipt: MailedReceipt | None = None
+    """What was sealed, if the answer says nothing else."""
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
         """Send it, and mark the mail as done."""
@@ -70,10 +71,18 @@ class MailAnswer:
             in_reply_to=self.said.message_id,
             files=self.files,
         )
-        if self.receipt is not None and self._is_over(transaction, self.receipt[0]):
-            post(room, transaction, replace(outgoing, kind=RECEIPT, body=self.receipt[1]), now, held=True)
+        if self.receipt is not None and self._is_over(transaction, self.receipt.prompt):
+            outgoing = replace(outgoing, kind=RECEIPT, body=self._receipt_alone(self.receipt))
+            post(room, transaction, outgoing, now, receipt=self.receipt.to_json())
         else:
             post(room, transaction, outgoing, now)
+
+    def _receipt_alone(self, receipt: MailedReceipt) -> list[Block]:
+        """What is sent if the same mail comes again."""
+        with self.room.referee.store.reading() as snapshot:
+            game = games.find(snapshot, str(self.game_id))
+        title = "a game" if game is None else game_in_words(self.room.referee, game)
+        return receipt.blocks(title, read_preferences(self.room.referee, self.who.player).zone)
 
     def _is_over(self, transaction: Transaction, prompt_id: str) -> bool:
         """Whether this order was the last that its step waited for: nobody can change it, and what came of it
@@ -122,13 +131,12 @@ def answer_to(
     )
 
 
-def _receipt(outcomes: Sequence[PartOutcome]) -> tuple[str, Sequence[Block]] | None:
+def _receipt(outcomes: Sequence[PartOutcome]) -> MailedReceipt | None:
     """What was sealed, if nothing else was done or said."""
     if len(outcomes) != 1 or outcomes[0].sealed is None or outcomes[0].unread:
         return None
-    (outcome,) = outcomes
-    told = replace(outcome, after=outcome.after.removeprefix(NEXT))
-    return str(outcome.sealed).rpartition("/")[2], _told(told)
+    kept = outcomes[0].receipt
+    return None if kept is None else MailedReceipt.from_json(kept)
 
 
 def _told(outcome: PartOutcome) -> list[Block]:

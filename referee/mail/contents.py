@@ -24,6 +24,8 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "start": r"start(?: (?:the )?game)?",
         "join": r"join (?P<game>\S.*?)(?:,? seat (?P<seat>\d{1,2}))?"
         r"(?: with (?P<invitation>[a-z2-7]{20,40}))?",
+        "observe": r"observe (?P<game>\S.*)",
+        "stop observing": r"stop observing(?: (?P<game>\S.*))?",
         "leave": r"leave(?: (?P<game>\S.*))?",
         "set": r"set (?:my )?(?P<what>(?:time ?)?zone|digest|reminders?|mails?|name|address)"
         r"\b[ :=]*(?:to )?(?P<value>.*)",
@@ -57,6 +59,10 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "resume": r"resume",
         "invite": r"invite|(?:new )?invitation",
         "remove": r"remove seat (?P<seat>\d{1,2})",
+        "deadline": r"(?:set )?(?:the )?deadline (?P<when>\S.*)",
+        "process": r"process(?: (?:the )?step)?(?: now)?",
+        "replace": r"replace (?:the player (?:of|on) )?seat (?P<seat>\d{1,2})"
+        r"(?: (?:by|with) (?P<by>\S.*))?",
         "admit": r"admit (?:candidate )?(?P<number>\d{1,3})",
         "turn away": r"turn away (?:candidate )?(?P<number>\d{1,3})",
         "export": r"export",

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from referee.mail.prompts import YOUR_ORDERS, headline, personal_address, prompt_address, prompt_blocks
+from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
-from referee.mail.writing.envelope import OutgoingMail, post, text_of
-from referee.mail.writing.page import Block, Heading, Text, blocks_of, read_back
+from referee.mail.writing.envelope import OutgoingMail, post
+from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_in_words
 from referee.service.post.list_prompts import list_prompts
-from referee.service.post.read_digest import read_digest
+from referee.service.reading.read_happenings import read_happenings
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.service.times.hours import next_at
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
-from referee.store import games, mail_out, mail_people, notices, orders
+from referee.store import games, mail_out, mail_people, notices, observers, orders
 from referee.store.mail_out import MailOut
 from referee.store.mail_people import Address
 from referee.store.store import Transaction
+from referee.store.transactions import Snapshot
 
 MAX_AT_ONCE = 200
 DAILY_HOUR = 8
@@ -33,8 +35,7 @@ DAILY_HOUR = 8
 # Mails tell these in full, so their notices need not be repeated.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
-NEWS_WAIT = timedelta(hours=6)
-"""How long what others did waits for a question that tells it."""
+OBSERVED = "You observe this game. To end that, reply with: `stop observing`"
 AFTERWARDS = (
     "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` checks it. "
     "To play another one, reply with `games` or `open`."
@@ -64,7 +65,7 @@ def tell_all(room: Room) -> bool:
         alone = (row.player_id, row.game_id) not in asked
         if when == "never":
             _settle(room, [row])
-        elif when == "now" and address is not None and alone and _is_told_later(room, row, address, now):
+        elif when == "now" and address is not None and alone and _is_told_later(room, row, address):
             continue
         elif when == "daily" and row.tries == 0:
             _put_off(room, row, now)
@@ -78,23 +79,24 @@ def tell_all(room: Room) -> bool:
     return len(due) == MAX_AT_ONCE
 
 
-def _is_told_later(room: Room, row: Any, address: Address, now: datetime) -> bool:
-    """Whether the next question tells what happened: what came of the player's own order can wait for that,
-    and what others did can for a while, unless the player wants it at once."""
+def _is_told_later(room: Room, row: Any, address: Address) -> bool:
+    """Whether nobody but the player has given an order: what came of that, the next question tells, unless
+    the player wants it at once."""
     if row.kind != "step.resolved" or row.game_id is None or row.step is None:
         return False
     if any(kind == row.kind and when == "now" for kind, _, when in address.wishes):
         return False
     with room.referee.store.reading() as snapshot:
-        given = orders.of_step(snapshot, row.game_id, row.step)
-        told = mail_out.told_since(snapshot, row.player_id, row.game_id, row.created_at)
-    if told or (given and all(order.by == row.player_id for order in given.values())):
+        is_own = _is_own(snapshot, row.game_id, row.step, row.player_id)
+    if is_own:
         _settle(room, [row])
-        return True
-    if row.tries == 0:
-        room.referee.store.run(lambda transaction: notices.claim(transaction, row, now + NEWS_WAIT))
-        return True
-    return False
+    return is_own
+
+
+def _is_own(snapshot: Snapshot, game_id: str, step: int, player_id: str) -> bool:
+    """Whether this player alone has given orders in a step."""
+    given = orders.of_step(snapshot, game_id, step)
+    return bool(given) and all(order.by == player_id for order in given.values())
 
 
 def _settle(room: Room, rows: Sequence[Any]) -> None:
@@ -123,6 +125,12 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
     only = news[0] if len(news) == 1 else None
     body = [block for one in news for block in one.body(with_heading=only is None)]
     occasions = "\n".join(sorted(row.occasion for row in rows))
+    titles = {one.game_id: one.words for one in news}
+    zone = read_preferences(room.referee, player).zone
+
+    def told(held: MailOut) -> list[Block]:
+        receipt = {} if held.receipt is None else held.receipt
+        return MailedReceipt.from_json(receipt).blocks(titles[held.game_id], zone)
 
     def tell(transaction: Transaction) -> None:
         if not notices.take(transaction, MAIL, [row.id for row in rows]):
@@ -141,7 +149,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             kind="news",
             occasion=f"news/{occasions}",
             subject="Your games today" if only is None else only.subject,
-            body=_with_receipts(body, receipts),
+            body=_with_receipts(body, [block for one in receipts for block in told(one)]),
             player_id=player.id,
             game_id=None if only is None else only.game_id,
             game="" if only is None else only.words,
@@ -155,10 +163,9 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         room.referee.store.run(tell)
 
 
-def _with_receipts(body: Sequence[Block], held: Sequence[MailOut]) -> list[Block]:
+def _with_receipts(body: Sequence[Block], receipts: Sequence[Block]) -> list[Block]:
     """The mail with what the player has ordered last, above the order sheet if there is one."""
     sheet = next((at for at, block in enumerate(body) if block == YOUR_ORDERS), len(body))
-    receipts = [block for mail in held for block in read_back(text_of(mail.raw))]
     return [*body[:sheet], *receipts, *body[sheet:]]
 
 
@@ -173,10 +180,12 @@ class _GameNews:
         self._kinds = {row.kind for row in rows}
         self.words = ""
         self.asked: dict[str, Any] | None = None
+        self._observes = False
         if game_id is None:
             return
         with room.referee.store.reading() as snapshot:
             game = games.find(snapshot, game_id)
+            self._observes = player.id in observers.of_game(snapshot, game_id)
         self.words = "" if game is None else game_in_words(room.referee, game)
         if "prompt.opened" in self._kinds:
             self.asked = self._open_prompt(game_id)
@@ -205,6 +214,7 @@ class _GameNews:
             blocks += self._beginning()
         if "step.resolved" in self._kinds and self.asked is None:
             blocks += self._happened() or [Text(str(self._rows[-1].text))]
+            blocks += [Text(OBSERVED)] if self._observes and "game.finished" not in self._kinds else []
         if "game.finished" in self._kinds:
             blocks.append(Text(AFTERWARDS))
         others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
@@ -229,24 +239,27 @@ class _GameNews:
         if self.game_id is None:
             return []
         try:
-            told = read_digest(self._room.referee, self._player, self.game_id)
+            since = self._first_untold(self.game_id)
+            told = read_happenings(self._room.referee, self._player, self.game_id, since)
         except ServiceError:
             return []
-        lines = [
-            f"- {event['text']}"
-            for step in told["steps"]
-            for event in step["events"]
-            if self._is_news(step["step"])
-        ]
+        # What has happened since belongs to the next mail, if there is one.
+        is_over = "game.finished" in self._kinds
+        last = max(row.step for row in self._rows if row.kind == "step.resolved")
+        lines = [f"- {event['text']}" for event in told if is_over or event["step"] <= last]
         if not lines:
             return []
         more = ["(There was more: `history` has it.)"] if len(lines) > MAX_EVENTS else []
         return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
 
-    def _is_news(self, step: int | None) -> bool:
-        """Whether the mail is about this step: earlier steps had mails of their own."""
-        resolved = [int(row.occasion.rpartition("/")[2]) for row in self._rows if row.kind == "step.resolved"]
-        return step is None or not resolved or step >= min(resolved)
+    def _first_untold(self, game_id: str) -> int:
+        """The first step that the mail is about: earlier ones had mails of their own, except those in which
+        nobody but the player has given an order."""
+        first = min(row.step for row in self._rows if row.kind == "step.resolved")
+        with self._room.referee.store.reading() as snapshot:
+            while first > 1 and _is_own(snapshot, game_id, first - 1, self._player.id):
+                first -= 1
+        return int(first)
 
     def _open_prompt(self, game_id: str) -> dict[str, Any] | None:
         """The prompt, if it is still open and not answered for good."""

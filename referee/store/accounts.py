@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import and_, delete, func, or_, select, union, update
 
+from referee.store.messages import HOST
 from referee.store.schema import (
     absence,
     ahead,
@@ -21,6 +22,7 @@ from referee.store.schema import (
     message_mark,
     naming,
     notice,
+    observer,
     preference,
     sealed_order,
     seat,
@@ -59,6 +61,7 @@ def forget(transaction: Transaction, player_id: str) -> None:
         absence,
         naming,
         candidate,
+        observer,
         mail_address,
         mail_claim,
         mail_out,
@@ -97,6 +100,13 @@ def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
             .where(held, or_(message.c.n < 0, message.c.n > func.coalesce(message_mark.c.not_before, 0)))
             .order_by(message.c.game_id, message.c.n),
         ),
+        "announcements": _rows(
+            snapshot,
+            select(message.c.game_id, message.c.text, message.c.at)
+            .join(game, game.c.id == message.c.game_id)
+            .where(game.c.host == player_id, message.c.seat == HOST)
+            .order_by(message.c.game_id, message.c.n),
+        ),
     }
     mine = and_(seat.c.game_id == ahead.c.game_id, seat.c.seat == ahead.c.seat)
     sent_ahead = _rows(snapshot, select(ahead).join(seat, mine).where(held))
@@ -109,6 +119,7 @@ def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
         "preferences": preference,
         "seats_before": former,
         "seats_asked_for": candidate,
+        "observed": observer,
     }
     for name, table in of_player.items():
         found[name] = _rows(snapshot, select(table).where(table.c.player_id == player_id))

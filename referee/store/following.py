@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from referee.store.rows import Rows
-from referee.store.schema import game, player, seat, token
+from referee.store.schema import game, observer, player, seat, token
 from referee.store.transactions import Snapshot
 
 
@@ -85,6 +85,9 @@ _GAMES_OF = union_all(
     .join(game, game.c.id == seat.c.game_id)
     .where(seat.c.delegate_id.in_(_PLAYERS), seat.c.delegated_until > bindparam("now"), _GOES_ON),
     select(game.c.host, game.c.id).where(game.c.host.in_(_PLAYERS), _GOES_ON),
+    select(observer.c.player_id, game.c.id)
+    .join(game, game.c.id == observer.c.game_id)
+    .where(observer.c.player_id.in_(_PLAYERS), _GOES_ON),
 )
 
 _GOOD_TOKENS = (
@@ -128,7 +131,7 @@ def seats_by_game(snapshot: Snapshot, game_ids: Collection[str]) -> dict[str, li
 def games_of(
     snapshot: Snapshot, player_ids: Iterable[str], *, now: datetime, since: datetime
 ) -> dict[str, set[str]]:
-    """By player, the games that they play or host and that are not over, or ended at `since` or later."""
+    """By player, the games that they play, host or observe, and that go on or ended at `since` or later."""
     found: dict[str, set[str]] = {player_id: set() for player_id in player_ids}
     if found:
         key = {"player_ids": list(found), "now": now, "since": since}

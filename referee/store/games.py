@@ -175,6 +175,7 @@ class NewSeat(TypedDict):
 class SeatChanges(TypedDict, total=False):
     """Columns of a seat that are changed one by one."""
 
+    kind: str
     player_id: str | None
     entropy: str | None
     status: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from sqlalchemy import ColumnElement, Table, bindparam, delete, exists, select, update
 
@@ -25,6 +25,7 @@ class MailOut(NamedTuple):
     kind: str
     answers: str | None
     raw: bytes
+    receipt: Mapping[str, Any] | None
     unsubscribe: str
     created_at: datetime
     tries: int
@@ -44,6 +45,7 @@ class NewMail(TypedDict):
     kind: str
     answers: str | None
     raw: bytes
+    receipt: Mapping[str, Any] | None
     unsubscribe: str
     created_at: datetime
     tries: int
@@ -110,26 +112,16 @@ def by_unsubscribe(snapshot: Snapshot, token: str) -> MailOut | None:
 
 
 def held(snapshot: Snapshot, player_id: str, game_ids: Collection[str]) -> list[MailOut]:
-    """The mails about these games that wait for another one to the player, in their order."""
+    """The receipts of these games that wait for another mail to the player, in their order."""
     found = _MAILS.where(
         mail_out.c.player_id == player_id,
         mail_out.c.game_id.in_(game_ids),
+        mail_out.c.receipt.is_not(None),
         mail_out.c.try_at.is_(None),
         mail_out.c.sent_at.is_(None),
         mail_out.c.dead_at.is_(None),
     )
     return found.order_by(mail_out.c.created_at, mail_out.c.id).all(snapshot)
-
-
-def told_since(snapshot: Snapshot, player_id: str, game_id: str, since: datetime) -> bool:
-    """Whether news of this game were sent to the player after then."""
-    found = select(mail_out.c.id).where(
-        mail_out.c.player_id == player_id,
-        mail_out.c.game_id == game_id,
-        mail_out.c.kind == "news",
-        mail_out.c.created_at > since,
-    )
-    return snapshot.scalar(found.limit(1)) is not None
 
 
 def send_again(transaction: Transaction, answers: str, now: datetime) -> None:

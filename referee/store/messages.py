@@ -13,6 +13,9 @@ from referee.store.schema import message, message_mark
 from referee.store.sealed_columns import change_row, in_row
 from referee.store.transactions import Snapshot, Transaction
 
+HOST = 0
+"""The seat of messages that a host has written who has none."""
+
 
 class MessageRow(NamedTuple):
     """A message; `n` is its place in the order of delivery, `entry` the number of its journal entry."""

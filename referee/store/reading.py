@@ -37,6 +37,7 @@ from referee.store.schema import (
     draw,
     game,
     journal,
+    observer,
     outbox,
     player,
     position,
@@ -386,6 +387,7 @@ def headers(
     now: datetime,
     only_own: bool,
     only_with_room: bool,
+    only_observed: bool,
     status: str | None,
     ruleset: str | None,
     before: tuple[datetime, str] | None,
@@ -409,6 +411,10 @@ def headers(
         goes_on = func.coalesce(game.c.status, "").in_(("open", "running"))
         room = (goes_on, game.c.seed_source == "server", _HAS_ROOM)
         statement = statement.where(*room)
+    if only_observed:
+        statement = statement.where(
+            game.c.id.in_(select(observer.c.game_id).where(observer.c.player_id == viewer))
+        )
     if status is not None:
         statement = statement.where(game.c.status == status)
     if ruleset is not None:

@@ -248,6 +248,16 @@ turned_away = Table(
     sqlite_with_rowid=False,
 )
 
+# Players without a seat who want to be told what happens in a game.
+observer = Table(
+    "observer",
+    metadata,
+    _of_game(),
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Index(None, "player_id"),
+    sqlite_with_rowid=False,
+)
+
 # Players who ask for a free seat of a running game.
 candidate = Table(
     "candidate",
@@ -728,6 +738,7 @@ mail_out = Table(
     Column("kind", Text, nullable=False),
     Column("answers", HASH),  # the mail that it answers
     Column("raw", SealedBytes(LONG), nullable=False),
+    Column("receipt", sealed_json_bytes(LONG, or_null=True)),  # of the order that it tells, if nothing else
     Column("unsubscribe", ID, nullable=False),  # what proves that its reader wants no more of these
     Column("created_at", Timestamp, nullable=False),
     Column("tries", Integer, nullable=False),

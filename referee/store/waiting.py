@@ -15,13 +15,24 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    union,
     update,
 )
 
 from referee.store.answered_ahead import ANSWERS_BY_ITSELF, lately
 from referee.store.playing import played_by
 from referee.store.rows import Rows
-from referee.store.schema import GAME_RUNS, STEP_IS_OPEN, game, prompt, resolution, sealed_order, seat, step
+from referee.store.schema import (
+    GAME_RUNS,
+    STEP_IS_OPEN,
+    game,
+    observer,
+    prompt,
+    resolution,
+    sealed_order,
+    seat,
+    step,
+)
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -171,8 +182,8 @@ def claim_reminder(transaction: Transaction, waiting: WaitingPrompt) -> bool:
 
 
 def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list[PlayerGame]:
-    """The player's games that are running or have ended since then, with how many steps were resolved
-    since.
+    """The games that a player plays or observes and that are running or have ended since then, with how many
+    steps were resolved since.
     """
     resolved = (
         select(func.count())
@@ -182,7 +193,10 @@ def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list
         .scalar_subquery()
     )
     # Not `exists`: SQLite would go through all games in order.
-    games = select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken")
+    games = union(
+        select(seat.c.game_id).where(seat.c.player_id == player_id, seat.c.status == "taken"),
+        select(observer.c.game_id).where(observer.c.player_id == player_id),
+    )
     found = Rows(
         PlayerGame,
         select(

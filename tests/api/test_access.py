@@ -56,6 +56,11 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "start": {**OWNER_ONLY, "owner": 409},
     "pause": {**OWNER_ONLY, "owner": 403},  # the host plays
     "resume": {**OWNER_ONLY, "owner": 409},
+    "move_deadline": {**OWNER_ONLY, "owner": 403},  # the host plays
+    "process": {**OWNER_ONLY, "owner": 403},
+    "replace": {**OWNER_ONLY, "owner": 403},
+    "observe": {"anonymous": 401, "stranger": 204, "ex-player": 204, "rival": 409, "owner": 409},
+    "unobserve": {**dict.fromkeys(ROLES, 204), "anonymous": 401},
     # To a player who does not exist.
     "use_excuse": {**OWNER_ONLY, "rival": 409, "owner": 409},  # there is no deadline
     "delegate_seat": {**OWNER_ONLY, "rival": 422, "owner": 422},
@@ -114,6 +119,8 @@ BODIES: dict[str, Any] = {
     "create_token": {"name": "phone"},
     "create": {"ruleset": "odds", "seats": 2},
     "join": {},
+    "move_deadline": {"by": "P1D"},
+    "replace": {},
     "book_absence": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
     "delegate_seat": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
     "seal": {"answer": "2"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -29,6 +30,9 @@ COMMITMENTS = frozenset({"commitment", "seed_commitment", "step_seed_commitment"
 
 CHAINED = frozenset({"hash", "prev", "head", "value"})
 """Hashes and signatures over commitments: `unfounded` says whether they cover anything else."""
+
+
+HEAD = re.compile(r"head (\d+):[0-9a-f]{64} at (\S+) signed [0-9a-f]{128}$", re.MULTILINE)
 
 
 class SecretsByRequest:
@@ -299,10 +303,17 @@ def _unequal(
         for index, pair in enumerate(zip(one, other, strict=True)):
             yield from _unequal(*pair, f"{path}/{index}", masked, hide)
     elif one != other:
-        if path.rpartition("/")[2] in masked and _is_hash(one) and _is_hash(other) and len(one) == len(other):
+        hashes = _is_hash(one) and _is_hash(other) and len(one) == len(other)
+        chained = "hash" in masked and _without_hashes(one) == _without_hashes(other)
+        if (path.rpartition("/")[2] in masked and hashes) or chained:
             hide(path)
         else:
             yield f"{path}: {one!r} or {other!r}"
+
+
+def _without_hashes(value: Any) -> Any:
+    """A text without what is chained in the heads of journals at its foot; their numbers and times stay."""
+    return HEAD.sub(r"head \1 at \2", value) if isinstance(value, str) else value
 
 
 def _is_hash(value: Any) -> bool:

@@ -9,9 +9,10 @@ from email.utils import parsedate_to_datetime
 
 import pytest
 
+from referee.mail.dealing import deal_with_all
 from referee.mail.reading.charsets import decoded
 from tests.mail.players import is_question
-from tests.mail.post_office import PostOffice, plain, rows
+from tests.mail.post_office import PostOffice, html, plain, rows
 from tests.mail.test_who import playing
 
 
@@ -152,7 +153,7 @@ def test_who_gets_no_questions_by_mail_is_answered_at_once(office: PostOffice) -
     assert any(sent["Message-ID"] == mail["In-Reply-To"] for mail in ada.mails())
 
 
-def test_what_others_did_waits_for_a_question_but_not_for_long(office: PostOffice) -> None:
+def test_ones_own_order_waits_for_the_next_mail_and_what_others_did_does_not(office: PostOffice) -> None:
     people = [office.person(name) for name in ("Ada", "Bob", "Cyd")]
     people[0].write("open evil high priest for 3 players called Friday")
     office.work()
@@ -163,15 +164,54 @@ def test_what_others_did_waits_for_a_question_but_not_for_long(office: PostOffic
     before = {person.address: len(person.mails()) for person in people}
     first.reply("default", to=[mail for mail in first.mails() if is_question(mail)][-1])
     office.work()
-    (second,) = [person for person in people if len(person.mails()) > before[person.address]]
-    assert is_question(second.last())
-    (third,) = [person for person in people if person not in (first, second)]
-    office.house.clock.move(timedelta(hours=5, minutes=59))
-    office.work()
-    assert len(third.mails()) == before[third.address]
-    office.house.clock.move(timedelta(minutes=2))
-    office.work()
-    assert [str(mail["Subject"]) for mail in third.mails()[before[third.address] :]] == [
-        "Evil High Priest ‘Friday’: what happened"
-    ]
     assert len(first.mails()) == before[first.address]
+    others = [person for person in people if person is not first]
+    (second,) = [person for person in others if is_question(person.last())]
+    (third,) = [person for person in others if person is not second]
+    (told,) = third.mails()[before[third.address] :]
+    assert told["Subject"] == "Evil High Priest ‘Friday’: what happened"
+    second.reply("default", to=second.last())
+    office.work()
+    # Now there is news: with it comes what became of the order before, and its receipt.
+    (news,) = first.mails()[before[first.address] :]
+    (own, other) = [event["text"] for event in _resolved(office)]
+    happened, _, receipt = plain(news).partition("\nSealed: Evil High Priest ‘Friday’\n")
+    assert " ".join(happened.split()).index(own) < " ".join(happened.split()).index(other)
+    (order,) = [row for row in rows(office.house, "sealed_order") if row.step == 1]
+    assert f"commitment {order.commitment}\nnonce " in receipt
+
+
+def _resolved(office: PostOffice) -> list[dict[str, str]]:
+    """What everybody was told first of each step that is over."""
+    (game,) = rows(office.house, "game")
+    events = office.house.get(f"/v1/games/{game.id}/events")["items"]
+    told = [event for event in events if event["kind"].startswith("evil_high_priest.")]
+    return [next(event for event in told if event["step"] == step) for step in (1, 2)]
+
+
+def test_a_receipt_that_waits_is_kept_as_data_and_worded_in_the_next_mail(office: PostOffice) -> None:
+    """In the words, the zone and the name of the game that hold then; nobody else can read it meanwhile."""
+    ada, question = playing(office)
+    ada.reply("target eye", to=question)
+    deal_with_all(office.room)
+    (held,) = [row for row in rows(office.house, "mail_out") if row.receipt is not None]
+    (order,) = [row for row in rows(office.house, "sealed_order") if row.seat == 1]
+    assert (held.kind, held.try_at, held.sent_at) == ("receipt", None, None)
+    nonce = held.receipt["nonce"]
+    assert held.receipt == {
+        "prompt": "1.1",
+        "text": held.receipt["text"],
+        "sent_ahead": [],
+        "final": True,
+        "wait": False,
+        "accepted_at": "2026-11-16T12:00:00.000000Z",
+        "commitment": order.commitment,
+        "nonce": nonce,
+    }
+    ada.write("set zone Asia/Tokyo")
+    office.work()
+    following = [mail for mail in ada.mails() if is_question(mail)][-1]
+    told = plain(following).partition("\nSealed: Cult Wars ‘Friday’\n")[2].partition("\nYour orders\n")[0]
+    assert "Taken on Monday 16 November, 21:00 (Asia/Tokyo), for question 1.1, as:" in told
+    assert f"commitment {order.commitment}\nnonce {nonce}" in told
+    assert "<div>target eye</div>" in html(following)

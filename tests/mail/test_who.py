@@ -8,6 +8,7 @@ import pytest
 
 from referee.mail.who import aligned
 from tests.api.house import House
+from tests.mail.players import examples
 from tests.mail.post_office import Correspondent, PostOffice, plain, rows
 from tests.mail.signed import Signer, office_with, signing_office
 
@@ -177,6 +178,7 @@ def test_alignment(author: str, proven: list[str], good: bool) -> None:
         {"Precedence": "bulk"},
         {"List_Id": "<list.example.org>"},
         {"X_Autoreply": "yes"},
+        {"Subject": "Automatic reply: Cult Wars"},
     ],
 )
 def test_what_no_person_wrote_does_nothing(office: PostOffice, headers: dict[str, str]) -> None:
@@ -187,6 +189,32 @@ def test_what_no_person_wrote_does_nothing(office: PostOffice, headers: dict[str
     assert sealed(office) == []
     told = [str(mail["Subject"]) for mail in ada.mails()[before:]]
     assert told == (["Are you away?"] if "List_Id" not in headers and "Precedence" not in headers else [])
+
+
+def test_an_automatic_reply_confirms_no_address(office: PostOffice) -> None:
+    """Also one that says so in its subject alone."""
+    eve = Correspondent(office, "eve@example.org")
+    eve.write("register Eve", to="referee@localhost")
+    office.work()
+    (asked,) = eve.mails()
+    eve.write("I am away.", to=str(asked["Reply-To"]), Subject=f"Automatic reply: {asked['Subject']}")
+    office.work()
+    assert eve.mails() == [asked]
+    assert rows(office.house, "player") == []
+    eve.reply("", to=asked)
+    office.work()
+    assert eve.last()["Subject"] == "Welcome, Eve"
+
+
+def test_two_alternatives_sent_together_are_not_guessed_between(office: PostOffice) -> None:
+    ada, question = playing(office)
+    two = [example.partition("\n")[0] for example in examples(question)[:2]]
+    ada.reply("\n".join(two), to=question)
+    office.work()
+    assert sealed(office) == []
+    told = " ".join(plain(ada.last()).split())
+    assert f'"{two[1]}": There is one order too many.' in told
+    assert "Nothing in your mail could be read" not in told
 
 
 def test_a_banned_player_is_told_so(office: PostOffice) -> None:

@@ -15,8 +15,10 @@ from referee.api.schemas.games import (
     GAME,
     GAME_PAGE,
     INVITATION,
+    DeadlineRequest,
     GamesQuery,
     NewGameRequest,
+    ReplacementRequest,
     SeatRequest,
 )
 from referee.service.advancing.pause_game import pause_game
@@ -30,7 +32,10 @@ from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.refuse_candidate import refuse_candidate
 from referee.service.seats.remove_player import remove_player as do_remove_player
 from referee.service.seats.renew_invitation import renew_invitation as do_renew_invitation
+from referee.service.seats.replace_player import replace_player
 from referee.service.seats.take_seat import take_seat
+from referee.service.steps.extend_step import extend_step
+from referee.service.steps.process_step import process_step
 
 calls = Blueprint("games", "Creating, finding and joining games.")
 
@@ -57,7 +62,7 @@ def create(body: dict[str, Any]) -> Any:
 @calls.refuses(422)
 def list_games(query: dict[str, Any]) -> Any:
     """The lobby: games that I may see, newest first."""
-    who = player() if query["mine"] else caller()
+    who = player() if query["mine"] or query["observed"] else caller()
     return paged(do_list_games(referee(), who, **query))
 
 
@@ -152,6 +157,37 @@ def pause(game: str) -> dict[str, Any]:
 def resume(game: str) -> dict[str, Any]:
     """Restart the clock of my game; deadlines move by the length of the pause."""
     resume_game(referee(), player(), game)
+    return _header(game)
+
+
+@calls.call("POST", "/games/<game>/deadline", needs="host")
+@calls.body(DeadlineRequest())
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409, 422)
+def move_deadline(body: dict[str, Any], game: str) -> dict[str, Any]:
+    """Give everybody more time for the open step of my game: never less."""
+    extend_step(referee(), player(), game, **body)
+    return _header(game)
+
+
+@calls.call("POST", "/games/<game>/process", needs="host")
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409)
+def process(game: str) -> dict[str, Any]:
+    """Take no more late orders: close the step of my game whose deadline has passed, or extend it where
+    somebody who is silent has an excuse left.
+    """
+    process_step(referee(), player(), game)
+    return _header(game)
+
+
+@calls.call("POST", "/games/<game>/seats/<int:seat>/replace", needs="host")
+@calls.body(ReplacementRequest(), required=False)
+@calls.reply(200, GAME)
+@calls.refuses(403, 404, 409, 422)
+def replace(body: dict[str, Any], game: str, seat: int) -> dict[str, Any]:
+    """Give the seat of a player who is gone, and for whom it is kept no longer, to somebody else."""
+    replace_player(referee(), player(), game, seat, **body)
     return _header(game)
 
 

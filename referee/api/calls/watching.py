@@ -31,7 +31,9 @@ from referee.service.following.bookmarks import Bookmark, NotABookmark, read_boo
 from referee.service.following.follow_all_games import follow_all_games
 from referee.service.following.follow_game import follow_game
 from referee.service.following.followers import PlayerFollower, from_the_start
+from referee.service.following.observe_game import observe_game
 from referee.service.following.read_new_events import read_new_events
+from referee.service.following.stop_observing import stop_observing
 from referee.service.post.read_digest import read_digest
 from referee.service.reading.read_events import read_events as do_read_events
 from referee.service.reading.read_view import read_view
@@ -116,12 +118,31 @@ def _resumed_after(after: int) -> int:
     return min(int(last), LARGEST_EVENT)
 
 
+@calls.call("PUT", "/games/<game>/observers/me", needs="play")
+@calls.reply(204, description="You are told what happens.")
+@calls.refuses(404, 409)
+def observe(game: str) -> None:
+    """Be told what spectators may see of each step of a game in which I have no seat.
+
+    It comes as notices, by mail if I have an address, and among my events. Nobody else learns of it.
+    """
+    observe_game(referee(), player(), game)
+
+
+@calls.call("DELETE", "/games/<game>/observers/me", needs="play")
+@calls.reply(204, description="You are told no more of it.")
+@calls.refuses(404)
+def unobserve(game: str) -> None:
+    """Stop observing a game."""
+    stop_observing(referee(), player(), game)
+
+
 @calls.call("GET", "/me/events", needs="read")
 @calls.query(MyEventsQuery())
 @calls.reply(200, MyEventsReply(), example=MY_EVENTS)
 @streams
 def list_my_events(query: dict[str, Any]) -> Response:
-    """What happened in all games that I play or host, as far as I may see it.
+    """What happened in all games that I play, host or observe, as far as I may see it.
 
     These are the games that go on, and those that ended within the last week; of more than 300, the newest.
     Events of one game are in order; when I take or leave a seat, it starts again with what I may see now. The

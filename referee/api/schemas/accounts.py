@@ -79,6 +79,8 @@ class ExportReply(Reply):
     seats = anything("The seats that you have.")
     seats_before = anything("Seats of running games that you have left.")
     seats_asked_for = anything("Free seats that you have asked for.")
+    announcements = anything("What you have written to everybody as the host of a game.")
+    observed = anything("Games without a seat of yours that you are told about.")
     hosted = anything("The games that you have created.")
     seated_in = anything("The entries of journals that name you.")
     orders = anything("Orders and drafts that you have sent.")

@@ -18,6 +18,7 @@ from referee.api.schemas.base import (
 )
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 from referee.api.schemas.fair_play import JournalHeadReply
+from referee.service.seats.replace_player import ANYBODY
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
@@ -304,6 +305,12 @@ class GamesQuery(Request):
             "left or is missing."
         },
     )
+    observed = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "Only games that I observe."},
+    )
     cursor = fields.String(validate=validate.Length(1, 200))
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 100))
 
@@ -321,6 +328,34 @@ class SeatRequest(Request):
         metadata={"description": "Of a private game, as its host has handed it on."},
     )
     entropy = ENTROPY
+
+
+class DeadlineRequest(Request):
+    """By how long, or until when: one of the two."""
+
+    by = fields.String(
+        validate=validate.Length(3, 40),
+        metadata={
+            "description": "How much later, as an ISO 8601 duration from PT1M to P60D; it keeps to the "
+            "clock's days and hour.",
+            "examples": ["P1D"],
+        },
+    )
+    until = Instant(metadata={"description": "Later than the deadline, and within the next 60 days."})
+
+
+class ReplacementRequest(Request):
+    """By whom the player of a seat is replaced."""
+
+    by = fields.String(
+        load_default=ANYBODY,
+        validate=validate.Length(1, 64),
+        metadata={
+            "description": "`anybody`: the seat becomes free, and others may ask for it; `bot:random`; or "
+            "the id of a player who has asked for it.",
+            "examples": [ANYBODY, "bot:random"],
+        },
+    )
 
 
 class SeatAskedReply(Reply):

@@ -58,10 +58,14 @@ class MessageRequest(Request):
 
 
 class MessageReply(Reply):
-    """Something that a seat has said."""
+    """Something that a seat, or the host, has said."""
 
     id = fields.String(required=True)
-    seat = fields.Integer(required=True, metadata={"description": "Who wrote it."})
+    seat = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who wrote it; null: a host who has no seat."},
+    )
     to = fields.Raw(
         required=True, metadata={"description": "`all`, or the seats that may read it.", **_READERS}
     )

@@ -42,6 +42,8 @@ class PartOutcome:
     game: str | None = None
     sealed: str | None = None
     """The game and the prompt that now has a final order."""
+    receipt: Mapping[str, Any] | None = None
+    """What was kept for the prompt, as data: see `MailedReceipt`."""
     arrives: bool = False
     """Whether the player has just taken a seat whose question no mail has brought them."""
     files: Sequence[Sequence[str]] = ()

@@ -34,8 +34,10 @@ Away:
 
 Games:
   games · games mine · join <name> · leave
+  observe <name>: be told what happens there · stop observing
   open cult wars for 3 players daily with 1 bot called Friday
   start · pause · resume · invite · remove seat 2, in your own games
+  deadline 2 days · process now · replace seat 2, where you do not play
 
 Yourself:
   settings · set zone Europe/Berlin · set digest 8 · set reminders 20
@@ -81,11 +83,15 @@ If nothing follows the colon, the message is what comes below, up to a line `end
 open <game> for <n> players [daily, fast or relaxed] [with <n> bots]
   [called <name>] [private] [anonymous] [without me] [<option>=<value> …], all on one line
 
-join <name> takes a seat, leave gives it up.
+join <name> takes a seat, leave gives it up. observe <name> sends you what spectators may see of each step,
+and stop observing ends that.
 
 In a game that you have opened: start begins with those who are there, invite makes a line for those who may
 join a private game, and remove seat 2 sends somebody away before it begins. If you do not play in it:
-pause, resume, admit candidate 1 and turn away candidate 1 (status lists who asks for a seat).""",
+pause, resume, admit candidate 1 and turn away candidate 1 (status lists who asks for a seat); say: writes to
+everybody as the host; deadline 2 days, or deadline friday 20:00, gives everybody more time; process now takes
+no more late orders, once the deadline has passed; replace seat 2, or replace seat 2 by a bot, goes on without
+a player who is gone.""",
     "mail": """\
 set mail now, daily or never: all mails.
 set mail messages never: one kind. The kinds are questions, results, messages,

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import Desk, PartOutcome
+from referee.mail.verbs.people import read_time
+from referee.mail.writing.words import time_in_words
 from referee.service.advancing.pause_game import pause_game
 from referee.service.advancing.resume_game import resume_game
+from referee.service.games.seating import BOT
 from referee.service.lobby.start_game import start_game
+from referee.service.reading.read_game import read_game
 from referee.service.seats.admit_candidate import admit_candidate
 from referee.service.seats.refuse_candidate import refuse_candidate
 from referee.service.seats.remove_player import remove_player
 from referee.service.seats.renew_invitation import renew_invitation
+from referee.service.seats.replace_player import replace_player
+from referee.service.steps.extend_step import extend_step
+from referee.service.steps.process_step import process_step
+from referee.service.times.written_times import read_duration
+from referee.service.wishes.read_preferences import read_preferences
 
 
 def start(desk: Desk, command: Command) -> PartOutcome:
@@ -59,6 +70,48 @@ def remove(desk: Desk, command: Command) -> PartOutcome:
     remove_player(desk.referee, desk.player, game_id, seat)
     text = f"Seat {seat} is free again, and whoever had it cannot join this game again."
     return PartOutcome(f"Removed: {desk.game_in_words(game_id)}", text, game=game_id)
+
+
+def deadline(desk: Desk, command: Command) -> PartOutcome:
+    """`deadline 2 days` is so much later, `deadline friday 20:00` that moment."""
+    game_id = desk.game(command.game)
+    zone = read_preferences(desk.referee, desk.player).zone
+    when = re.sub(r"^(?:until|till|to|on) ", "", command.said["when"], flags=re.IGNORECASE)
+    by = read_duration(when)
+    if by is not None:
+        extend_step(desk.referee, desk.player, game_id, by=by)
+    else:
+        extend_step(desk.referee, desk.player, game_id, until=read_time(desk, when, zone, end=True))
+    due = read_game(desk.referee, desk.player, game_id)["deadline"]
+    text = f"What is asked is now due on {time_in_words(due, zone)}. Everybody has been told."
+    return PartOutcome(f"Deadline moved: {desk.game_in_words(game_id)}", text, game=game_id)
+
+
+def process(desk: Desk, command: Command) -> PartOutcome:
+    game_id = desk.game(command.game)
+    closed = process_step(desk.referee, desk.player, game_id)
+    text = "The step is closed: drafts and defaults stand for orders that have not come."
+    if not closed:
+        text = "Somebody who has not answered was excused, and the step is extended once for that."
+    return PartOutcome(f"Processed: {desk.game_in_words(game_id)}", text, game=game_id)
+
+
+def replace(desk: Desk, command: Command) -> PartOutcome:
+    """`replace seat 3`, `replace seat 3 by a bot`, `replace seat 3 by Bob`, who has asked for it."""
+    game_id, seat = desk.game(command.game), int(command.said["seat"])
+    whom = command.said.get("by", "")
+    title = f"Replaced: {desk.game_in_words(game_id)}"
+    if not whom or whom.lower() in ("anybody", "somebody", "anyone", "somebody else"):
+        replace_player(desk.referee, desk.player, game_id, seat)
+        text = f"Seat {seat} is free. Others may ask for it: join."
+    elif re.fullmatch(r"(?:a |the )?(?:random )?bot", whom, re.IGNORECASE):
+        replace_player(desk.referee, desk.player, game_id, seat, BOT)
+        text = f"A bot plays seat {seat} from now on."
+    else:
+        person = desk.person(whom)
+        replace_player(desk.referee, desk.player, game_id, seat, person.id)
+        text = f"{person.name} has seat {seat}."
+    return PartOutcome(title, text, game=game_id)
 
 
 def admit(desk: Desk, command: Command) -> PartOutcome:

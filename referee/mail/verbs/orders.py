@@ -14,8 +14,8 @@ from referee.engine.decisions.orders import NUMBER_WORDS
 from referee.engine.order_lines import DEFAULT
 from referee.mail.contents import MailLine, OrderLines
 from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
+from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
-from referee.mail.writing.words import time_in_words
 from referee.service.ahead.judge_text import judge_text
 from referee.service.orders.list_opening_words import list_opening_words
 from referee.service.orders.mend_order import mend_order
@@ -29,7 +29,6 @@ from referee.service.wishes.read_preferences import read_preferences
 
 EXAMPLES = 12
 NEXT = "When everybody has answered, or the time is up, you get a mail with what came of it.\n\n"
-PROOF = "With these two anybody can check, when the step is over, that your order was not changed:"
 MAX_LINES = 60
 # How much of a line must be like an order before it is taken for one with a mistake in it.
 ALIKE = 0.72
@@ -325,29 +324,24 @@ def told(
 ) -> PartOutcome:
     """A receipt in words."""
     title = desk.game_in_words(game_id)
-    understood = receipt.text.replace("  # ", "\n# ").split("\n")
-    lines = [*understood, *(f"ahead: {line}" for line in receipt.sent_ahead)]
+    lines = understood(receipt.text, receipt.sent_ahead)
     if tried:
         return PartOutcome(
             f"Tried, not sealed: {title}", "It would be taken as:", lines, unread=unread, game=game_id
         )
-    if receipt.commitment is None:
+    kept = MailedReceipt.of(receipt)
+    if kept is None:
         words = "Everybody has been shown this. Until you seal an order, your answer stands as:"
         return PartOutcome(f"Shown: {title}", words, lines, unread=unread, game=game_id)
-    name = "Sealed" if receipt.final else "Draft kept"
-    how = "It counts only if you seal nothing before the deadline. " if not receipt.final else ""
-    how += "The step stays open until its deadline. " if receipt.wait else ""
-    following = NEXT if receipt.final else ""
-    zone = read_preferences(desk.referee, desk.player).zone
-    at = "" if receipt.accepted_at is None else f" on {time_in_words(receipt.accepted_at, zone)},"
     return PartOutcome(
-        f"{name}: {title}",
-        f"{how}Taken{at} for question {receipt.prompt}, as:",
-        lines,
-        after=f"{following}{PROOF}\ncommitment {receipt.commitment}\nnonce {receipt.nonce}",
+        kept.title(title),
+        kept.taken(read_preferences(desk.referee, desk.player).zone),
+        kept.lines,
+        after=f"{NEXT if kept.final else ''}{kept.proof}",
         unread=unread,
         game=game_id,
         sealed=f"{game_id}/{receipt.prompt}" if receipt.final else None,
+        receipt=kept.to_json(),
     )
 
 

@@ -10,6 +10,8 @@ from referee.engine.json_types import Json
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import MANY, Desk, PartOutcome, Unclear, handle, named
 from referee.mail.verbs.hosting import join_line
+from referee.service.following.observe_game import observe_game
+from referee.service.following.stop_observing import stop_observing as stop
 from referee.service.lobby.create_game import create_game
 from referee.service.news.in_words import game_in_words
 from referee.service.reading.list_games import list_games
@@ -17,7 +19,8 @@ from referee.service.seats.leave_seat import leave_seat
 from referee.service.seats.renew_invitation import renew_invitation
 from referee.service.seats.take_seat import take_seat
 from referee.service.times.pace import PRESETS
-from referee.store import games
+from referee.service.wishes.mail_wishes import when_to_send
+from referee.store import games, mail_people
 
 OPEN_FORM = (
     "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
@@ -27,12 +30,19 @@ PACES = (
     "Everybody has a day for each answer if it is daily, four hours if it is fast, three days if it is "
     "relaxed, and as long as they like otherwise."
 )
+OFTEN = {
+    "now": ", as it happens.",
+    "daily": ", once a day, as you have set.",
+    "never": ". But you have set that no mail comes about it: below a line with the game's name, such as "
+    "`game Friday`, write `set mail now`.",
+}
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
 _OPTION = re.compile(r"\b([a-z_]+)=([\w:,.-]+)")
 _BOTS = re.compile(r"with (\d{1,2}|a|one) bots?")
 _CALLED = re.compile(
-    r"(?:called|named) (?P<name>.+?)(?= (?:private|anonymous|daily|fast|relaxed|with \d|\w+=)|$)",
+    r"(?:called|named) (?P<name>.+?)(?= (?:private|anonymous|daily|fast|relaxed|without me|"
+    r"with (?:\d|an? |one )|\w+=)|$)",
     re.IGNORECASE,
 )
 
@@ -125,7 +135,7 @@ def _value(text: str) -> Json:
 
 
 def join(desk: Desk, command: Command) -> PartOutcome:
-    name = re.sub(r"^(?:the )?game ", "", command.said["game"]).strip("\"'")
+    name = _plain(command.said["game"])
     invitation = command.said.get("invitation")
     if invitation is not None:
         game_id = name.lower()
@@ -153,9 +163,36 @@ def join(desk: Desk, command: Command) -> PartOutcome:
 
 
 def leave(desk: Desk, command: Command) -> PartOutcome:
-    name = re.sub(r"^(?:the |this |my )?(?:game|seat)(?: |$)", "", command.said.get("game", "")).strip("\"'")
-    game_id = desk.game(name or command.game)
+    game_id = desk.game(_plain(command.said.get("game", "")) or command.game)
     leave_seat(desk.referee, desk.player, game_id)
     return PartOutcome(
         f"Left: {desk.game_in_words(game_id)}", "You have no seat there any more.", game=game_id
     )
+
+
+def observe(desk: Desk, command: Command) -> PartOutcome:
+    """Tell the player of each step, as often as they want mails of that kind."""
+    game_id = desk.game(_plain(command.said["game"]))
+    observe_game(desk.referee, desk.player, game_id)
+    with desk.referee.store.reading() as snapshot:
+        address = mail_people.address_of(snapshot, desk.player.id)
+    when = when_to_send(() if address is None else address.wishes, "step.resolved", game_id)
+    text = f"You are told what spectators may see of each step{OFTEN[when]}"
+    return PartOutcome(
+        f"Observing: {desk.game_in_words(game_id)}",
+        text,
+        after="To end that, write: stop observing",
+        game=game_id,
+    )
+
+
+def stop_observing(desk: Desk, command: Command) -> PartOutcome:
+    game_id = desk.game(_plain(command.said.get("game", "")) or command.game)
+    stop(desk.referee, desk.player, game_id)
+    text = "You are told no more of it."
+    return PartOutcome(f"No longer observing: {desk.game_in_words(game_id)}", text, game=game_id)
+
+
+def _plain(name: str) -> str:
+    """A game's name, without the words around it."""
+    return re.sub(r"^(?:the |this |my )?(?:game|seat)(?: |$)", "", name).strip("\"'")

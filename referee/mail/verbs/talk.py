@@ -92,7 +92,9 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
     count = int(command.said.get("count", USUAL))
     found = list_messages(desk.referee, desk.player, game_id, limit=min(count, 100) or 1)[0].items
     header = read_game(desk.referee, desk.player, game_id)
-    names = {seat["seat"]: seat["name"] or f"seat {seat['seat']}" for seat in header["seats"]}
+    names = {None: "the host"} | {
+        seat["seat"]: seat["name"] or f"seat {seat['seat']}" for seat in header["seats"]
+    }
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
         f"- {names[one['seat']]}{_to(one['to'], names)}, {time_in_words(one['at'], zone)}: {one['text']}"
@@ -102,5 +104,5 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
     return PartOutcome(f"Messages: {desk.game_in_words(game_id)}", text, game=game_id)
 
 
-def _to(readers: Any, names: Mapping[int, str]) -> str:
+def _to(readers: Any, names: Mapping[int | None, str]) -> str:
     return "" if readers == "all" else f" to {', '.join(names[seat] for seat in readers)}"

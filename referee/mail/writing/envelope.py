@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import email
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from email.headerregistry import Address, HeaderRegistry
@@ -13,7 +13,7 @@ from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any
 
-from referee.fairplay.heads import in_one_line
+from referee.fairplay.heads import foot
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Text, as_html, as_text
 from referee.service.reading.signed_heads import signed_head
@@ -23,7 +23,6 @@ from referee.store.store import Transaction
 NAME = "Referee"
 MAX_SUBJECT = 70
 MAX_LINE = 76
-FOOT = "Fair play: everybody at your table must have this head of the journal:"
 
 
 class _Registry(HeaderRegistry):
@@ -76,12 +75,18 @@ class OutgoingMail:
 
 
 def post(
-    room: Room, transaction: Transaction, outgoing: OutgoingMail, now: datetime, *, held: bool = False
+    room: Room,
+    transaction: Transaction,
+    outgoing: OutgoingMail,
+    now: datetime,
+    *,
+    receipt: Mapping[str, Any] | None = None,
 ) -> str:
     """Send a mail, once; returns its id. At its foot stand the heads of the journals of its games.
 
-    `held`: it waits for the next one about its game, which tells it.
+    One that is no more than a `receipt` waits for the next one about its game, which tells it.
     """
+    held = receipt is not None
     if not held:
         outgoing = replace(outgoing, body=[*outgoing.body, *_foot(room, transaction, outgoing)])
     mail_id = room.macs.make("mail", outgoing.address, outgoing.occasion)
@@ -94,6 +99,7 @@ def post(
         "kind": outgoing.kind,
         "answers": outgoing.answers,
         "raw": written(room, outgoing, mail_id, token, now),
+        "receipt": receipt,
         "unsubscribe": token,
         "created_at": now,
         "tries": 0,
@@ -110,8 +116,8 @@ def _foot(room: Room, transaction: Transaction, outgoing: OutgoingMail) -> list[
     """What binds the referee to its journals, as it cannot take back a mail."""
     games = dict.fromkeys([*([outgoing.game_id] if outgoing.game_id else []), *outgoing.more_games])
     rows = [row for game_id in games if (row := reading.header(transaction, game_id)) is not None]
-    lines = [in_one_line(signed_head(room.referee, row)) for row in rows]
-    return [Text("\n".join([FOOT, *lines]))] if lines else []
+    lines = foot([signed_head(room.referee, row) for row in rows])
+    return [Text("\n".join(lines))] if lines else []
 
 
 def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: datetime) -> bytes:

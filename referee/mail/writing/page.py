@@ -105,20 +105,6 @@ def _made(run: Sequence[str], drawn: bool, tight: bool) -> Block:
     return Drawing(tuple(run), tight) if drawn else Text("\n".join(run).strip("\n"), tight)
 
 
-def read_back(text: str) -> list[Block]:
-    """The blocks of a plain form that has headings, sheets and prose."""
-    blocks: list[Block] = []
-    for paragraph in text.strip("\n").split("\n\n"):
-        lines = paragraph.split("\n")
-        if len(lines) == 2 and lines[1] and not lines[1].strip("-"):
-            blocks.append(Heading(lines[0]))
-        elif all(line.startswith("    ") for line in lines):
-            blocks.append(Sheet([line[4:] for line in lines]))
-        else:
-            blocks.append(Text(paragraph))
-    return blocks
-
-
 def as_text(blocks: Iterable[Block]) -> str:
     """The plain form."""
     said = "".join(f"{_space_above(block)}{_text(block)}" for block in blocks)

@@ -23,6 +23,7 @@ WHY: dict[Extension, str] = {
     "absence": "{seats} away.",
     "outage": "The referee could not take orders for a while.",
     "vote": "The table has voted for more time.",
+    "host": "The host gives more time.",
     "failure": "The rules failed.",
 }
 

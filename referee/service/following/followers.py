@@ -44,7 +44,7 @@ class GameFollower:
 
 @dataclass(frozen=True)
 class PlayerFollower:
-    """Somebody who follows all games that they play or host, and their bookmark."""
+    """Somebody who follows all games that they play, host or observe, and their bookmark."""
 
     session: Session
     bookmark: Bookmark

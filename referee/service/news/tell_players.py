@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -17,9 +17,9 @@ from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.written_times import NEVER
 from referee.service.wording.make_bodies import make_bodies
-from referee.store import games, notices, outbox, playing, waiting
+from referee.store import games, notices, observers, outbox, playing, waiting
 from referee.store.events import events_since
-from referee.store.games import GameRow, SeatRow
+from referee.store.games import GameRow
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 20
@@ -69,11 +69,11 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
     seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
     news: list[News] = []
     narration = narration_of(referee, snapshot, game_id)
+    told_to = playing.players_of(seats, now) | observers.of_game(snapshot, game_id)
     resolved = waiting.last_resolved_before(snapshot, game_id, step)
     if resolved is not None:
         news += _to_all(
-            seats,
-            now,
+            told_to,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
             text=f"{game_in_words(referee, game)}: {_headline(snapshot, narration, game, resolved)}",
@@ -84,8 +84,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
         result = game.result and {**game.result, "text": narration.result(game.result)}
         told = f" {result['text']}" if result else ""
         news += _to_all(
-            seats,
-            now,
+            told_to,
             kind="game.finished",
             occasion=f"finished/{game_id}",
             text=f"{game_in_words(referee, game)} is over.{told}",
@@ -131,5 +130,5 @@ def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now
     ]
 
 
-def _to_all(seats: Sequence[SeatRow], now: datetime, **news: Any) -> list[News]:
-    return [News(player_id=player_id, **news) for player_id in playing.players_of(seats, now)]
+def _to_all(player_ids: Collection[str], **news: Any) -> list[News]:
+    return [News(player_id=player_id, **news) for player_id in player_ids]

@@ -6,14 +6,16 @@ from datetime import datetime, timedelta
 from itertools import chain
 
 from referee.engine.words import count
+from referee.fairplay.heads import foot
 from referee.service.games.narration import narration_of
 from referee.service.news.in_words import game_in_words, prompts_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
+from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.times.hours import next_at
 from referee.service.times.written_times import NEVER
 from referee.service.wording.make_bodies import make_bodies
-from referee.store import notices, waiting
+from referee.store import notices, reading, waiting
 from referee.store.notices import PreferenceRow
 from referee.store.transactions import Snapshot, Transaction
 from referee.store.waiting import PlayerGame
@@ -58,6 +60,9 @@ def _digest(
         return []
     lines = [waiting_in_words(referee, prompts, preference.zone, now)] if prompts else []
     lines += [_game_in_words(referee, snapshot, game) for game in happened]
+    games = dict.fromkeys([*(prompt.game_id for prompt in prompts), *(game.id for game in happened)])
+    headers = [row for game_id in games if (row := reading.header(snapshot, game_id)) is not None]
+    lines += ["", *foot([signed_head(referee, row) for row in headers])]
     return [
         News(
             player_id=preference.player_id,

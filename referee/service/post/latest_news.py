@@ -14,7 +14,7 @@ from referee.library import AnyRuleset
 from referee.service.games.narration import Narration
 from referee.service.games.people import is_of_rules
 from referee.service.lists.listed_orders import ListedOrder, over
-from referee.service.reading.event_views import SeenEvent
+from referee.service.reading.event_views import HOUSEKEEPING, SeenEvent
 from referee.service.reading.seen_games import Seen
 from referee.store import digests
 from referee.store.digests import LastOrder
@@ -25,11 +25,6 @@ MAX_EVENTS = 500
 AHEAD = "What became of orders that you sent ahead:"
 MAX_FATES = 3
 """Lines of these, where the rules tell the rest of the news themselves."""
-# The referee's own book-keeping: it tells nothing that the rest does not.
-HOUSEKEEPING = (
-    "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
-)  # fmt: skip
-
 # Of the referee's own events, only these change how the table stands.
 OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from referee.fairplay.heads import foot
 from referee.service.games.host_seed import with_warning
 from referee.service.games.narration import narration_of
 from referee.service.lists.lists import listed_orders_of
@@ -89,4 +90,5 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences
         lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")
     if written["unread_messages"]:
         lines.append(f"Messages that you have not read: {written['unread_messages']}")
+    lines += ["", *foot([written["journal"]])]
     return "\n".join(lines)

@@ -14,7 +14,7 @@ from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
 from referee.store import games, messages
 from referee.store.games import GameRow, SeatRow
-from referee.store.messages import MessageRow
+from referee.store.messages import HOST, MessageRow
 from referee.store.playing import players_of
 from referee.store.transactions import Transaction
 
@@ -35,17 +35,19 @@ def deliver(
     seats = {row.seat: row for row in games.seats_of(transaction, game.id)}
     number = messages.last_number(transaction, game.id)
     for row in waiting:
-        if seats[row.seat].status != "taken":
+        if row.seat != HOST and seats[row.seat].status != "taken":
             # Its writer has left before it was delivered.
             messages.remove(transaction, row.id)
             continue
         number += 1
         messages.deliver(transaction, row.id, number, chronicle.at)
         if row.readers == "all":
-            entry = chronicle.note(entries.message(row.seat, row.text))
+            seat = None if row.seat == HOST else row.seat
+            entry = chronicle.note(entries.message(seat, row.text))
             messages.change(transaction, row.id, {"entry": entry})
-            said: dict[str, Json] = {"message": row.id, "seat": row.seat, "text": row.text}
-            chronicle.tell("message", f"Seat {row.seat}: {row.text}", said)
+            said: dict[str, Json] = {"message": row.id, "seat": seat, "text": row.text}
+            who = "The host" if seat is None else f"Seat {seat}"
+            chronicle.tell("message", f"{who}: {row.text}", said)
         announce(referee, transaction, _news(referee, transaction, game, seats, row, chronicle.at))
 
 
@@ -60,8 +62,10 @@ def _news(
     """The notices for those whom the message is addressed to."""
     readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
-    writer = seats[row.seat]
-    said_by = people_of(referee, transaction, game.id, present=True).name(row.seat)
+    writer = seats.get(row.seat)
+    people = people_of(referee, transaction, game.id, present=True)
+    said_by = "the host" if writer is None else people.name(row.seat)
+    own = set() if writer is None else {writer.player_id, writer.delegate_id}
     quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
     return [
         News(
@@ -69,9 +73,9 @@ def _news(
             kind="message",
             occasion=f"message/{row.id}",
             text=f"{game_in_words(referee, game)}: {said_by[:1].upper()}{said_by[1:]} writes: {quote}",
-            data={"message": row.id, "seat": row.seat, "to": row.readers},
+            data={"message": row.id, "seat": None if writer is None else row.seat, "to": row.readers},
             game_id=game.id,
             step=game.step,
         )
-        for player_id in players_of(addressed, now) - {writer.player_id, writer.delegate_id}
+        for player_id in players_of(addressed, now) - own
     ]

@@ -11,7 +11,7 @@ from referee.service.requests.pages import Page
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import messages
-from referee.store.messages import MessageRow
+from referee.store.messages import HOST, MessageRow
 from referee.store.transactions import Snapshot
 
 
@@ -44,14 +44,16 @@ def list_messages(
 
 
 def _own_waiting(snapshot: Snapshot, game_id: str, reader: PressReader) -> list[MessageRow]:
-    written = [row for row in messages.waiting(snapshot, game_id) if row.seat == reader.seat]
+    # Spectators have no seat, and what the host has written waits for all of them.
+    unsent = messages.waiting(snapshot, game_id) if reader.seat else []
+    written = [row for row in unsent if row.seat == reader.seat]
     return written[::-1]
 
 
 def _message(row: MessageRow, reader: PressReader) -> dict[str, Any]:
     return {
         "id": row.id,
-        "seat": row.seat,
+        "seat": None if row.seat == HOST else row.seat,
         "to": row.readers,
         "text": row.text,
         "at": row.at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.store import messages
-from referee.store.messages import MessageRow
+from referee.store.messages import HOST, MessageRow
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -27,7 +27,7 @@ class PressReader:
         return is_mine and (not row.delivered or row.n > self.not_before)
 
     def has_read(self, row: MessageRow) -> bool:
-        return bool(row.seat == self.seat or row.n <= self.read_to)
+        return bool(row.seat == self.seat != HOST or row.n <= self.read_to)
 
 
 def unread_messages(snapshot: Snapshot, game_id: str, seat: int) -> int:

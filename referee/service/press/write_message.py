@@ -16,7 +16,7 @@ from referee.service.running.sessions import Player
 from referee.service.times.hours import next_full_hour
 from referee.store import messages
 from referee.store.games import SeatRow
-from referee.store.messages import MessageRow
+from referee.store.messages import HOST, MessageRow
 from referee.store.transactions import Transaction
 
 Readers: TypeAlias = Literal["all"] | Sequence[int]
@@ -24,7 +24,8 @@ LONGEST_MESSAGE = 2000
 
 
 def write_message(referee: Referee, player: Player, game_id: str, to: Readers, text: str) -> dict[str, Any]:
-    """Write to everybody, or to these seats alone; returns the message as its writer sees it.
+    """Write to everybody, or to these seats alone; returns the message as its writer sees it. A host who has
+    no seat writes as the host.
 
     Where players are anonymous it is delivered on the next full hour: its time would tell who is awake.
     """
@@ -33,18 +34,21 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
         with enter_game(referee, transaction, player, game_id) as locked:
             game, now = locked.game, referee.clock.now()
             seat = seat_of(transaction, game_id, player, now)
-            if seat is None:
+            if seat is None and game.host != player.id:
                 raise Forbidden("not-seated", "You have no seat in this game: spectators cannot write.")
             locked.check_running("Messages can be sent only while a game is running.")
-            _check_press(game.press, to)
-            if to != "all":
-                _check_readers(locked.seats(), seat, to)
+            if seat is None:
+                _check_is_to_all(to)
+            else:
+                _check_press(game.press, to)
+                if to != "all":
+                    _check_readers(locked.seats(), seat, to)
             count_message(referee, transaction, player, game_id, game.step)
             row = MessageRow(
                 id=referee.new_id(),
                 game_id=game_id,
                 n=messages.waiting_number(transaction, game_id),
-                seat=seat,
+                seat=HOST if seat is None else seat,
                 readers="all" if to == "all" else sorted(to),
                 text=text,
                 at=next_full_hour(now) if game.anonymous else now,
@@ -52,9 +56,16 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             messages.insert_message(transaction, row)
             if not game.anonymous:
                 deliver(referee, transaction, locked.chronicle, game, [row])
-            return row._asdict() | {"delivered": not game.anonymous, "read": True}
+            return row._asdict() | {"seat": seat, "delivered": not game.anonymous, "read": True}
 
     return referee.store.run(write)
+
+
+def _check_is_to_all(to: Readers) -> None:
+    """The host is no party: what they write is for everybody, also where players do not talk."""
+    if to != "all":
+        problem = Problem("/to", 'Expected "all": the host of a game writes to everybody.')
+        raise Invalid("invalid-message", "The message cannot be sent like this.", [problem])
 
 
 def _check_press(press: str, to: Readers) -> None:

@@ -14,6 +14,10 @@ from referee.service.times.written_times import stamp
 from referee.store.events import events_of
 from referee.store.transactions import Snapshot
 
+# The referee's own book-keeping: it tells nothing that the rest does not.
+HOUSEKEEPING = (
+    "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
+)  # fmt: skip
 BEFORE_KIND = '{"kind":"'
 
 

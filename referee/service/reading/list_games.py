@@ -26,6 +26,7 @@ def list_games(
     ruleset: str | None = None,
     mine: bool = False,
     open_seats: bool = False,
+    observed: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page:
@@ -37,6 +38,7 @@ def list_games(
             now=referee.clock.now(),
             only_own=mine,
             only_with_room=open_seats,
+            only_observed=observed,
             status=status,
             ruleset=ruleset,
             before=read_cursor(cursor, timestamp, word) if cursor else None,

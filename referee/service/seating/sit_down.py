@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.seating import note_joined, note_player
-from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
 from referee.service.press.readers import begin_anew
 from referee.service.running.context import Referee
 from referee.service.running.outbox import enqueue_stand_ins
-from referee.store import absences, ahead, games, seating
+from referee.service.seating.candidacies import close_candidacies
+from referee.store import absences, ahead, games, observers, seating
 from referee.store.games import GameRow, SeatChanges, SeatRow
 from referee.store.seats import FRESH, credit_player
 from referee.store.transactions import Transaction
@@ -45,6 +44,7 @@ def sit_down(
     if not running:
         changes["entropy"] = added
     games.change_seat(transaction, game.id, number, changes)
+    observers.remove(transaction, game.id, player_id)
     absences.note_in(transaction, game.id, player_id)
     # Anonymous players are dealt a seat, and announced, only when the game begins.
     if running or not game.anonymous:
@@ -52,37 +52,7 @@ def sit_down(
     else:
         note_joined(chronicle, number, name, added)
     if running:
-        _close_candidacies(referee, transaction, game, number, player_id)
+        close_candidacies(referee, transaction, game, number, player_id)
         # Others may have been missing since before anybody was there to play with: now a stand-in answers for
         # them.
         enqueue_stand_ins(referee, transaction, game, chronicle.at)
-
-
-def _close_candidacies(
-    referee: Referee, transaction: Transaction, game: GameRow, number: int, player_id: str
-) -> None:
-    """Tell those who asked for the seat who has got it, and drop their requests."""
-    asked = [row for row in seating.candidates(transaction, [game.id]) if row.seat == number]
-    for row in asked:
-        seating.drop_candidate(transaction, game.id, row.player_id)
-    announce(
-        referee,
-        transaction,
-        [
-            News(
-                player_id=row.player_id,
-                kind="seat.candidate",
-                occasion=f"candidate/{game.id}/{row.number}/over",
-                text=f"{game_in_words(referee, game)}: "
-                + (
-                    f"you have been given seat {number}. Welcome."
-                    if row.player_id == player_id
-                    else f"seat {number}, for which you have asked, is taken."
-                ),
-                data={"seat": number, "seated": row.player_id == player_id},
-                game_id=game.id,
-                step=game.step,
-            )
-            for row in asked
-        ],
-    )

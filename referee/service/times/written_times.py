@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from referee.fairplay.pace import duration
 
+_UNITS = {"day": "P{}D", "hour": "PT{}H", "minute": "PT{}M"}
 SHORTEST_STEP = timedelta(minutes=1)
 LONGEST_STEP = timedelta(days=60)
 
@@ -24,3 +26,11 @@ def step_duration(text: str) -> timedelta:
     if not SHORTEST_STEP <= length <= LONGEST_STEP:
         raise ValueError("A step stays open for at least PT1M and at most P60D.")
     return length
+
+
+def read_duration(text: str) -> str | None:
+    """An ISO 8601 duration, or a number of days, hours or minutes; None if it is neither."""
+    plain = text.lower().removeprefix("by ").strip()
+    if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
+        return _UNITS[found[2]].format(found[1])
+    return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None

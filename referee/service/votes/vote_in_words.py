@@ -19,6 +19,7 @@ from referee.service.requests.errors import NotSeated
 from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.times.written_times import read_duration
 from referee.service.votes.vote import vote
 from referee.store import motions
 from referee.store.games import GameRow
@@ -28,7 +29,6 @@ from referee.store.transactions import Snapshot
 Said: TypeAlias = Literal["yes", "no", "withdraw"]
 
 FORM = "vote <motion> [yes or no], vote yes or vote no on the one motion that is open, or unvote <motion>"
-_UNITS = {"day": "P{}D", "hour": "PT{}H", "minute": "PT{}M"}
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class _VoteReader:
                 found = re.fullmatch(r"(?:version )?([\w.+-]{1,64})", text)
                 return found[1] if found else None
             case _:
-                return _read_duration(text)
+                return read_duration(text)
 
     def _expected(self, needed: str) -> str:
         if needed == "seat":
@@ -185,14 +185,6 @@ _EXPECTED = {
     "version": "a version such as 1.2.0",
     "candidate": "the number of a candidate",
 }
-
-
-def _read_duration(text: str) -> str | None:
-    """An ISO 8601 duration, or a number of days, hours or minutes."""
-    plain = text.removeprefix("by ").strip()
-    if found := re.fullmatch(r"(\d{1,4}) (day|hour|minute)s?", plain):
-        return _UNITS[found[2]].format(found[1])
-    return plain.upper() if re.fullmatch(r"p[\dtwdhms.]+", plain) else None
 
 
 def _names_of(kind: str) -> set[str]:

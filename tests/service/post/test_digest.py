@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from referee.fairplay.heads import foot, heads_in
 from tests.api.house import House, Person
 from tests.service.press.test_press import say
 
@@ -42,7 +43,10 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "- The game begins.",
         "",
         "You are asked: Who will win? (by Wed 18 Nov, 12:00 (UTC), in 2 days)",
+        "",
+        *foot([digest["journal"]]),
     ]
+    assert heads_in(digest["text"])[0].hash == house.get(f"/v1/games/{game}")["journal"]["hash"]
 
 
 def test_since_my_last_order_step_by_step(house: House, people: tuple[Person, ...]) -> None:
@@ -64,7 +68,7 @@ def test_since_my_last_order_step_by_step(house: House, people: tuple[Person, ..
     assert first == ["Ann is dealt 3 tiles.", mine, "Cem is dealt 3 tiles."]
     assert second == ["Ann calls even."]
     assert digest["unread_messages"] == 1
-    assert digest["text"].splitlines()[-2:] == [
+    assert digest["text"].splitlines()[-5:-3] == [
         f"You are asked: Which tile? You hold {', '.join(str(tile) for tile in hand)}. (no deadline)",
         "Messages that you have not read: 1",
     ]
@@ -109,7 +113,7 @@ def test_the_end_and_plain_text(house: House, people: tuple[Person, ...]) -> Non
     assert digest["asked"] == []
     result = house.get(f"/v1/games/{game}")["result"]["text"]
     assert f"- {result}" in digest["text"].splitlines()
-    assert digest["text"].splitlines()[-1] == "The game is over."
+    assert digest["text"].splitlines()[-4] == "The game is over."
     plain = house.call("GET", f"/v1/games/{game}/digest", by=bob, headers={"Accept": "text/plain"})
     assert plain.content_type == "text/plain; charset=utf-8"
     assert plain.get_data(as_text=True) == digest["text"] + "\n"

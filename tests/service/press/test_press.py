@@ -227,3 +227,46 @@ def test_a_message_may_have_lines_but_no_control_characters(desk: House) -> None
         assert refused.json is not None
         assert refused.json["errors"][0]["path"] == "/text"
     assert len(desk.get(f"/v1/games/{game}/messages", by=bob)["items"]) == 1
+
+
+def test_a_host_without_a_seat_writes_as_the_host_and_to_everybody(
+    house: House, people: tuple[Person, ...]
+) -> None:
+    hal = house.register("Hal")
+    game = house.table(*people, host=hal, press="none")
+    reply = say(house, game, hal, "We go on on Monday.")
+    assert reply.status_code == 201
+    assert reply.json is not None
+    assert (reply.json["seat"], reply.json["to"]) == (None, "all")
+    refused = say(house, game, hal, "Psst.", [1])
+    assert refused.json is not None
+    assert (refused.status_code, refused.json["errors"][0]["path"]) == (422, "/to")
+    for person in (*people, None):
+        [message] = house.get(f"/v1/games/{game}/messages", by=person)["items"]
+        assert (message["seat"], message["text"], message["read"]) == (None, "We go on on Monday.", False)
+    house.pass_time(timedelta())
+    for person in people:
+        [told] = notices(house, person, "message")
+        assert told["text"].endswith(": The host writes: We go on on Monday.")
+        assert told["data"]["seat"] is None
+    event = house.get(f"/v1/games/{game}/events")["items"][-1]
+    assert (event["kind"], event["text"]) == ("message", "The host: We go on on Monday.")
+    entry = house.get(f"/v1/games/{game}/transcript")["entries"][-1]
+    assert (entry["kind"], entry["public"]) == ("message", {"seat": None, "text": None})
+    assert house.get("/v1/me/export", by=hal)["announcements"][0]["text"] == "We go on on Monday."
+    house.play_to_the_end(game, *people)
+    verdict = verify(house.get(f"/v1/games/{game}/transcript"), LIBRARY)
+    assert verdict.failure is None
+    assert "The host is said to have written to everybody." in [remark.text for remark in verdict.word]
+
+
+def test_what_a_host_writes_in_an_anonymous_game_waits_for_the_hour(house: House) -> None:
+    people = [house.register(name) for name in ("Ann", "Bob", "Cem")]
+    hal = house.register("Hal")
+    game = house.table(*people, host=hal, anonymous=True)
+    assert say(house, game, hal, "Good luck!").status_code == 201
+    for person in (*people, None):
+        assert heard(house, game, person) == []
+    house.pass_time(timedelta(hours=1))
+    for person in (*people, None):
+        assert heard(house, game, person) == ["Good luck!"]

@@ -11,6 +11,7 @@ from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.store import games, journal, messages, notices
 from referee.store.events import reword_events
+from referee.store.messages import HOST
 from referee.store.transactions import Transaction
 
 HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
@@ -39,7 +40,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
                     "message_hidden",
                     about,
                     reason,
-                    f"hides a message of seat {row.seat}",
+                    f"hides a message of {'the host' if row.seat == HOST else f'seat {row.seat}'}",
                 )
             else:
                 write_down(referee, transaction, "message_hidden", game_id, about, reason)
@@ -51,6 +52,7 @@ def _reworded(body: str, message_id: str) -> str:
     told = json.loads(body)
     if told["data"].get("message") != message_id:
         return body
-    told["text"] = f"Seat {told['data']['seat']}: {HIDDEN_MESSAGE}"
+    seat = told["data"]["seat"]
+    told["text"] = f"{'The host' if seat is None else f'Seat {seat}'}: {HIDDEN_MESSAGE}"
     told["data"]["text"] = HIDDEN_MESSAGE
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

@@ -36,6 +36,7 @@ def upgrade() -> None:
         "heartbeat",
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("has_keys", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_heartbeat")),
     )
     op.create_table(
@@ -95,6 +96,8 @@ def upgrade() -> None:
         sa.Column("orders_missed", sa.Integer(), server_default="0", nullable=False),
         sa.Column("banned", sa.Text(), nullable=True),
         sa.Column("gone_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("bot", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("accepts_invitations", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_player")),
     )
     op.create_table(
@@ -376,6 +379,7 @@ def upgrade() -> None:
         sa.Column("sent_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("error", sa.Text(), nullable=True),
         sa.Column("dead_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("receipt", sa.LargeBinary(), nullable=True),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_mail_out_game_id_game")),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_mail_out_player_id_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_mail_out")),
@@ -387,6 +391,16 @@ def upgrade() -> None:
     op.create_index(op.f("ix_mail_out_game_id"), "mail_out", ["game_id"])
     op.create_index(op.f("ix_mail_out_player_id_created_at"), "mail_out", ["player_id", "created_at"])
     op.create_index(op.f("ix_mail_out_try_at"), "mail_out", ["try_at"])
+    op.create_table(
+        "observer",
+        sa.Column("game_id", sa.String(32), nullable=False),
+        sa.Column("player_id", sa.String(32), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_observer_game_id_game")),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_observer_player_id_player")),
+        sa.PrimaryKeyConstraint("game_id", "player_id", name=op.f("pk_observer")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(op.f("ix_observer_player_id"), "observer", ["player_id"])
     op.create_table(
         "mail_reply",
         sa.Column("id", sa.String(32), nullable=False),
