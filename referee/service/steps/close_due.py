@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from referee.fairplay.pace import pace_of
 from referee.service.advancing.next_step import close_step
 from referee.service.clock.excuses import excusable, excuse
@@ -13,16 +15,25 @@ from referee.service.steps.veils import end_veil
 from referee.store import orders
 from referee.store.transactions import Transaction
 
+# Whoever waits for a game this long is not the only one: orders that came in time go first.
+LONG_WAIT = timedelta(seconds=1)
+# Longer than an order is tried.
+LONGEST_ON_ITS_WAY = timedelta(seconds=30)
+
 
 def close_due(referee: Referee, game_id: str, number: int) -> bool:
     """Close a step whose time is up; False if it is not, or if silent seats were excused and it is
-    extended.
+    extended, or if somebody kept the game locked and orders may be waiting too.
     """
+    began = referee.clock.now()
 
     def close(transaction: Transaction) -> bool:
         with lock_game(referee, transaction, game_id) as locked:
             game, chronicle, step = locked.game, locked.chronicle, ticking_step(referee, locked, number)
-            if step is None or step.closes_at is None or step.closes_at > referee.clock.now():
+            now = chronicle.at
+            if step is None or step.closes_at is None or step.closes_at > now:
+                return False
+            if now - began > LONG_WAIT and now - step.closes_at < LONGEST_ON_ITS_WAY:
                 return False
             filed = orders.of_step(transaction, game_id, number)
             table = {row.seat: row for row in locked.seats()}
