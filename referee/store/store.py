@@ -195,6 +195,14 @@ class Store:
                 self._check_for_reading(connection)
             yield Snapshot(connection)
 
+    def key_names(self) -> list[str]:
+        """The ids of the keys that this process has. Raises KeyProblem."""
+        return self._sealing.keys.names()
+
+    def check_keys(self, snapshot: Snapshot) -> None:
+        """Raise KeyProblem if the database is sealed, by now, with a key that this process does not have."""
+        check_keys(snapshot.connection, self._sealing.keys)
+
     def close(self) -> None:
         """Close all connections."""
         self._engines.dispose()
