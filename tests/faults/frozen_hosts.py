@@ -97,7 +97,7 @@ def freeze(frozen: Host, others: Sequence[Person], seconds: float) -> float | No
 @click.command()
 @click.option("--times", default=20, help="How often a host is frozen.")
 @click.option("--seconds", default=20.0, help="How long it is frozen, each time.")
-@click.option("--seed", default=lambda: secrets.randbelow(10**9))
+@click.option("--seed", type=int, default=lambda: secrets.randbelow(10**9))
 def main(times: int, seconds: float, seed: int) -> None:
     """Freeze one of three hosts again and again."""
     click.echo(f"seed {seed}")
