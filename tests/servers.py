@@ -184,10 +184,12 @@ class PostgresDatabases:
 
 
 @contextmanager
-def running_postgres(options: Sequence[str] = THROWAWAY, *, disk: Path | None = None) -> Iterator[str]:
+def running_postgres(
+    options: Sequence[str] = THROWAWAY, *, disk: Path | None = None, port: int | None = None
+) -> Iterator[str]:
     """Run a PostgreSQL server of our own for the length of a `with` block, which gets its URL.
 
-    Its data is on `disk`, if there is one for it.
+    Its data is on `disk`, if there is one for it. It listens on a Unix socket, or on `port` if one is given.
     """
     with tempfile.TemporaryDirectory(prefix="referee-pg-") as folder_name:
         folder = Path(folder_name)
@@ -202,14 +204,16 @@ def running_postgres(options: Sequence[str] = THROWAWAY, *, disk: Path | None = 
             stdout=subprocess.DEVNULL,
         )
         settings = [word for option in options for word in ("-c", option)]
+        place = ["-h", "", "-k", folder] if port is None else ["-h", "127.0.0.1", "-p", str(port), "-k", ""]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(
-                [binaries / "postgres", "-D", data, "-k", folder, "-h", "", *settings],
+                [binaries / "postgres", "-D", data, *place, *settings],
                 user=user,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
-        url = f"postgresql://postgres@/postgres?host={quote(folder_name)}"
+        at_port = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        url = f"postgresql://postgres@/postgres?host={quote(folder_name)}" if port is None else at_port
         try:
             _await_postgres(url, server, folder / "log")
             yield url

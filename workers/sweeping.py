@@ -7,6 +7,7 @@ import threading
 import structlog
 
 from referee.service.running.context import Referee
+from referee.service.upkeep.show_process import show_process
 from referee.service.upkeep.sweep import sweep
 
 log = structlog.get_logger()
@@ -23,6 +24,7 @@ class Sweeper(threading.Thread):
     def run(self) -> None:
         while not self._stopped.is_set():
             try:
+                show_process(self._referee, "sweep")
                 sweep(self._referee)
             except Exception as error:  # noqa: BLE001 - the database may be away; the next sweep finds it back
                 log.error("sweep failed", type=type(error).__name__)

@@ -18,6 +18,7 @@ from referee.service.clock.outages import BEAT_SECONDS
 from referee.service.clock.show_door_open import show_door_open
 from referee.service.running.context import Referee
 from referee.service.tokens.keep_uses import keep_uses
+from referee.service.upkeep.show_process import show_process
 
 log = structlog.get_logger()
 
@@ -47,6 +48,7 @@ class Doorkeeper(threading.Thread):
             try:
                 knock(self._family, self._address)
                 show_door_open(self._referee)
+                show_process(self._referee, "web")
                 keep_uses(self._referee)
             except Exception as error:  # noqa: BLE001 - the next beat tells how long the door was closed
                 log.error("the door's beat failed", type=type(error).__name__)

@@ -17,6 +17,10 @@ from referee.service.database.errors import DatabaseUnavailable, KeyProblem, is_
 from referee.service.requests.errors import ServiceError
 
 CONTENT_TYPE = "application/problem+json"
+NO_KEY = (
+    "The referee does not have the key that its games are sealed with; nothing was changed. Its host has to "
+    "put it back."
+)
 IN_QUERY = {"/cursor": "?cursor"}
 """Arguments that calls take from the query and not from the body."""
 
@@ -70,7 +74,7 @@ def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(ServiceError, _service_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(DatabaseUnavailable, _unavailable)
-    app.register_error_handler(KeyProblem, _unavailable)
+    app.register_error_handler(KeyProblem, _keyless)
     app.register_error_handler(Exception, _failure)
 
 
@@ -98,6 +102,12 @@ def _unavailable(error: Exception) -> Response:
     log_failure(error)
     status = 507 if is_out_of_space(error) else 503
     return _generic(status, PROBLEM_STATUSES[status], {"Retry-After": "5"})
+
+
+def _keyless(error: Exception) -> Response:
+    log_failure(error)
+    known = PROBLEM_STATUSES[503]
+    return problem(503, known.code, known.title, NO_KEY, headers={"Retry-After": "5"})
 
 
 def _failure(error: Exception) -> Response:

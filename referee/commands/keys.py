@@ -20,8 +20,10 @@ def command() -> None:
 def rotate() -> None:
     """Make a new key and seal everything with it, while the referee runs.
 
-    The old one stays in the key file, below the new one: older backups need it. Where REFEREE_KEY is set,
-    write the new key before the old one there (NEW,OLD), start all processes again, and then call this.
+    The old one stays in the key file, below the new one: older backups need it. All processes must have the
+    new key before anything is sealed with it; while one lacks it, this is refused. Where REFEREE_KEY is set,
+    write the new key behind the old one there (OLD,NEW) and start all processes again, then the other way
+    round (NEW,OLD), start them again, and then call this.
     """
     settings = settings_from_env()
     try:
@@ -33,5 +35,12 @@ def rotate() -> None:
         key, source = find_key_in_use(settings)
     except KeyProblem as problem:
         raise Refusal(str(problem)) from None
+    if settings.key and not total:
+        click.echo(f"Nothing was to be done: everything is sealed with key {key} from {source} already.")
+        click.echo(
+            "To change it, write a new key behind it there (OLD,NEW) and start all processes again, then in "
+            "front (NEW,OLD), start them again, and then do this again."
+        )
+        return
     click.echo(f"{total} secrets were sealed again, with key {key} from {source}.")
     click.echo("Keep a copy of it apart from your backups.")

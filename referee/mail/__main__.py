@@ -21,6 +21,7 @@ from referee.mail.listener import listen
 from referee.mail.room import Room, open_room
 from referee.mail.ways_out import way_out
 from referee.service.running.context import open_referee
+from referee.service.upkeep.show_process import show_process
 from referee.settings import Settings
 from referee.store import mail_in, mail_out, mail_people
 from referee.store.store import Transaction
@@ -30,6 +31,7 @@ log = structlog.get_logger()
 LOOK_SECONDS = 0.5
 """How often players' news and other mail rooms' mails are looked for."""
 FORGET_SECONDS = 3600.0
+SHOW_SECONDS = 10.0
 MAIL_IN_KEPT = timedelta(days=30)
 MAIL_OUT_KEPT = timedelta(days=120)
 MAX_ROUNDS = 100
@@ -85,7 +87,14 @@ def rounds(room: Room) -> list[Round]:
         Round("tell", tell, LOOK_SECONDS),
         send,
         Round("forget", lambda: forget(room), FORGET_SECONDS),
+        Round("life", lambda: show(room), SHOW_SECONDS),
     ]
+
+
+def show(room: Room) -> bool:
+    """Show that this mail room is alive."""
+    show_process(room.referee, "mail")
+    return False
 
 
 def forget(room: Room) -> bool:

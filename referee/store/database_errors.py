@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+LOCK_NOT_AVAILABLE = "55P03"
+
 
 class DatabaseError(Exception):
     """The database does not answer, or not as it should."""
@@ -31,10 +33,16 @@ class DatabaseUnavailable(DatabaseError):
     """The database cannot be reached, was locked for too long, or is out of space."""
 
 
+class Locked(DatabaseUnavailable):
+    """Somebody else has kept a row locked for too long. The rest of the database answers."""
+
+
 def own_error(error: DBAPIError) -> DatabaseError:
     """What the store raises instead of this."""
     gone = error.connection_invalidated
     kind = DatabaseUnavailable if gone or isinstance(error, OperationalError) else DatabaseError
+    if getattr(error.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+        kind = Locked
     return kind(str(error), error.orig, is_disconnected=gone)
 
 

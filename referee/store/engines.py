@@ -85,8 +85,8 @@ def _postgresql(database_url: str, hold_seconds: float | None) -> Engines:
         for pings in (False, True)
     )
     if hold_seconds is not None:
-        limit(writing, hold_seconds, holds_locks=True)
-        limit(reading, hold_seconds, holds_locks=False)
+        limit(writing, hold_seconds, writes=True)
+        limit(reading, hold_seconds, writes=False)
     event.listen(writing, "connect", _plan_for_single_rows)
     event.listen(writing, "checkin", _note_time)
     event.listen(writing, "checkout", partial(_ping, writing.dialect))

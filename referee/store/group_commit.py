@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from referee.store import games
-from referee.store.database_errors import DatabaseError, DatabaseUnavailable
+from referee.store.database_errors import DatabaseError, DatabaseUnavailable, Locked
 from referee.store.transactions import Transaction
 from referee.store.writes import Writer, Writes
 
@@ -112,16 +112,14 @@ class GroupCommit:
             raise party.failure
 
     def _lead(self, leader: _Party) -> None:
-        together = [leader]
+        together, dropped = [leader], False
         try:
             with self._store.transaction() as transaction:
                 together = self._gathered(leader)
                 self._write(transaction, [member for party in together for member in party.members])
         except DatabaseError as error:
-            if self._store.is_rolled_back(error):
-                # Somebody else's unit may be the cause: parties that are not done will lead themselves.
-                self._do_each(leader)
-            else:
+            dropped = self._store.is_rolled_back(error)
+            if not dropped:
                 for party in together:
                     party.failure, party.done = error, True
         else:
@@ -129,6 +127,9 @@ class GroupCommit:
                 party.done = True
         finally:
             self._hand_over(leader, together)
+        if dropped:
+            # Somebody else's unit may be the cause: parties that are not done lead themselves meanwhile.
+            self._do_each(leader)
 
     def _do_each(self, party: _Party) -> None:
         """Do the units of a party one by one, as one of them may be the cause of a failure."""
@@ -138,10 +139,10 @@ class GroupCommit:
             try:
                 if gone is None:
                     self._store.run(partial(self._write, members=[member]))
-            except DatabaseUnavailable as error:
-                member.error = gone = error
             except DatabaseError as error:
                 member.error = error
+                if isinstance(error, DatabaseUnavailable) and not isinstance(error, Locked):
+                    gone = error
 
     def _hand_over(self, leader: _Party, together: Sequence[_Party]) -> None:
         """Wake those that are done, and let the first of the others lead."""

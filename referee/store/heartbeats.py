@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, false, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, false, insert, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
@@ -19,6 +20,8 @@ DOOR = "door"
 """The door, where orders come in: any web process."""
 
 CLOCKS_DIFFER = timedelta(minutes=1)
+PROCESS_LIVES = timedelta(minutes=1)
+"""For so long after its last beat a process counts as alive. They beat every few seconds."""
 
 
 class OutageRow(NamedTuple):
@@ -64,6 +67,24 @@ def beat(transaction: Transaction, name: str, now: datetime) -> datetime:
     at = now if before - now > CLOCKS_DIFFER else max(before, now)
     transaction.execute(update(heartbeat).where(heartbeat.c.name == name).values(at=at))
     return before
+
+
+def show_process(transaction: Transaction, name: str, keys: Collection[str], now: datetime) -> None:
+    """Note that a process is alive, and which keys (ids) it has; forget those that are not."""
+    transaction.execute(delete(heartbeat).where(heartbeat.c.has_keys.is_not(None), ~_lives(now)))
+    beat = {"at": now, "has_keys": " ".join(keys)}
+    insert_if_absent(transaction, heartbeat, {"name": name, **beat})
+    transaction.execute(update(heartbeat).where(heartbeat.c.name == name).values(beat))
+
+
+def processes_without(connection: Connection, key: str, now: datetime) -> list[str]:
+    """The names of live processes that do not have this key."""
+    rows = connection.execute(select(heartbeat.c.name, heartbeat.c.has_keys).where(_lives(now)))
+    return sorted(row.name for row in rows if row.has_keys is not None and key not in row.has_keys.split())
+
+
+def _lives(now: datetime) -> ColumnElement[bool]:
+    return heartbeat.c.at.between(now - PROCESS_LIVES, now + PROCESS_LIVES)
 
 
 def set_back(writer: Writer, name: str, now: datetime) -> None:

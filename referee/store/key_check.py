@@ -34,7 +34,8 @@ def check_names(needed: Iterable[str], keys: KeyRing) -> None:
         raise KeyProblem(
             f"The data is sealed with key {' and '.join(missing)}, but {keys.source} has "
             f"{' and '.join(keys.names())}. Put the right key back (REFEREE_KEY or REFEREE_KEY_FILE); "
-            "nothing was changed."
+            "nothing was changed.",
+            missing,
         )
 
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,11 @@ HEADER = """\
 
 class KeyProblem(RuntimeError):
     """The available keys cannot open this database. Nothing was changed."""
+
+    def __init__(self, said: str, missing: Sequence[str] = ()) -> None:
+        super().__init__(said)
+        self.missing = missing
+        """The ids of keys that are needed and not there; none if no key can be used at all."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,17 @@ class KeyRing:
 
     def put_in_front(self, key: MasterKey) -> None:
         """Use this key from now on. The others stay for what is still sealed with them."""
-        self._write([key, *self._read().values()])
+        self._write([key, *[one for one in self._read().values() if one != key]])
+        self._read()
+
+    def put_last(self, key: MasterKey) -> None:
+        """Have this key ready, so that all who read the file can open what is sealed with it."""
+        self._write([*self._read().values(), key])
+        self._read()
+
+    def take_away(self, key: MasterKey) -> None:
+        """Drop a key that nothing was sealed with."""
+        self._write([one for one in self._read().values() if one != key])
         self._read()
 
     def _known(self) -> dict[bytes, MasterKey]:

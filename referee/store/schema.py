@@ -501,6 +501,7 @@ heartbeat = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("at", Timestamp, nullable=False),
+    Column("has_keys", Text),  # of a process: the ids of the keys that it has
 )
 
 rollback = Table(

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from referee.store import games
-from referee.store.database_errors import DatabaseError
+from referee.store.database_errors import LOCK_NOT_AVAILABLE, DatabaseError, Locked
 from referee.store.engines import open_engines
 from referee.store.group_commit import Asking, GroupCommit, Unit
 from referee.store.key_check import check_keys, has_tables, note_key
 from referee.store.keys import KeyRing
-from referee.store.patience import HOLD_SECONDS
+from referee.store.patience import HOLD_SECONDS, end_silent_writers
 from referee.store.sealed_columns import seal_with
 from referee.store.sealing import Sealing
 from referee.store.transactions import Snapshot, Transaction
@@ -25,11 +26,14 @@ from referee.store.writes import Writer
 
 __all__ = ["Snapshot", "Store", "Transaction", "Unit", "Writer"]
 
+log = structlog.get_logger()
+
 T = TypeVar("T")
 
 MAX_TRIES = 3
-# PostgreSQL's serialization failure and deadlock: certainly rolled back, even if COMMIT reported them.
-ROLLED_BACK = {"40001", "40P01"}
+# PostgreSQL's serialization failure, deadlock, and time-outs of a lock and of an idle transaction: certainly
+# rolled back, even if COMMIT reported them.
+ROLLED_BACK = {"40001", "40P01", LOCK_NOT_AVAILABLE, "25P03"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,8 @@ class Store:
         """Do all of `unit` in one transaction, or none of it.
 
         It is repeated from its start if the database has certainly dropped it (a disconnect before the
-        commit, a deadlock), so it must change nothing else. Within `transaction` it joins that.
+        commit, a deadlock, a long wait for a lock), so it must change nothing else. Within `transaction` it
+        joins that.
         """
 
         def act() -> T:
@@ -144,21 +149,33 @@ class Store:
             with self._begun() as transaction:
                 yield transaction
 
+    def end_silent_writers(self) -> None:
+        """Let go of the locks of processes that are frozen or cut off. On SQLite nobody can."""
+        if self._engines.writing.dialect.name == "postgresql":
+            with self._engines.readers, self._engines.reading.connect() as connection, connection.begin():
+                ended = end_silent_writers(connection)
+            if ended:
+                log.warning("ended silent writers", sessions=ended)
+
     @contextmanager
     def _begun(self) -> Iterator[Transaction]:
         self._unit.after_commit = []
         self._unit.committing = False
         if not self._may_write:
             self._check_for_writing()
-        with self._engines.writers, self._engines.writing.connect() as connection:
-            begun = connection.begin()
-            self._unit.transaction = Transaction(connection)
-            try:
-                with begun:
-                    yield self._unit.transaction
-                    self._unit.committing = True
-            finally:
-                self._unit.transaction = None
+        try:
+            with self._engines.writers, self._engines.writing.connect() as connection:
+                begun = connection.begin()
+                self._unit.transaction = Transaction(connection)
+                try:
+                    with begun:
+                        yield self._unit.transaction
+                        self._unit.committing = True
+                finally:
+                    self._unit.transaction = None
+        except Locked:
+            self.end_silent_writers()
+            raise
         for act in self._unit.after_commit:
             act()
 
@@ -177,6 +194,14 @@ class Store:
             if not self._may_read:
                 self._check_for_reading(connection)
             yield Snapshot(connection)
+
+    def key_names(self) -> list[str]:
+        """The ids of the keys that this process has. Raises KeyProblem."""
+        return self._sealing.keys.names()
+
+    def check_keys(self, snapshot: Snapshot) -> None:
+        """Raise KeyProblem if the database is sealed, by now, with a key that this process does not have."""
+        check_keys(snapshot.connection, self._sealing.keys)
 
     def close(self) -> None:
         """Close all connections."""

@@ -15,6 +15,8 @@ from referee.fairplay.signing import is_signed
 from referee.service.upkeep.do_work import do_work
 from referee.service.upkeep.show_life import show_life
 from referee.settings import Settings
+from referee.store.keys import KeyRing
+from referee.store.rotate import rotate
 from tests.api.house import House
 from tests.api.web_server import running_web_server
 from tests.odds import ODDS
@@ -61,6 +63,28 @@ def test_ready_as_long_as_a_worker_shows_itself(house: House) -> None:
     assert house.get("/readyz") == {"ready": True, "missing": {}, "warnings": {}}
     house.clock.move(timedelta(minutes=2))
     assert house.call("GET", "/readyz").status_code == 503
+
+
+def test_a_missing_key_is_named(settings: Settings) -> None:
+    """Sealed with another key while this process ran: `keys rotate` would have refused that."""
+    house = House(settings)
+    with house.referee.store.reading():
+        pass
+    other = KeyRing(f"{'ab' * 32},{settings.key}", settings.key_path)
+    house.call("POST", "/v1/players", {"name": "Ada"})
+    list(rotate(settings.database_url, other))
+    ready = house.call("GET", "/readyz")
+    assert ready.status_code == 503
+    assert ready.json is not None
+    assert ready.json["missing"].keys() == {"key"}
+    assert other.current().name in ready.json["missing"]["key"]
+    house.close()
+    late = House(settings)
+    refused = late.call("GET", "/v1/games")
+    assert refused.status_code == 503
+    assert refused.json is not None
+    assert "does not have the key" in refused.json["detail"]
+    late.close()
 
 
 TOKEN = "a-token-for-metrics"

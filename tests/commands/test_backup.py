@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from referee.service.running.context import open_referee
+from referee.service.upkeep.show_process import show_process
 from referee.settings import Settings
+from referee.store import games, rotate
 from referee.store.keys import key_ring
 from tests.commands.conftest import Run
 from tests.service.table import open_table
@@ -52,9 +59,67 @@ def test_another_key_takes_over(referee: Run, data: Settings, monkeypatch: pytes
     rotated = referee("keys", "rotate")
     assert (rotated.exit_code, rotated.stderr) == (0, "")
     assert "position: 2\n" in rotated.stdout
+    again = referee("keys", "rotate")
+    assert again.exit_code == 0
+    assert "Nothing was to be done" in again.stdout
+    assert "(OLD,NEW)" in again.stdout
     monkeypatch.setenv("REFEREE_KEY", data.key)
     for command in (("keys", "rotate"), ("db", "upgrade"), ("release",), ("shadow",)):
         refused = referee(*command)
         assert (command, refused.exit_code) == (command, 2)
         assert "but REFEREE_KEY has" in refused.stderr
         assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("in_file", [True, False])
+def test_no_process_is_left_without_the_new_key(
+    referee: Run, data: Settings, monkeypatch: pytest.MonkeyPatch, in_file: bool
+) -> None:
+    """A live process with another key file, or an older REFEREE_KEY, could read nothing any more."""
+    monkeypatch.setattr(rotate, "BEAT_SECONDS", 0.0)
+    left_behind = open_referee(data)
+    show_process(left_behind, "web")
+    if in_file:
+        data.key_path.parent.mkdir()
+        data.key_path.write_text(data.key)
+        monkeypatch.delenv("REFEREE_KEY")
+    else:
+        monkeypatch.setenv("REFEREE_KEY", f"{'ab' * 32},{data.key}")
+    refused = referee("keys", "rotate")
+    assert refused.exit_code == 2
+    assert f"web {socket.gethostname()}:{os.getpid()} does not have key" in refused.stderr
+    with left_behind.store.reading() as snapshot:
+        left_behind.store.check_keys(snapshot)
+    assert key_ring(Settings.from_env()).names()[-1:] == key_ring(data).names()
+    left_behind.close()
+    both = open_referee(Settings.from_env())
+    show_process(both, "web")
+    both.close()
+    if not in_file:
+        assert "were sealed again" in referee("keys", "rotate").stdout
+
+
+def test_a_file_that_all_processes_read_gets_a_new_key(
+    referee: Run, data: Settings, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data.key_path.parent.mkdir()
+    data.key_path.write_text(data.key)
+    monkeypatch.delenv("REFEREE_KEY")
+    running = open_referee(Settings.from_env())
+    done = threading.Event()
+
+    def beat() -> None:
+        while not done.is_set():
+            show_process(running, "web")
+
+    with ThreadPoolExecutor(1) as threads:
+        beating = threads.submit(beat)
+        try:
+            assert "were sealed again" in referee("keys", "rotate").stdout
+        finally:
+            done.set()
+        beating.result()
+    with running.store.reading() as snapshot:
+        assert games.get(snapshot, played).status == "running"
+    running.close()

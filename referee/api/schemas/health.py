@@ -19,7 +19,7 @@ class ReadinessReply(Reply):
         keys=fields.String(),
         values=fields.String(),
         required=True,
-        metadata={"description": "What does not work (`database`, `redis`, `worker`), and why."},
+        metadata={"description": "What does not work (`database`, `key`, `redis`, `worker`), and why."},
     )
     warnings = fields.Dict(
         keys=fields.String(),

@@ -106,7 +106,7 @@ class _Sending:
         self._desk = desk
         self._game_id = game_id
         self._prompt = str(asked["id"])
-        self._order = {"final": "draft" not in part.manners, "wait": "wait" in part.manners}
+        self._order: dict[str, Any] = {"final": "draft" not in part.manners, "wait": "wait" in part.manners}
         self.trying = "try" in part.manners
         self.refusal: ServiceError | None = None
         self._examples: list[str] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from referee.engine.ahead import QUEUE, STANDING
@@ -29,6 +30,7 @@ def judge_text(
     text: str,
     *,
     dry_run: bool = False,
+    arrived_at: datetime | None = None,
     **order: Any,
 ) -> Callable[[], Receipt]:
     """Let the rules judge all of a text. Calling the result takes all of it or nothing, without any rules.
@@ -36,6 +38,7 @@ def judge_text(
     Its lines below take the place of those below an earlier text for the prompt. Calling the result raises
     Overtaken if something has changed since.
     """
+    arrived_at = arrived_at or referee.clock.now()
     asked = AskedPrompt.from_id(prompt_id)
     letter = letter_of(referee, player, game_id, text)
     shows = only_shows(referee, player, game_id, prompt_id, letter.order)
@@ -76,7 +79,7 @@ def judge_text(
             return replace(_receipt(shown, text, dry_run), sent_ahead=sent_ahead)
 
         return send
-    judged = judge_order(referee, player, game_id, prompt_id, None, letter.order)
+    judged = judge_order(referee, player, game_id, prompt_id, None, letter.order, arrived_at=arrived_at)
 
     def seal(transaction: Transaction) -> OrderOnFile:
         sealed = judged.seal(transaction, **order)

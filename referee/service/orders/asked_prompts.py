@@ -58,16 +58,20 @@ def ask_filing(
     player: Player,
     game_id: str,
     asked: AskedPrompt,
+    arrived_at: datetime | None = None,
 ) -> Callable[[], Filing]:
-    """Ask for the same; it is there when the result is called, which raises what `read_filing` does."""
+    """Ask for the same; it is there when the result is called, which raises what `read_filing` does.
+
+    What arrived before the deadline is not late, however long it has waited for others since.
+    """
     now = referee.clock.now()
     found = orders.ask_filing(
         snapshot, game_id=game_id, step=asked.step, seat=asked.seat, player_id=player.id, now=now
     )
-    return lambda: _checked(found(), player, asked, now)
+    return lambda: _checked(found(), player, asked, arrived_at or now)
 
 
-def _checked(filing: Filing | None, player: Player, asked: AskedPrompt, now: datetime) -> Filing:
+def _checked(filing: Filing | None, player: Player, asked: AskedPrompt, arrived_at: datetime) -> Filing:
     """The order of the checks gives nothing away: first the game, then the seat, then the prompt."""
     if filing is None:
         raise NotFound("game")
@@ -81,7 +85,7 @@ def _checked(filing: Filing | None, player: Player, asked: AskedPrompt, now: dat
         raise Forbidden("not-your-prompt", "This prompt is for another seat.")
     # While the clock is stopped, nothing is late.
     running = filing.paused_at is None
-    overdue = running and filing.closes_at is not None and filing.closes_at <= now
+    overdue = running and filing.closes_at is not None and filing.closes_at <= arrived_at
     if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
         raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
     if filing.asked_seat is None:

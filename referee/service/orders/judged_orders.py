@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from referee.engine.asks import Ask
@@ -23,6 +24,7 @@ from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.store import games
 from referee.store.orders import Filing
 from referee.store.store import Unit, Writer
 from referee.store.transactions import Transaction
@@ -40,6 +42,7 @@ class JudgedOrder:
     asked: AskedPrompt
     shown: Json
     judged: JudgedAnswer | Invalid
+    arrived_at: datetime
 
     def ask(
         self,
@@ -51,7 +54,7 @@ class JudgedOrder:
         replacing: Collection[str] | None = None,
     ) -> Unit[OrderOnFile]:
         """Ask for what is on file; the unit puts the order there, or raises Overtaken."""
-        find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked)
+        find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked, self.arrived_at)
 
         def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
             filing = find_filing()
@@ -72,6 +75,7 @@ class JudgedOrder:
 
     def seal(self, transaction: Transaction, **order: Any) -> OrderOnFile:
         """Put it on file in the caller's transaction; raises Overtaken."""
+        games.lock(transaction, self.game_id)
         return self.ask(transaction, **order)(transaction, transaction)
 
     def dry_run(self, *, final: bool = True, wait: bool = False, **_: Any) -> Receipt:
@@ -101,6 +105,7 @@ def judge_order(
     answer: Json,
     text: str | None,
     *,
+    arrived_at: datetime,
     looks: bool = True,
 ) -> JudgedOrder:
     """Let the rules judge an order, in JSON or as `text`. Whether the player may send it is not checked here.
@@ -115,7 +120,7 @@ def judge_order(
         judged = judge(ask, _read(referee, game_id, ask, answer, text, shown), shown)
     except Invalid as refusal:
         judged = refusal
-    return JudgedOrder(referee, player, game_id, asked, shown, judged)
+    return JudgedOrder(referee, player, game_id, asked, shown, judged, arrived_at)
 
 
 def _check_wait(wait: bool, filing: Filing) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 from functools import partial
 from itertools import count
 
@@ -27,20 +28,22 @@ def seal_order(
     entropy: str | None = None,
     dry_run: bool = False,
     replacing: Collection[str] | None = None,
+    arrived_at: datetime | None = None,
 ) -> Receipt:
     """Seal an order, in JSON or as `text`, replacing the one on file. Accepted means durable.
 
     With `wait` the step stays open until its deadline, even if all orders are final. With `replacing` the
     order on file must be one with such a commitment. The same order again changes nothing and gets the same
-    receipt.
+    receipt. It is in time if it arrived in time: now, unless the caller has had it for longer.
     """
-
-    tries = count()
+    arrived, tries = arrived_at or referee.clock.now(), count()
 
     def judge_and_seal() -> Receipt:
         # Usually nothing was shown before. That is assumed at first; if it is wrong, the second try looks.
         looks = next(tries) > 0
-        judged = judge_order(referee, player, game_id, prompt_id, answer, text, looks=looks)
+        judged = judge_order(
+            referee, player, game_id, prompt_id, answer, text, arrived_at=arrived, looks=looks
+        )
         if dry_run:
             return judged.dry_run(final=final, wait=wait)
         ask = partial(judged.ask, final=final, wait=wait, entropy=entropy, replacing=replacing)

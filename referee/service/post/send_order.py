@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from referee.service.ahead.judge_text import judge_text
@@ -22,6 +23,7 @@ def send_order(
     *,
     text: str | None = None,
     dry_run: bool = False,
+    arrived_at: datetime | None = None,
     **order: Any,
 ) -> Receipt:
     """Take an order as `seal_order` does; a text that only shows a part of an answer shows it.
@@ -29,11 +31,10 @@ def send_order(
     If the game allows it, the lines below an order are sent ahead. If anything is wrong with one of them, or
     with the order, nothing is taken.
     """
+    order |= {"arrived_at": arrived_at or referee.clock.now(), "dry_run": dry_run}
     if text is None:
-        return seal_order(referee, player, game_id, prompt_id, **order, dry_run=dry_run)
+        return seal_order(referee, player, game_id, prompt_id, **order)
     letter = letter_of(referee, player, game_id, text)
     if letter.sends_ahead or only_shows(referee, player, game_id, prompt_id, letter.order):
-        return until_it_stands(
-            lambda: judge_text(referee, player, game_id, prompt_id, text, dry_run=dry_run, **order)()
-        )
-    return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order, dry_run=dry_run)
+        return until_it_stands(lambda: judge_text(referee, player, game_id, prompt_id, text, **order)())
+    return seal_order(referee, player, game_id, prompt_id, text=letter.order, **order)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -35,13 +36,21 @@ class SentOrder:
 
 def send_orders(referee: Referee, player: Player, orders: Sequence[SentOrder]) -> list[Receipt | Exception]:
     """The outcome of each, in order: a receipt, or why it is refused. Accepted means durable."""
+    arrived_at = referee.clock.now()
     outcomes: list[Receipt | Exception | None] = [None] * len(orders)
     judged: dict[int, JudgedOrder] = {}
     for number, order in enumerate(orders):
         try:
             if not _needs_more(referee, player, order):
                 judged[number] = judge_order(
-                    referee, player, order.game, order.prompt, order.answer, order.text, looks=False
+                    referee,
+                    player,
+                    order.game,
+                    order.prompt,
+                    order.answer,
+                    order.text,
+                    arrived_at=arrived_at,
+                    looks=False,
                 )
         except Exception as refusal:  # noqa: BLE001 - the answer to this one
             outcomes[number] = refusal
@@ -65,7 +74,7 @@ def send_orders(referee: Referee, player: Player, orders: Sequence[SentOrder]) -
         else:
             outcomes[number] = receipt_for(referee, outcome)
     return [
-        _sent_alone(referee, player, order) if outcome is None else outcome
+        _sent_alone(referee, player, order, arrived_at) if outcome is None else outcome
         for order, outcome in zip(orders, outcomes, strict=True)
     ]
 
@@ -77,11 +86,13 @@ def _needs_more(referee: Referee, player: Player, order: SentOrder) -> bool:
     )
 
 
-def _sent_alone(referee: Referee, player: Player, order: SentOrder) -> Receipt | Exception:
+def _sent_alone(
+    referee: Referee, player: Player, order: SentOrder, arrived_at: datetime
+) -> Receipt | Exception:
     """The outcome of an order that cannot go with the others."""
     how: dict[str, Any] = {"final": order.final, "wait": order.wait, "entropy": order.entropy}
     how |= {"answer": order.answer} if order.text is None else {"text": order.text}
     try:
-        return send_order(referee, player, order.game, order.prompt, **how)
+        return send_order(referee, player, order.game, order.prompt, arrived_at=arrived_at, **how)
     except Exception as refusal:  # noqa: BLE001 - the answer to this one
         return refusal

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import structlog
 
-from referee.store.database_errors import DatabaseUnavailable
+from referee.store.database_errors import DatabaseUnavailable, Locked
 
 log = structlog.get_logger()
 
@@ -18,9 +18,9 @@ def isolate(what: str, game_id: str, act: Callable[[], T]) -> T | None:
     """Do this for one game; None if it failed, which must not affect any other game."""
     try:
         return act()
-    except DatabaseUnavailable:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game
+    except Exception as error:
+        if isinstance(error, DatabaseUnavailable) and not isinstance(error, Locked):
+            raise
         # Only the error's type: its message may hold what is still secret.
         log.error("work failed", work=what, game=game_id, type=type(error).__name__)
         return None

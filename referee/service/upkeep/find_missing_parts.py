@@ -19,15 +19,22 @@ REDIS_SECONDS = 0.5
 
 
 def find_missing_parts(referee: Referee) -> dict[str, str]:
-    """What is wrong with the database, Redis and the workers, each in a sentence; {} if all is well."""
+    """What is wrong with the database, its key, Redis and the workers, a sentence for each; {}: nothing."""
     missing = {}
     try:
         with referee.store.reading() as snapshot:
             at = reading.revision(snapshot)
             up_to_date = at == _latest()
             heard = heartbeats.last_beat(snapshot, WORKER) if up_to_date else None
-    except KeyProblem:
-        missing["database"] = "It is sealed with a key that is not available."
+            if up_to_date:
+                referee.store.check_keys(snapshot)
+    except KeyProblem as problem:
+        needed = " and ".join(problem.missing)
+        missing["key"] = (
+            f"The database is sealed with key {needed}, which this process does not have."
+            if needed
+            else "This process has no key that it could use."
+        )
     except DatabaseError:
         missing["database"] = "It does not answer, or has no tables yet."
     else:

@@ -43,11 +43,13 @@ class SweepReport:
 
 
 def sweep(referee: Referee) -> SweepReport:
-    """Close what is due, ring again for what nobody has done, and delete what is too old.
+    """Close what is due, ring again for what nobody has done, and delete what is too old. First of all, end
+    the transactions of processes that are frozen.
 
     If the bell cannot be rung, the sweep does the work itself: games go on without Redis, only more slowly.
     It also does work that was rung for twice: some worker may be taking messages without acting on them.
     """
+    referee.store.end_silent_writers()
     now = referee.clock.now()
     for game_id in games_without_rules(referee):
         isolate("choosing the rules", game_id, partial(choose_rules, referee, game_id))

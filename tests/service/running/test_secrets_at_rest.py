@@ -158,7 +158,14 @@ def test_a_wrong_or_missing_key_is_told_and_changes_nothing(settings: Settings, 
     file = tmp_path / "keys" / "other.key"
     missing = KeyRing("", file)
     wrong = KeyRing(new_key().secret.hex(), file)
-    for keys, told in ((missing, "other.key is missing"), (wrong, "sealed with key .* but REFEREE_KEY has")):
+    for keys, told, ready in (
+        (missing, "other.key is missing", "This process has no key that it could use."),
+        (
+            wrong,
+            "sealed with key .* but REFEREE_KEY has",
+            f"The database is sealed with key {TEST_KEYS.current().name}, which this process does not have.",
+        ),
+    ):
         with pytest.raises(KeyProblem, match=told):
             upgrade(settings.database_url, keys)
         store = Store(settings.database_url, keys)
@@ -166,8 +173,7 @@ def test_a_wrong_or_missing_key_is_told_and_changes_nothing(settings: Settings, 
             pass
         with pytest.raises(KeyProblem, match=told), store.transaction():
             pass
-        missing_here = find_missing_parts(replace(table.referee, store=store))
-        assert missing_here["database"] == "It is sealed with a key that is not available."
+        assert find_missing_parts(replace(table.referee, store=store))["key"] == ready
         store.close()
     assert not file.exists()
     assert stored_bytes(settings.database_url) == before
