@@ -54,6 +54,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
     """Let the app serve this referee from now on."""
     app.config["MAX_CONTENT_LENGTH"] = in_charge.settings.max_body_bytes
     app.extensions["referee"] = in_charge
+    app.extensions["documents"] = {}
     app.extensions["waits"] = Waits(in_charge.settings.waits_per_web_worker)
     app.extensions["allowance"] = Allowance.of(in_charge)
     app.extensions["turnstile"] = Turnstile(in_charge.settings.expensive_calls_per_web_worker)

@@ -29,6 +29,25 @@ MANY_ORDERS = {
     }
 }
 
+RULES_REPLY = {
+    "ruleset": "cult_wars",
+    "title": "Cult Wars: the rules as the referee plays them",
+    "clauses": [
+        {
+            "id": "CW-15",
+            "section": "2.2 Set-up",
+            "text": "Everyone starts with 12 followers.",
+            "notes": "VP start at 0.",
+        }
+    ],
+}
+
+GUIDE_REPLY = {
+    "ruleset": "cult_wars",
+    "title": "Cult Wars in ten minutes",
+    "text": "Three or four cults want the favour of one deity. …",
+}
+
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 _FREE_SEAT: dict[str, Any] = {

@@ -42,6 +42,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "list_rulesets": ANYBODY,
     "show_content": ANYBODY,
     "show_ruleset": ANYBODY,
+    "show_rules": ANYBODY,
+    "show_guide": dict.fromkeys(ROLES, 404),  # the tutorial game has none
     "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_games": ANYBODY,
     "show_game": ANYBODY,
@@ -102,6 +104,7 @@ OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
     "revoke_token", "inbox", "list_my_events", "seal_many", "list_notices", "read_my_notices",
     "show_preferences", "set_preferences", "show_player", "list_rulesets", "show_ruleset", "show_content",
+    "show_rules", "show_guide",
     "create", "list_games",
     "book_absence", "list_absences", "cancel_absence", "unsubscribe",
     "health", "readiness", "metrics", "well_known",

@@ -15,6 +15,7 @@ from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
 from referee.api.problem_json import refusal_fields
 from referee.api.receipts import told, written
+from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.table import (
     PROMPT_PAGE,
     AnswerRequest,
@@ -56,7 +57,7 @@ ORDER = f"{PROMPT}/order"
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
     """What this game asks of me now."""
-    return written_page(do_list_prompts(referee(), player(), game, **query))
+    return written_page(do_list_prompts(referee(), player(), game, **query), with_rule_page)
 
 
 @calls.call("GET", f"{PROMPT}/facts", needs="read")

@@ -8,6 +8,7 @@ from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
 from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
 from referee.api.paging import written_page
+from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
 from referee.service.accounts.read_player import read_player
@@ -54,4 +55,4 @@ def show_player(player_id: str) -> Any:
 @calls.refuses(422)
 def inbox(query: dict[str, Any]) -> Any:
     """Every prompt that waits for me, in all games, nearest deadline first."""
-    return written_page(list_inbox(referee(), player(), **query))
+    return written_page(list_inbox(referee(), player(), **query), with_rule_page)

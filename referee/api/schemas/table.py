@@ -7,8 +7,10 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
+from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.base import (
     ENTROPY,
+    RULE_PAGE,
     Instant,
     PageQuery,
     Reply,
@@ -346,7 +348,12 @@ class PromptReply(Reply):
     seat = fields.Integer(required=True)
     step = fields.Integer(required=True)
     text = fields.String(required=True)
-    rule = fields.String(required=True, allow_none=True)
+    rule = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The clause of the game's rules by which you are asked."},
+    )
+    rule_page = fields.String(metadata={"description": RULE_PAGE})
     choice = ChoiceField(required=True)
     schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
     default = anything("A legal answer; it is used if the deadline passes without an order.")
@@ -423,9 +430,18 @@ class EventReply(Reply):
     step = fields.Integer(required=True)
     at = Instant(required=True)
     kind = fields.String(required=True)
-    rule = fields.String(required=True, allow_none=True)
+    rule = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The clause of the game's rules by which it happened."},
+    )
+    rule_page = fields.String(metadata={"description": RULE_PAGE})
     text = fields.String(required=True)
     data = fields.Dict(required=True)
+
+    @post_dump
+    def linked(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return with_rule_page(data)
 
 
 class SinceReply(Reply):
