@@ -12,6 +12,21 @@ NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name"
 
 NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
 
+NEW_GAME_WITH_SOMEBODY = {
+    "ruleset": "cult_wars",
+    "seats": ["me", "player:h2kq7wz5xn4m3v6tqb7ya3cdei", "open"],
+}
+
+FOUND_PLAYERS = {
+    "items": [{"id": "h2kq7wz5xn4m3v6tqb7ya3cdei", "name": "Ann", "bot": False}],
+    "next": None,
+}
+
+ACCOUNT_CHANGES = {
+    "another name": {"value": {"name": "Anna"}},
+    "a bot that plays with everybody": {"value": {"bot": True, "accepts_invitations": True}},
+}
+
 ORDERS = {
     "an answer": {"value": {"answer": "eye"}},
     "a draft": {"value": {"answer": "eye", "final": False}},
@@ -58,6 +73,8 @@ _FREE_SEAT: dict[str, Any] = {
     "conceded": False,
     "excuses_used": 0,
     "delegate": None,
+    "offer": None,
+    "invited": False,
     "kept_until": None,
     "replaced_at": None,
 }

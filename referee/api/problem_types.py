@@ -192,7 +192,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "reply-not-kept": "The request was carried out when its Idempotency-Key was first used. The reply held a "
     "token and was kept for ten minutes only.",
     "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
-    "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
+    "seat-kept": "The seat is kept for its player, who may come back (`kept_until` says how long), or for "
+    "somebody whom the host has invited.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",

@@ -1,4 +1,4 @@
-"""Changing one's name or address."""
+"""Changing one's name or address, or what others may expect of the account."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from referee.service.running.sessions import Player
 from referee.store import players
 from referee.store.transactions import Transaction
 
+FLAGS = frozenset({"bot", "accepts_invitations"})
+
 
 def change_player(referee: Referee, player: Player, *, agreed: bool = False, **changes: Any) -> Player:
-    """Change the player's `name` or `email` (None removes the address); returns the player as changed.
+    """Change the player's `name`, `email` (None removes the address), `bot` or `accepts_invitations`; returns
+    the player as changed.
 
     `agreed`: the address until now has said yes to the new one.
     """
@@ -24,6 +27,8 @@ def change_player(referee: Referee, player: Player, *, agreed: bool = False, **c
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
             claim_address(referee, transaction, player.id, changes["email"], agreed=agreed)
+        for flag in FLAGS & changes.keys():
+            players.change(transaction, player.id, {flag: changes[flag]})
         return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)

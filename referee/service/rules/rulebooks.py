@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -85,7 +86,7 @@ def clause_id_of(tokens: Sequence[Token], row: int) -> str | None:
 
 def _headings_and_rows(tokens: Sequence[Token]) -> Iterator[tuple[str, list[str]]]:
     cells: list[str] = []
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in pairwise(tokens):
         if token.type == "tr_open":
             cells = []
         elif token.type == "inline" and before.type == "td_open":
