@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import Allowance, recognise_and_count_callers
+from referee.api.conditions import refuse_unkept_conditions
 from referee.api.errors import BadRequest
 from referee.api.etags import tag_reads
 from referee.api.expensive_calls import Turnstile
@@ -40,6 +41,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     time_requests(app)
     allow_other_origins(app)
     recognise_and_count_callers(app)
+    refuse_unkept_conditions(app)
     answer_errors_with_problems(app)
     tag_reads(app)
     register_calls(app)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Flask, Response, render_template
@@ -12,7 +14,9 @@ from referee.api.callers import referee
 from referee.api.choice_shapes import SHAPES
 from referee.api.documents import kept_document, kept_json
 from referee.api.openapi import spec
-from referee.api.problem_types import PROBLEM_TYPES
+from referee.api.problem_advice import ADVICE, Advice
+from referee.api.problem_json import CONTENT_TYPE, problem_document
+from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
 from referee.api.rule_pages import html_of, with_pages
 from referee.api.unsubscribe_page import unsubscribe_page
 from referee.service.rules.list_rulesets import list_rulesets
@@ -33,7 +37,6 @@ def openapi() -> Response:
 @pages.get("/")
 @pages.get("/docs")
 @pages.get("/docs/")
-@pages.get("/problems")
 @pages.get("/v1")
 def docs() -> Response:
     return kept_document(
@@ -72,12 +75,32 @@ def _in_html(page: WrittenPage) -> str:
     return render_template("written.html", title=page.title, content=html_of(page))
 
 
+@pages.get("/problems")
+@pages.get("/problems/")
+def all_problems() -> Response:
+    return kept_document(lambda: render_template("problems.html", problems=PROBLEM_TYPES, advice=ADVICE))
+
+
 @pages.get("/problems/<code>")
 def problem_page(code: str) -> Response:
     if code not in PROBLEM_TYPES:
         raise NotFound
-    return kept_document(
-        lambda: render_template("problem.html", code=code, explanation=PROBLEM_TYPES[code])
+    return kept_document(lambda: _problem_page(code, ADVICE[code]))
+
+
+def _problem_page(code: str, advice: Advice) -> str:
+    title = advice.title or PROBLEM_STATUSES[advice.status].title
+    example = problem_document(
+        advice.status, code, title, advice.detail, instance="h2kq7wz5xn4m3v6t", errors=advice.errors
+    )
+    return render_template(
+        "problem.html",
+        code=code,
+        explanation=PROBLEM_TYPES[code],
+        advice=advice,
+        reason=HTTPStatus(advice.status).phrase,
+        content_type=CONTENT_TYPE,
+        example=json.loads(example),
     )
 
 

@@ -104,8 +104,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 OF_NO_GAME = {
     "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
     "revoke_token", "inbox", "list_my_events", "seal_many", "list_notices", "read_my_notices",
-    "show_preferences", "set_preferences", "find_players", "show_player", "list_rulesets", "show_ruleset", "show_content",
-    "show_rules", "show_guide",
+    "show_preferences", "set_preferences", "find_players", "show_player", "list_rulesets", "show_ruleset",
+    "show_content", "show_rules", "show_guide",
     "create", "list_games",
     "book_absence", "list_absences", "cancel_absence", "unsubscribe",
     "health", "readiness", "metrics", "well_known",

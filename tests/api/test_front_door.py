@@ -60,7 +60,7 @@ def test_http_1_1_needs_a_host(desk: House) -> None:
     assert refused.content_type == "application/problem+json"
 
 
-@pytest.mark.parametrize("path", ["/docs/", "/problems", "/v1"])
+@pytest.mark.parametrize("path", ["/docs/", "/problems", "/problems/", "/v1"])
 def test_addresses_that_people_guess_lead_to_the_page_of_the_api(desk: House, path: str) -> None:
     reply = desk.call("GET", path)
     assert (reply.status_code, reply.mimetype) == (200, "text/html")

@@ -74,8 +74,10 @@ def test_how_a_game_is_played_is_served(shelf: House, ruleset: str) -> None:
     assert f"/rules/{ruleset}" in page(shelf, f"/guides/{ruleset}").links
 
 
-@pytest.mark.parametrize("path", ["/rules", *(f"/rules/{one}" for one in sorted(RULESETS)),
-                                  *(f"/guides/{one}" for one in WITH_GUIDES)])
+@pytest.mark.parametrize(
+    "path",
+    ["/rules", *(f"/rules/{one}" for one in sorted(RULESETS)), *(f"/guides/{one}" for one in WITH_GUIDES)],
+)
 def test_pages_keep_to_their_policy_and_their_links_lead_somewhere(shelf: House, path: str) -> None:
     found = page(shelf, path)
     assert not found.tags & {"script", "style", "img", "iframe"}

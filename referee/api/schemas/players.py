@@ -67,9 +67,7 @@ class FoundPlayerReply(Reply):
 
     id = fields.String(required=True)
     name = fields.String(required=True)
-    bot = fields.Boolean(
-        required=True, metadata={"description": "The account is marked as a program's."}
-    )
+    bot = fields.Boolean(required=True, metadata={"description": "The account is marked as a program's."})
 
 
 PLAYER_PAGE = page_of(FoundPlayerReply(), "PlayerPage")
@@ -93,9 +91,7 @@ class MeReply(Reply):
     name = fields.String(required=True)
     email = fields.String(required=True, allow_none=True)
     created_at = Instant(required=True)
-    bot = fields.Boolean(
-        required=True, metadata={"description": "Your account is marked as a program's."}
-    )
+    bot = fields.Boolean(required=True, metadata={"description": "Your account is marked as a program's."})
     accepts_invitations = fields.Boolean(
         required=True,
         metadata={"description": "Whoever invites you to a seat has you there at once."},
@@ -115,9 +111,7 @@ class PlayerReply(Reply):
 
     id = fields.String(required=True)
     name = fields.String(required=True)
-    bot = fields.Boolean(
-        required=True, metadata={"description": "The account is marked as a program's."}
-    )
+    bot = fields.Boolean(required=True, metadata={"description": "The account is marked as a program's."})
     orders = fields.Nested(OrdersReply(), required=True)
     percent = fields.Integer(
         required=True,
