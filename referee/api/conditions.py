@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, g, request
+from flask import Flask, request
 
 from referee.api.errors import BadRequest
 from referee.api.scopes import NEEDS
-from referee.service.requests.errors import Unauthenticated
 
 CONDITIONAL: set[str] = set()
 """The endpoints of writes that keep to conditions."""
@@ -43,6 +42,4 @@ def refuse_unkept_conditions(app: Flask) -> None:
             return
         for name in HEADERS:
             if name in request.headers:
-                if g.session is None and NEEDS[endpoint] is not None:
-                    raise Unauthenticated
                 raise BadRequest("condition-not-taken", f"This call takes no {name}. Leave it out.")

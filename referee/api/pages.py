@@ -38,6 +38,7 @@ def openapi() -> Response:
 @pages.get("/docs")
 @pages.get("/docs/")
 @pages.get("/v1")
+@pages.get("/v1/")
 def docs() -> Response:
     return kept_document(
         lambda: render_template(
@@ -53,6 +54,8 @@ def favicon() -> Response:
 
 @pages.get("/rules")
 @pages.get("/rules/")
+@pages.get("/guides")
+@pages.get("/guides/")
 def rules_of_all_games() -> Response:
     return kept_document(
         lambda: render_template("rules.html", games=map(with_pages, list_rulesets(referee()).items))

@@ -297,7 +297,9 @@ ADVICE: Mapping[str, Advice] = {
         "POST /v1/me/tokens",
         "The token cannot be created like this.",
         "Ask for an end that lies ahead, and no later than that of the token you call with.",
-        errors=(Problem("/expires_at", "A token expires in the future; leave it out for one that never does."),),
+        errors=(
+            Problem("/expires_at", "A token expires in the future; leave it out for one that never does."),
+        ),
     ),
     "malformed": Advice(
         422,

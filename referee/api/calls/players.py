@@ -48,7 +48,6 @@ def find_players(query: dict[str, Any]) -> dict[str, Any]:
 
     Finds who has this name or one that looks like it: nobody else may have either, so these are few.
     """
-    player()
     return {"items": find_by_name(referee(), query["name"]), "next": None}
 
 
