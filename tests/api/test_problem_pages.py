@@ -42,9 +42,10 @@ def raised() -> dict[str, list[tuple[int, str | None]]]:
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) > 1):
                 continue
             code, detail = node.args[:2]
-            if node.func.id in statuses and isinstance(code, ast.Constant):
-                same = detail.value if isinstance(detail, ast.Constant) else None
-                found.setdefault(code.value, []).append((statuses[node.func.id], same))
+            if node.func.id not in statuses or not isinstance(code, ast.Constant):
+                continue
+            same = str(detail.value) if isinstance(detail, ast.Constant) else None
+            found.setdefault(str(code.value), []).append((statuses[node.func.id], same))
     return found
 
 

@@ -10,8 +10,6 @@ from referee.service.running.sessions import Player
 from referee.store import players
 from referee.store.transactions import Transaction
 
-FLAGS = frozenset({"bot", "accepts_invitations"})
-
 
 def change_player(referee: Referee, player: Player, *, agreed: bool = False, **changes: Any) -> Player:
     """Change the player's `name`, `email` (None removes the address), `bot` or `accepts_invitations`; returns
@@ -27,8 +25,10 @@ def change_player(referee: Referee, player: Player, *, agreed: bool = False, **c
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
             claim_address(referee, transaction, player.id, changes["email"], agreed=agreed)
-        for flag in FLAGS & changes.keys():
-            players.change(transaction, player.id, {flag: changes[flag]})
+        if "bot" in changes:
+            players.change(transaction, player.id, {"bot": changes["bot"]})
+        if "accepts_invitations" in changes:
+            players.change(transaction, player.id, {"accepts_invitations": changes["accepts_invitations"]})
         return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)

@@ -28,7 +28,7 @@ def lock_guests(
     ids = {seat: place.removeprefix(INVITED) for seat, place in _invited(places)}
     if ids and anonymous:
         raise _invalid(next(iter(ids)), "Nobody is invited by name to a game in which nobody has one.")
-    guests = {}
+    guests: dict[int, PlayerRow] = {}
     for seat, player_id in ids.items():
         guest = _find_guest(transaction, player_id)
         if guest is None:
