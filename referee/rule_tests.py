@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-CLAUSE = re.compile(r"^\|\s*([A-Z]{2,4}-\d+[a-z]?)\s*\|", re.MULTILINE)
-"""A clause is a row of a table in the rules, with its id in the first column."""
+from referee.service.rules.rulebooks import CLAUSE_ROW
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Coverage:
 
 def clauses(rules: Path) -> list[str]:
     """The clauses of a game, in the order of its rules."""
-    return list(dict.fromkeys(CLAUSE.findall(rules.read_text(encoding="utf-8"))))
+    return list(dict.fromkeys(CLAUSE_ROW.findall(rules.read_text(encoding="utf-8"))))
 
 
 def coverage(game: str, rules: Path, marks: list[str]) -> Coverage:

@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import Allowance, recognise_and_count_callers
+from referee.api.conditions import refuse_unkept_conditions
 from referee.api.errors import BadRequest
 from referee.api.etags import tag_reads
 from referee.api.expensive_calls import Turnstile
@@ -40,6 +41,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     time_requests(app)
     allow_other_origins(app)
     recognise_and_count_callers(app)
+    refuse_unkept_conditions(app)
     answer_errors_with_problems(app)
     tag_reads(app)
     register_calls(app)
@@ -54,6 +56,7 @@ def put_in_charge(app: Flask, in_charge: Referee) -> None:
     """Let the app serve this referee from now on."""
     app.config["MAX_CONTENT_LENGTH"] = in_charge.settings.max_body_bytes
     app.extensions["referee"] = in_charge
+    app.extensions["documents"] = {}
     app.extensions["waits"] = Waits(in_charge.settings.waits_per_web_worker)
     app.extensions["allowance"] = Allowance.of(in_charge)
     app.extensions["turnstile"] = Turnstile(in_charge.settings.expensive_calls_per_web_worker)

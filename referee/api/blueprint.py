@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 import flask_smorest
 import marshmallow
 
+from referee.api.conditions import CONDITIONAL
 from referee.api.idempotent import once_per_key
 from referee.api.parsing import BODIES_THAT_MAY_BE_MISSING, StrictParser
 from referee.api.problem_types import PROBLEM_STATUSES
-from referee.api.scopes import NEEDS, Need, security_of
+from referee.api.scopes import NEEDS, WITHOUT_TOKEN, Need, security_of
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -32,15 +33,22 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         needs: Need,
         anybody: bool = False,
         gives_token: bool = False,
+        conditional: bool = False,
         **doc: Any,
     ) -> Callable[[View], View]:
         """Route a view; `doc` adds to its description in the specification.
 
-        A token must allow what the call `needs`; if `anybody` may call, none is required.
+        A token must allow what the call `needs`; if `anybody` may call, none is required. A `conditional`
+        write keeps to `If-Match` and `If-None-Match`.
         """
 
         def decorate(view: View) -> View:
-            NEEDS[f"{self.name}.{view.__name__}"] = needs
+            endpoint = f"{self.name}.{view.__name__}"
+            NEEDS[endpoint] = needs
+            if anybody or needs is None:
+                WITHOUT_TOKEN.add(endpoint)
+            if conditional:
+                CONDITIONAL.add(endpoint)
             security = security_of(needs, anybody=anybody)
             _noted(view)["manual_doc"] = {"operationId": view.__name__, "security": security, **doc}
             routed = once_per_key(view, secret=gives_token) if method == "POST" else view

@@ -11,7 +11,7 @@ from referee.api.errors import TooManyRequests
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, RequestsLeft
 from referee.api.request_log import ALIVE, QUIET_PATHS
-from referee.api.scopes import check_scopes
+from referee.api.scopes import check_scopes, needs_token
 from referee.service.requests.errors import Forbidden, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
@@ -143,6 +143,9 @@ def recognise_and_count_callers(app: Flask) -> None:
             raise unknown
         if g.session is not None:
             _check_allowed(g.session, request.endpoint or "")
+        elif needs_token(request.endpoint or ""):
+            # Before anything that was sent is looked at.
+            raise Unauthenticated
 
     @app.after_request
     def tell_standing(response: Response) -> Response:

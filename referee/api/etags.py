@@ -8,10 +8,13 @@ from flask import Flask, Response, json, request
 from flask_smorest.utils import get_appcontext
 
 from referee.api.callers import caller
+from referee.api.documents import compress, spare_what_one_has, tag_of_gzipped, takes_gzip
 
 VARY = "Authorization, Origin"
 VOLATILE = "server_now"
 """A field that changes by itself, and does not mean that there is something new."""
+OPEN_TO_ALL = ("games.list_games",)
+"""Long lists in which callers without a token find nothing but what everybody may know."""
 
 
 def tag_reads(app: Flask) -> None:
@@ -19,28 +22,23 @@ def tag_reads(app: Flask) -> None:
     def tag(response: Response) -> Response:
         if not request.path.startswith("/v1/"):
             return response
-        response.headers["Vary"] = VARY
+        is_open = response.status_code == 200 and request.endpoint in OPEN_TO_ALL and caller() is None
+        has_forms = is_open or "Vary" in response.headers
+        response.headers["Vary"] = f"{VARY}, Accept-Encoding" if has_forms else VARY
         if request.method not in ("GET", "HEAD") or response.is_streamed:
             response.headers["Cache-Control"] = "no-store"
             return response
         response.headers["Cache-Control"] = "private, no-cache"
         dumped = get_appcontext().get("result_dump")
         if response.status_code == 200 and (dumped is not None or "ETag" in response.headers):
+            gzipped = is_open and takes_gzip()
             if dumped is not None and "ETag" not in response.headers:
-                response.set_etag(_etag(dumped))
-            _spare_what_one_has(response)
+                tag = _etag(dumped)
+                response.set_etag(tag_of_gzipped(tag) if gzipped else tag)
+            spare_what_one_has(response)
+            if gzipped and response.status_code == 200:
+                compress(response)
         return response
-
-
-def _spare_what_one_has(response: Response) -> None:
-    """Answer with 304 if the client has it already."""
-    known = request.headers.get("If-None-Match")
-    if known is None:
-        return
-    # Only this: a read that has an If-Match is answered as if it had none, and not with 412.
-    response.make_conditional({"REQUEST_METHOD": request.method, "HTTP_IF_NONE_MATCH": known})
-    # Every reply gets its Date from the server.
-    del response.headers["Date"]
 
 
 def etag_of(written: bytes) -> str:

@@ -12,6 +12,21 @@ NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name"
 
 NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
 
+NEW_GAME_WITH_SOMEBODY = {
+    "ruleset": "cult_wars",
+    "seats": ["me", "player:h2kq7wz5xn4m3v6tqb7ya3cdei", "open"],
+}
+
+FOUND_PLAYERS = {
+    "items": [{"id": "h2kq7wz5xn4m3v6tqb7ya3cdei", "name": "Ann", "bot": False}],
+    "next": None,
+}
+
+ACCOUNT_CHANGES = {
+    "another name": {"value": {"name": "Anna"}},
+    "a bot that plays with everybody": {"value": {"bot": True, "accepts_invitations": True}},
+}
+
 ORDERS = {
     "an answer": {"value": {"answer": "eye"}},
     "a draft": {"value": {"answer": "eye", "final": False}},
@@ -29,6 +44,25 @@ MANY_ORDERS = {
     }
 }
 
+RULES_REPLY = {
+    "ruleset": "cult_wars",
+    "title": "Cult Wars: the rules as the referee plays them",
+    "clauses": [
+        {
+            "id": "CW-15",
+            "section": "2.2 Set-up",
+            "text": "Everyone starts with 12 followers.",
+            "notes": "VP start at 0.",
+        }
+    ],
+}
+
+GUIDE_REPLY = {
+    "ruleset": "cult_wars",
+    "title": "Cult Wars in ten minutes",
+    "text": "Three or four cults want the favour of one deity. …",
+}
+
 _HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 
 _FREE_SEAT: dict[str, Any] = {
@@ -39,6 +73,8 @@ _FREE_SEAT: dict[str, Any] = {
     "conceded": False,
     "excuses_used": 0,
     "delegate": None,
+    "offer": None,
+    "invited": False,
     "kept_until": None,
     "replaced_at": None,
 }

@@ -9,9 +9,8 @@ from typing import Any
 
 from flask import Response, current_app, request
 
-from referee.api.callers import caller, referee, session
+from referee.api.callers import caller, referee
 from referee.api.errors import BadRequest
-from referee.api.scopes import NEEDS
 from referee.service.requests.answer_once import Attempt, KeptReply, answer_once
 
 KEY_HEADER = "Idempotency-Key"
@@ -29,8 +28,6 @@ def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Call
         key = request.headers.get(KEY_HEADER)
         if key is None:
             return view(*args, **kwargs)
-        if NEEDS.get(request.endpoint or "") is not None:
-            session()  # who may not call at all is told that first
         # Strangers cannot be told apart for certain: their keys must be too long for two to choose the same.
         shortest = 1 if caller() else SHORTEST_KEY_OF_STRANGERS
         if not shortest <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 CALL, ROUTE = "orders.seal", "/v1/games/<game>/prompts/<prompt>/order"
 PATH = re.compile(r"/v1/games/([a-z0-9]{1,32})/prompts/([0-9]{1,9}\.[0-9]{1,2})/order", re.ASCII)
-NOT_PLAIN = ("HTTP_PREFER", "HTTP_IF_MATCH", "HTTP_ORIGIN", "HTTP_TRANSFER_ENCODING")
+NOT_PLAIN = ("HTTP_PREFER", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_ORIGIN", "HTTP_TRANSFER_ENCODING")
 FLAGS = ("final", "wait")
 FIELDS = {"answer", *FLAGS}
 UNKEPT = (("Vary", VARY), ("Cache-Control", "no-store"))

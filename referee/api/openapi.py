@@ -193,7 +193,9 @@ REQUEST_HEADERS = {
     "seal": [
         ("Prefer", "`wait=10`: answer once the step has resolved, or after that many seconds (30 at most)."),
         ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
+        ("If-None-Match", "`*`: only if no order is on file yet, and otherwise 412."),
     ],
+    "withdraw": [("If-Match", "The ETag of the order to withdraw: 412 if it is no longer that one.")],
     "list_events": [LAST_EVENT_ID],
     "list_my_events": [LAST_EVENT_ID],
 }

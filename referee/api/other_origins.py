@@ -11,7 +11,7 @@ from referee.api.idempotent import KEY_HEADER, REPLAYED_HEADER
 from referee.api.request_log import REQUEST_ID_HEADER
 from referee.api.streams import LAST_EVENT_ID
 
-OPEN_PATHS = ("/v1/", "/openapi.json", "/problems/")
+OPEN_PATHS = ("/v1/", "/openapi.json", "/problems/", "/rules/", "/guides/")
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 SENT = ", ".join(
     ("Authorization", "Content-Type", "If-Match", "If-None-Match", KEY_HEADER, LAST_EVENT_ID, "Prefer")
@@ -56,7 +56,8 @@ def allow_other_origins(app: Flask) -> None:
     @app.after_request
     def allow(response: Response) -> Response:
         if request.path.startswith(OPEN_PATHS):
-            response.headers.setdefault("Vary", "Origin")
+            if "Origin" not in response.headers.get("Vary", ""):
+                response.vary.add("Origin")
             if "Origin" in request.headers:
                 response.headers["Access-Control-Allow-Origin"] = "*"
                 response.headers["Access-Control-Expose-Headers"] = READ

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from http import HTTPStatus
 from typing import Any
 
-from flask import Blueprint, Flask, Response, json, render_template
+from flask import Blueprint, Flask, Response, render_template
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from referee.api.callers import referee
 from referee.api.choice_shapes import SHAPES
 from referee.api.choice_words import WORDS
+from referee.api.documents import kept_document, kept_json
 from referee.api.openapi import spec
-from referee.api.problem_types import PROBLEM_TYPES
+from referee.api.problem_advice import ADVICE, Advice
+from referee.api.problem_json import CONTENT_TYPE, problem_document
+from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
+from referee.api.rule_pages import html_of, with_pages
 from referee.api.unsubscribe_page import unsubscribe_page
+from referee.service.rules.list_rulesets import list_rulesets
+from referee.service.rules.read_rulebook import read_guide, read_rules
+from referee.service.rules.rulebooks import WrittenPage
 from referee.service.wishes.read_subscription import read_subscription
 
 pages = Blueprint(
@@ -24,16 +32,25 @@ pages = Blueprint(
 
 @pages.get("/openapi.json")
 def openapi() -> Response:
-    return Response(_openapi(), content_type="application/json")
+    return kept_json(spec)
 
 
 @pages.get("/")
 @pages.get("/docs")
 @pages.get("/docs/")
-@pages.get("/problems")
 @pages.get("/v1")
+@pages.get("/v1/")
 def docs() -> Response:
-    return Response(_docs(), content_type="text/html; charset=utf-8")
+    return kept_document(
+        lambda: render_template(
+            "docs.html",
+            spec=spec(),
+            groups=_groups(spec()),
+            shapes=SHAPES,
+            words=WORDS,
+            problems=PROBLEM_TYPES,
+        )
+    )
 
 
 @pages.get("/favicon.ico")
@@ -41,24 +58,59 @@ def favicon() -> Response:
     return pages.send_static_file("favicon.svg")
 
 
-@cache
-def _openapi() -> bytes:
-    return json.dumps(spec()).encode()
+@pages.get("/rules")
+@pages.get("/rules/")
+@pages.get("/guides")
+@pages.get("/guides/")
+def rules_of_all_games() -> Response:
+    return kept_document(
+        lambda: render_template("rules.html", games=map(with_pages, list_rulesets(referee()).items))
+    )
 
 
-@cache
-def _docs() -> bytes:
-    """Written once, as that takes as long as many requests."""
-    return render_template(
-        "docs.html", spec=spec(), groups=_groups(spec()), shapes=SHAPES, words=WORDS, problems=PROBLEM_TYPES
-    ).encode()
+@pages.get("/rules/<ruleset>")
+def rules(ruleset: str) -> Response:
+    """A game's rules, with an anchor for each clause: `/rules/cult_wars#CW-24`."""
+    return kept_document(lambda: _in_html(read_rules(referee(), ruleset)))
+
+
+@pages.get("/guides/<ruleset>")
+def guide(ruleset: str) -> Response:
+    """How a game is played, in ten minutes."""
+    return kept_document(lambda: _in_html(read_guide(referee(), ruleset)))
+
+
+def _in_html(page: WrittenPage) -> str:
+    return render_template("written.html", title=page.title, content=html_of(page))
+
+
+@pages.get("/problems")
+@pages.get("/problems/")
+def all_problems() -> Response:
+    return kept_document(lambda: render_template("problems.html", problems=PROBLEM_TYPES, advice=ADVICE))
 
 
 @pages.get("/problems/<code>")
-def problem_page(code: str) -> str:
+def problem_page(code: str) -> Response:
     if code not in PROBLEM_TYPES:
         raise NotFound
-    return render_template("problem.html", code=code, explanation=PROBLEM_TYPES[code])
+    return kept_document(lambda: _problem_page(code, ADVICE[code]))
+
+
+def _problem_page(code: str, advice: Advice) -> str:
+    title = advice.title or PROBLEM_STATUSES[advice.status].title
+    example = problem_document(
+        advice.status, code, title, advice.detail, instance="h2kq7wz5xn4m3v6t", errors=advice.errors
+    )
+    return render_template(
+        "problem.html",
+        code=code,
+        explanation=PROBLEM_TYPES[code],
+        advice=advice,
+        reason=HTTPStatus(advice.status).phrase,
+        content_type=CONTENT_TYPE,
+        example=json.loads(example),
+    )
 
 
 @pages.get("/v1/unsubscribe/<token>")

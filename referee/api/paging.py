@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,9 +17,10 @@ def paged(page: Page) -> tuple[dict[str, Any], dict[str, str]]:
     return {"items": page.items, "next": page.next}, link_to_next(page.next)
 
 
-def written_page(page: Page) -> Response:
-    """The same as a reply, with items assembled from stored JSON."""
-    return written_reply({"items": page.items, "next": page.next}, link_to_next(page.next))
+def written_page(page: Page, told: Callable[[dict[str, Any]], dict[str, Any]]) -> Response:
+    """The same as a reply, with items assembled from stored JSON, each as it is `told` to clients."""
+    items = [told(item) for item in page.items]
+    return written_reply({"items": items, "next": page.next}, link_to_next(page.next))
 
 
 def link_to_next(following: str | None, *, cursor: str = "cursor") -> dict[str, str]:

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from referee.api.errors import answer_to
 from referee.api.problem_types import PROBLEM_STATUSES, ProblemStatus
 from referee.api.request_log import log_failure
+from referee.api.rule_pages import with_rule_page
 from referee.engine.problems import Problem
 from referee.service.database.errors import DatabaseUnavailable, KeyProblem, is_out_of_space
 from referee.service.requests.errors import ServiceError
@@ -79,7 +80,7 @@ def answer_errors_with_problems(app: Flask) -> None:
 
 
 def _told(error: Problem) -> dict[str, str]:
-    clause = {"clause": error.clause} if error.clause else {}
+    clause = with_rule_page({"clause": error.clause}, clause="clause") if error.clause else {}
     return {"path": IN_QUERY.get(error.path, error.path), "message": error.message, **clause}
 
 

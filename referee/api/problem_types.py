@@ -120,10 +120,11 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "it was, or leave it out to start again.",
     "banned": "The host of this referee has banned you; the detail says why.",
     "bad-request": "The request could not be understood.",
+    "condition-not-taken": "The call was sent with `If-Match` or `If-None-Match`, but keeps to no such "
+    "condition. Nothing was changed.",
     "conceded": "You have given up in this game, and there is no way back.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
     "expectation-failed": "The request has an `Expect` header with something other than `100-continue`.",
-    "forbidden": "You may know of this, but not do that with it.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
     "game-held": "The rules installed here are not those that the game was played by so far: it must wait.",
     "game-public": "The game is public: anybody may join it without an invitation.",
@@ -191,15 +192,16 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "options-need-all-seats": "The game's options do not fit the number of players who have joined.",
     "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
     "over. Nothing was changed by you: try again.",
-    "precondition-failed": "The order on file is not the one that your If-Match names: it was replaced or "
-    "withdrawn.",
+    "precondition-failed": "The order on file is not the one that your `If-Match` names: it was replaced or "
+    "withdrawn. Or your `If-None-Match: *` wanted none on file, and there is one.",
     "prompt-closed": "The step has closed: its orders are not taken, shown or withdrawn any more.",
     "replaced": "The others have voted to have your seat played by somebody else.",
     "reply-not-kept": "The request was carried out when its Idempotency-Key was first used. The reply held a "
     "token and was kept for ten minutes only.",
     "scope-missing": "The token is good, but not for this: the detail names the scope that it lacks.",
     "seat-free": "The seat is free already: others may ask for it.",
-    "seat-kept": "The seat is kept for its player, who may come back: `kept_until` says how long.",
+    "seat-kept": "The seat is kept for its player, who may come back (`kept_until` says how long), or for "
+    "somebody whom the host has invited.",
     "seat-missing": "You have missed so many orders that your seat is open to others. Take it again first.",
     "seat-taken": "Somebody sits there. Leave `seat` out to take any free seat.",
     "seed-known": "The host of the game has chosen its seed and can know its dice: nobody else plays in it.",

@@ -13,6 +13,8 @@ Need: TypeAlias = Scope | Literal["account"] | None
 
 NEEDS: dict[str, Need] = {}
 """By endpoint. Every call is here, or it could not be made."""
+WITHOUT_TOKEN: set[str] = set()
+"""The endpoints of calls that may be made without a token."""
 
 
 def scopes_of(need: Need) -> tuple[Scope, ...]:
@@ -20,6 +22,11 @@ def scopes_of(need: Need) -> tuple[Scope, ...]:
     if need is None:
         return ()
     return ALL_SCOPES if need == "account" else (need,)
+
+
+def needs_token(call: str) -> bool:
+    # Pages, and addresses that do not exist, are not calls.
+    return call in NEEDS and call not in WITHOUT_TOKEN
 
 
 def check_scopes(session: Session, call: str) -> None:

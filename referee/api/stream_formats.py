@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from referee.api.rule_pages import rule_page_of
 from referee.service.following.followers import ToldEvent
+from referee.service.reading.event_views import SeenEvent
 
 EVENT_STREAM = "text/event-stream"
 NDJSON = "application/x-ndjson"
@@ -47,7 +49,14 @@ FORMATS = {
 
 def written(told: ToldEvent, among_others: bool) -> str:
     """An event as JSON text; among those of other games, it says which one it is of."""
-    text = told.event.written()
+    text = event_text(told.event)
     if not among_others:
         return text
     return f'{{"game":{json.dumps(told.game_id)},"seat":{json.dumps(told.seat)},{text[1:]}'
+
+
+def event_text(event: SeenEvent) -> str:
+    """An event as JSON text, with a link to its clause."""
+    page = rule_page_of(event.rule)
+    text = event.written()
+    return text if page is None else f'{text[:-1]},"rule_page":"{page}"}}'

@@ -20,7 +20,7 @@ from referee.commands.refusal import Refusal
 from referee.engine.words import listed
 
 SECONDS = 60
-METHODS = ("get", "post", "put", "delete")
+METHODS = ("get", "post", "put", "patch", "delete")
 
 
 @click.command("call")

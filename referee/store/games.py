@@ -170,6 +170,7 @@ class NewSeat(TypedDict):
     player_id: str | None
     entropy: str | None
     status: str
+    offered_to: str | None
 
 
 class SeatChanges(TypedDict, total=False):

@@ -26,6 +26,8 @@ class PlayerRow(NamedTuple):
     orders_missed: int
     banned: str | None
     gone_at: datetime | None
+    bot: bool
+    accepts_invitations: bool
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -35,6 +37,8 @@ class PlayerChanges(TypedDict, total=False):
     email: str | None
     banned: str | None
     gone_at: datetime
+    bot: bool
+    accepts_invitations: bool
 
 
 class Naming(NamedTuple):
@@ -51,9 +55,16 @@ _NAMINGS = Rows(Naming, select(naming).where(naming.c.player_id == bindparam("pl
 
 
 def insert_player(
-    transaction: Transaction, *, player_id: str, name: str, email: str | None, created_at: datetime
+    transaction: Transaction,
+    *,
+    player_id: str,
+    name: str,
+    email: str | None,
+    created_at: datetime,
+    bot: bool = False,
 ) -> None:
-    transaction.execute(insert(player).values(id=player_id, name=name, email=email, created_at=created_at))
+    row = {"id": player_id, "name": name, "email": email, "created_at": created_at, "bot": bot}
+    transaction.execute(insert(player).values(row))
 
 
 def find(snapshot: Snapshot, player_id: str) -> PlayerRow | None:

@@ -119,6 +119,7 @@ class SeatHeader(NamedTuple):
     offered_until: datetime | None
     kept_until: datetime | None
     replaced_at: datetime | None
+    bot: bool | None
 
 
 AnySeat: TypeAlias = SeatRow | SeatHeader | FollowedSeat
@@ -242,6 +243,7 @@ _SEATS = Rows(
         seat.c.offered_until,
         seat.c.kept_until,
         seat.c.replaced_at,
+        player.c.bot,
     )
     .select_from(
         seat.outerjoin(player, player.c.id == seat.c.player_id).outerjoin(
@@ -252,7 +254,14 @@ _SEATS = Rows(
     .order_by(seat.c.game_id, seat.c.seat),
 )
 
-_HAS_ROOM = game.c.id.in_(select(seat.c.game_id).where(SEAT_IS_NOT_TAKEN, seat.c.conceded == false()))
+_HAS_ROOM = game.c.id.in_(
+    select(seat.c.game_id).where(
+        SEAT_IS_NOT_TAKEN,
+        seat.c.conceded == false(),
+        # Seats that wait for somebody who is invited are not for others.
+        or_(seat.c.status != "open", seat.c.offered_to.is_(None)),
+    )
+)
 _HAS_FINAL_ORDER = exists().where(
     sealed_order.c.game_id == prompt.c.game_id,
     sealed_order.c.step == prompt.c.step,

@@ -20,6 +20,7 @@ class ReliabilityRow(NamedTuple):
     due: int
     sent: int
     missed: int
+    bot: bool
 
 
 # Otherwise an anonymous player could be identified by watching how these counts grow.
@@ -38,6 +39,7 @@ def of_player(snapshot: Snapshot, player_id: str) -> ReliabilityRow | None:
                 (player.c[name] + held.c[name] + kept.c[name]).label(name.removeprefix("orders_"))
                 for name in ("orders_due", "orders_sent", "orders_missed")
             ),
+            player.c.bot,
         )
         .select_from(player.join(held, true()).join(kept, true()))
         .where(player.c.id == player_id),

@@ -72,6 +72,8 @@ player = Table(
     _count("orders_missed"),
     Column("banned", Text),  # why the referee's host has banned this player
     Column("gone_at", Timestamp),  # when the account was deleted
+    _flag("bot"),  # a program plays for this account
+    _flag("accepts_invitations"),  # whoever invites it to a seat has it there at once
 )
 
 token = Table(
@@ -212,7 +214,8 @@ seat = Table(
     _count("orders_missed"),
     Column("delegate_id", ID),  # a player who may play it too, until `delegated_until`
     Column("delegated_until", Timestamp),
-    Column("offered_to", ID),  # a player to whom it is offered, until `offered_until`
+    # A player to whom it is offered, until `offered_until`; before the start, one who is invited to it.
+    Column("offered_to", ID),
     Column("offered_until", Timestamp),
     Column("kept_until", Timestamp),  # if it is missing, nobody else may take it before
     Column("replaced_at", Timestamp),  # when it becomes free because the table has voted for it

@@ -44,6 +44,8 @@ class TokenOwner(NamedTuple):
     token_id: str
     scopes: Sequence[str]
     expires_at: datetime | None
+    bot: bool
+    accepts_invitations: bool
 
 
 _BY_HASH = Rows(
@@ -57,6 +59,8 @@ _BY_HASH = Rows(
         token.c.id.label("token_id"),
         token.c.scopes,
         token.c.expires_at,
+        player.c.bot,
+        player.c.accepts_invitations,
     )
     .join(token, token.c.player_id == player.c.id)
     .where(token.c.hash == bindparam("token_hash")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from referee.api.openapi import spec
 from tests.api.house import House
 
 
@@ -42,9 +44,31 @@ def test_a_clock_s_flags_are_true_or_false(desk: House, value: Any) -> None:
     assert [error["path"] for error in refused.json["errors"]] == ["/clock/absences"]
 
 
-def test_who_has_no_token_is_told_so_before_anything_else(desk: House) -> None:
-    refused = desk.call("POST", "/v1/games", {}, headers={"Idempotency-Key": "x"})
-    assert refused.status_code == 401
+NEED_A_TOKEN = [
+    (method.upper(), re.sub(r"\{(seat|candidate)\}", "1", path).replace("{", "").replace("}", ""))
+    for path, item in spec()["paths"].items()
+    for method, operation in item.items()
+    if method != "parameters" and any("token" in way for way in operation.get("security", []))
+    if {} not in operation["security"]
+]
+WRONG = [
+    (b"{", {"Content-Type": "application/json"}),
+    (b"x", {"Content-Type": "text/plain"}),
+    (None, {}),
+    (b"{}", {"Content-Type": "application/json", "Idempotency-Key": "x"}),
+    (b"{}", {"Content-Type": "application/json", "If-Match": "*"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), NEED_A_TOKEN)
+def test_who_has_no_token_is_told_so_before_anything_else(desk: House, method: str, path: str) -> None:
+    for body, headers in WRONG:
+        for query in ("", "?bogus=1&cursor=%00"):
+            assert desk.send(method, path + query, body, headers=headers).status_code == 401
+
+
+def test_most_calls_need_a_token() -> None:
+    assert len(NEED_A_TOKEN) > 40
 
 
 def test_a_doubled_slash_is_nowhere_and_leads_nowhere(desk: House) -> None:
@@ -60,7 +84,7 @@ def test_http_1_1_needs_a_host(desk: House) -> None:
     assert refused.content_type == "application/problem+json"
 
 
-@pytest.mark.parametrize("path", ["/docs/", "/problems", "/v1"])
+@pytest.mark.parametrize("path", ["/docs/", "/problems", "/problems/", "/v1", "/v1/", "/rules/", "/guides"])
 def test_addresses_that_people_guess_lead_to_the_page_of_the_api(desk: House, path: str) -> None:
     reply = desk.call("GET", path)
     assert (reply.status_code, reply.mimetype) == (200, "text/html")

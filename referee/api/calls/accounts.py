@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee, session
+from referee.api.examples import ACCOUNT_CHANGES
 from referee.api.schemas.accounts import (
     ChangePlayerRequest,
     ExportReply,
@@ -30,13 +31,14 @@ TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 
 
 @calls.call("PATCH", "/me", needs="account")
-@calls.body(ChangePlayerRequest())
+@calls.body(ChangePlayerRequest(), examples=ACCOUNT_CHANGES)
 @calls.reply(200, MeReply())
 @calls.refuses(409, 422)
 def change_me(body: dict[str, Any]) -> Any:
-    """Change my name or my address, with a token that does not expire; `"email": null` deletes the address.
+    """Change my name, my address or what my account is, with a token that does not expire.
 
-    A name is free if nobody has one that looks like it. Earlier events keep the old name.
+    `"email": null` deletes the address. A name is free if nobody has one that looks like it. Earlier events
+    keep the old name. `bot` marks the account of a program.
     """
     check_lasting(session())
     return change_player(referee(), player(), **body)

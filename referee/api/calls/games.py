@@ -8,7 +8,7 @@ from flask import jsonify
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
-from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
+from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS, NEW_GAME_WITH_SOMEBODY
 from referee.api.paging import paged
 from referee.api.schemas.games import (
     ASKED,
@@ -43,14 +43,19 @@ calls = Blueprint("games", "Creating, finding and joining games.")
 @calls.call("POST", "/games", needs="host")
 @calls.body(
     NewGameRequest(),
-    examples={"open seats": {"value": NEW_GAME}, "against bots": {"value": NEW_GAME_WITH_BOTS}},
+    examples={
+        "open seats": {"value": NEW_GAME},
+        "against bots": {"value": NEW_GAME_WITH_BOTS},
+        "with somebody": {"value": NEW_GAME_WITH_SOMEBODY},
+    },
 )
 @calls.reply(201, GAME, example=GAME_REPLY)
 @calls.refuses(422)
 def create(body: dict[str, Any]) -> Any:
     """Create a game, as its host.
 
-    It starts when all seats are taken, or when the host posts `/start`.
+    It starts when all seats are taken, or when the host posts `/start`. A seat for `player:<id>` is kept for
+    that player or bot, who is asked and takes or declines it; one who accepts all invitations sits at once.
     """
     game = create_game(referee(), player(), **body)
     return _header(game), {"Location": f"/v1/games/{game}"}
@@ -80,7 +85,7 @@ def show_game(game: str) -> dict[str, Any]:
 @calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
 @calls.refuses(403, 404, 409, 422)
 def join(body: dict[str, Any], game: str) -> Any:
-    """Take a seat; a private game requires its invitation.
+    """Take a seat; a private game requires its invitation, or that its host has invited me to a seat.
 
     The game starts when the last seat is taken. Whoever wants a free seat in a running game becomes a
     candidate, until the table has voted to `admit` them, or a host who does not play has.
@@ -104,7 +109,7 @@ def renew_invitation(game: str) -> dict[str, Any]:
 @calls.reply(204, description="The seat is open again.")
 @calls.refuses(403, 404, 409)
 def remove_player(game: str, seat: int) -> None:
-    """Remove somebody from my game before it begins, for good."""
+    """Remove somebody from my game before it begins, for good; or take back my invitation to the seat."""
     do_remove_player(referee(), player(), game, seat)
 
 
@@ -129,7 +134,7 @@ def refuse(game: str, candidate: int) -> None:
 @calls.reply(204, description="You no longer sit there.")
 @calls.refuses(403, 404, 409)
 def leave(game: str) -> None:
-    """Leave my seat, or withdraw my request for one."""
+    """Leave my seat, withdraw my request for one, or decline one that I am invited to."""
     leave_seat(referee(), player(), game)
 
 

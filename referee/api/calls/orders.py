@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
+from referee.api.conditions import condition
 from referee.api.examples import MANY_ORDERS, ORDERS
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
 from referee.api.problem_json import refusal_fields
 from referee.api.receipts import told, written
+from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.table import (
     PROMPT_PAGE,
     AnswerRequest,
@@ -56,7 +57,7 @@ ORDER = f"{PROMPT}/order"
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
     """What this game asks of me now."""
-    return written_page(do_list_prompts(referee(), player(), game, **query))
+    return written_page(do_list_prompts(referee(), player(), game, **query), with_rule_page)
 
 
 @calls.call("GET", f"{PROMPT}/facts", needs="read")
@@ -89,7 +90,7 @@ def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
 
 
-@calls.call("PUT", ORDER, needs="play")
+@calls.call("PUT", ORDER, needs="play", conditional=True)
 @calls.query(OrderQuery())
 @calls.body(OrderRequest(), examples=ORDERS)
 @calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
@@ -108,7 +109,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
     if dry_run:
         with expensive_work():
             return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
-    receipt = send_order(referee(), player(), game, prompt, **body, replacing=_if_match())
+    receipt = send_order(referee(), player(), game, prompt, **body, only_if=condition())
     headers = _tagged(receipt.commitment)
     seconds = wait_seconds()
     if seconds and receipt.final and awaited(game, prompt, seconds):
@@ -147,12 +148,12 @@ def show_order(game: str, prompt: str) -> Any:
     return order, _tagged(order.commitment)
 
 
-@calls.call("DELETE", ORDER, needs="play")
+@calls.call("DELETE", ORDER, needs="play", conditional=True)
 @calls.reply(204, description="Nothing is sealed any more.")
-@calls.refuses(403, 404, 409)
+@calls.refuses(403, 404, 409, 412)
 def withdraw(game: str, prompt: str) -> None:
     """Withdraw my order."""
-    withdraw_order(referee(), player(), game, prompt)
+    withdraw_order(referee(), player(), game, prompt, only_if=condition())
 
 
 @calls.call("POST", f"{PROMPT}/shown", needs="play")
@@ -167,7 +168,3 @@ def show(body: dict[str, Any], game: str, prompt: str) -> Any:
 def _tagged(commitment: str | None) -> dict[str, str]:
     """An order's ETag is its commitment, so that a later change can depend on it."""
     return {} if commitment is None else {"ETag": f'"{commitment}"'}
-
-
-def _if_match() -> Collection[str] | None:
-    return request.if_match if "If-Match" in request.headers else None

@@ -6,10 +6,19 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
-from referee.api.examples import NEW_PLAYER, PLAYER_REPLY
+from referee.api.examples import FOUND_PLAYERS, NEW_PLAYER, PLAYER_REPLY
 from referee.api.paging import written_page
-from referee.api.schemas.players import MeReply, NewPlayerReply, NewPlayerRequest, PlayerReply
+from referee.api.rule_pages import with_rule_page
+from referee.api.schemas.players import (
+    PLAYER_PAGE,
+    MeReply,
+    NewPlayerReply,
+    NewPlayerRequest,
+    PlayerReply,
+    PlayersQuery,
+)
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
+from referee.service.accounts.find_by_name import find_by_name
 from referee.service.accounts.read_player import read_player
 from referee.service.accounts.register_player import register_player
 from referee.service.post.list_inbox import list_inbox
@@ -26,8 +35,20 @@ def register(body: dict[str, Any]) -> dict[str, Any]:
 
     The reply holds the token that proves it from then on. It is shown only here, and kept only as a hash.
     """
-    new, token = register_player(referee(), body["name"], body["email"])
+    new, token = register_player(referee(), **body)
     return {"id": new.id, "name": new.name, "token": token}
+
+
+@calls.call("GET", "/players", needs="read")
+@calls.query(PlayersQuery())
+@calls.reply(200, PLAYER_PAGE, example=FOUND_PLAYERS)
+@calls.refuses(422)
+def find_players(query: dict[str, Any]) -> dict[str, Any]:
+    """Find a player by name, to invite them to a game or to delegate a seat to them.
+
+    Finds who has this name or one that looks like it: nobody else may have either, so these are few.
+    """
+    return {"items": find_by_name(referee(), query["name"]), "next": None}
 
 
 @calls.call("GET", "/me", needs="read")
@@ -54,4 +75,4 @@ def show_player(player_id: str) -> Any:
 @calls.refuses(422)
 def inbox(query: dict[str, Any]) -> Any:
     """Every prompt that waits for me, in all games, nearest deadline first."""
-    return written_page(list_inbox(referee(), player(), **query))
+    return written_page(list_inbox(referee(), player(), **query), with_rule_page)

@@ -22,7 +22,7 @@ from referee.api.schemas.table import (
     ViewQuery,
     ViewReply,
 )
-from referee.api.stream_formats import EVENT_STREAM, NDJSON, written
+from referee.api.stream_formats import EVENT_STREAM, NDJSON, event_text, written
 from referee.api.streams import bad_last_event_id, last_event_id, streamed, wanted_format
 from referee.api.written_json import written_reply
 from referee.engine.json_types import WrittenJson
@@ -105,7 +105,7 @@ def list_events(query: dict[str, Any], game: str) -> Response:
         return streamed(follow_game(referee(), any_session(), game, _resumed_after(after)), as_)
     events, last = do_read_events(referee(), caller(), game, after, query["limit"])
     following = None if last is None else str(last)
-    items = [WrittenJson(event.written().encode()) for event in events]
+    items = [WrittenJson(event_text(event).encode()) for event in events]
     return written_reply({"items": items, "next": following}, link_to_next(following, cursor="after"))
 
 

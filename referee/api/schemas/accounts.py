@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from referee.api.schemas.base import AwareInstant, Instant, Reply, Request, anything, one_line
-from referee.api.schemas.players import email_field, name_field
+from referee.api.schemas.base import AwareInstant, Instant, Reply, Request, TrueOrFalse, anything, one_line
+from referee.api.schemas.players import bot_field, email_field, name_field
 from referee.service.tokens.tokens import ALL_SCOPES
 
 LONGEST_TOKEN_NAME = 60
@@ -16,6 +16,13 @@ class ChangePlayerRequest(Request):
 
     name = name_field(required=False)
     email = email_field()
+    bot = bot_field()
+    accepts_invitations = TrueOrFalse(
+        metadata={
+            "description": "Whoever invites you to a seat has you there at once, without asking; for bots "
+            "that play with everybody."
+        }
+    )
 
 
 class TokenRequest(Request):

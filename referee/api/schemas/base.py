@@ -11,6 +11,7 @@ from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validat
 from referee.service.times.written_times import stamp
 
 LONGEST_NAME = 80
+RULE_PAGE = "Where people can read that clause: a page of this server. Left out if there is none."
 
 
 class Request(Schema):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
@@ -25,6 +26,7 @@ ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
 SEAT_KINDS = ("me", "open", "bot:random")
+INVITED_PLAYER = re.compile(r"player:[a-z0-9]{1,32}")
 MAX_SEATS = 16
 
 
@@ -33,12 +35,13 @@ def _seats(value: Any) -> None:
     is_list = (
         isinstance(value, list)
         and 1 <= len(value) <= MAX_SEATS
-        and all(kind in SEAT_KINDS for kind in value if isinstance(kind, str))
-        and all(isinstance(kind, str) for kind in value)
+        and all(
+            isinstance(kind, str) and (kind in SEAT_KINDS or INVITED_PLAYER.fullmatch(kind)) for kind in value
+        )
     )
     if not (is_number or is_list):
         raise ValidationError(
-            f"Must be a number from 1 to {MAX_SEATS}, or a list of {', '.join(SEAT_KINDS)}."
+            f"Must be a number from 1 to {MAX_SEATS}, or a list of {', '.join(SEAT_KINDS)} and player:<id>."
         )
 
 
@@ -50,12 +53,16 @@ class NewGameRequest(Request):
         required=True,
         validate=_seats,
         metadata={
-            "description": "How many seats, of which you take the first; or what each seat is.",
+            "description": "How many seats, of which you take the first; or what each seat is. "
+            "`player:<id>` keeps a seat for that player or bot, who is asked to take it.",
             "oneOf": [
                 {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
                 {
                     "type": "array",
-                    "items": {"type": "string", "enum": list(SEAT_KINDS)},
+                    "items": {
+                        "type": "string",
+                        "anyOf": [{"enum": list(SEAT_KINDS)}, {"pattern": f"^{INVITED_PLAYER.pattern}$"}],
+                    },
                     "minItems": 1,
                     "maxItems": MAX_SEATS,
                 },
@@ -134,14 +141,25 @@ class DelegateReply(Reply):
 
 class OfferReply(Reply):
     player = fields.String(required=True)
-    until = Instant(required=True)
+    until = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null: an invitation, until it is taken, declined or taken back."},
+    )
 
 
 class SeatReply(Reply):
     """A place at the table."""
 
     seat = fields.Integer(required=True)
-    kind = fields.String(required=True, metadata={"description": "`player` or `bot:random`."})
+    kind = fields.String(
+        required=True,
+        validate=validate.OneOf(("player", "bot", "bot:random")),
+        metadata={
+            "description": "`player`: a person; `bot`: a player whose account is marked as a program's; "
+            "`bot:random`: the referee's own, which answers at random."
+        },
+    )
     status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
@@ -159,7 +177,14 @@ class SeatReply(Reply):
         OfferReply(),
         required=True,
         allow_none=True,
-        metadata={"description": "Whom its player has asked to play it too; only these two see it."},
+        metadata={
+            "description": "Whom its player has asked to play it too, or the host has invited to take it; "
+            "only these two see it."
+        },
+    )
+    invited = fields.Boolean(
+        required=True,
+        metadata={"description": "Open, but kept for somebody whom the host has invited."},
     )
     kept_until = Instant(
         required=True,

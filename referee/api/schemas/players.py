@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import fields, validate
 
-from referee.api.schemas.base import Instant, Reply, Request, one_line
+from referee.api.schemas.base import Instant, Reply, Request, TrueOrFalse, one_line, page_of
 from referee.names import LONGEST_NAME
 
 
@@ -37,11 +37,40 @@ def email_field(**options: Any) -> fields.Email:
     )
 
 
+def bot_field(**options: Any) -> TrueOrFalse:
+    """Whether a program plays for the account."""
+    return TrueOrFalse(
+        metadata={"description": "A program plays for this account; everybody sees that."}, **options
+    )
+
+
 class NewPlayerRequest(Request):
     """Who wants to play."""
 
     name = name_field(required=True)
     email = email_field(load_default=None)
+    bot = bot_field(load_default=False)
+
+
+class PlayersQuery(Request):
+    """Whom to find."""
+
+    name = fields.String(
+        required=True,
+        validate=validate.Length(1, LONGEST_NAME),
+        metadata={"description": "The whole name. Case does not matter, nor do letters that look alike."},
+    )
+
+
+class FoundPlayerReply(Reply):
+    """A player as found by name."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    bot = fields.Boolean(required=True, metadata={"description": "The account is marked as a program's."})
+
+
+PLAYER_PAGE = page_of(FoundPlayerReply(), "PlayerPage")
 
 
 class NewPlayerReply(Reply):
@@ -62,6 +91,11 @@ class MeReply(Reply):
     name = fields.String(required=True)
     email = fields.String(required=True, allow_none=True)
     created_at = Instant(required=True)
+    bot = fields.Boolean(required=True, metadata={"description": "Your account is marked as a program's."})
+    accepts_invitations = fields.Boolean(
+        required=True,
+        metadata={"description": "Whoever invites you to a seat has you there at once."},
+    )
 
 
 class OrdersReply(Reply):
@@ -77,6 +111,7 @@ class PlayerReply(Reply):
 
     id = fields.String(required=True)
     name = fields.String(required=True)
+    bot = fields.Boolean(required=True, metadata={"description": "The account is marked as a program's."})
     orders = fields.Nested(OrdersReply(), required=True)
     percent = fields.Integer(
         required=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from referee.api.schemas.base import Reply
+from referee.api.schemas.base import RULE_PAGE, Reply
 
 
 class ErrorReply(Reply):
@@ -16,6 +16,7 @@ class ErrorReply(Reply):
     )
     message = fields.String(required=True)
     clause = fields.String(metadata={"description": "The clause of the game's rules that says so."})
+    rule_page = fields.String(metadata={"description": RULE_PAGE})
 
 
 class ProblemReply(Reply):

@@ -77,6 +77,16 @@ class RulesetReply(Reply):
     name = fields.String(required=True)
     version = fields.String(required=True)
     summary = fields.String(required=True)
+    rules_page = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where people can read its rules, with an anchor for each clause."},
+    )
+    guide_page = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where people can read how it is played, in ten minutes."},
+    )
     seats = fields.Nested(SeatRangeReply(), required=True)
     options = fields.Dict(
         required=True, metadata={"description": "JSON Schema of the `options` that a new game takes."}
@@ -98,6 +108,36 @@ class RulesetReply(Reply):
     )
 
 
+class ClauseReply(Reply):
+    """A clause of a game's rules."""
+
+    id = fields.String(required=True, metadata={"description": "As refusals, prompts and events name it."})
+    section = fields.String(required=True, metadata={"description": "The heading that it stands under."})
+    text = fields.String(required=True, metadata={"description": "What it says, in Markdown."})
+    notes = fields.String(
+        required=True,
+        metadata={"description": "How the referee understands it, in Markdown; may be empty."},
+    )
+
+
+class RulesReply(Reply):
+    """A game's rules as the referee plays them."""
+
+    ruleset = fields.String(required=True)
+    title = fields.String(required=True)
+    clauses = fields.List(fields.Nested(ClauseReply()), required=True)
+
+
+class GuideReply(Reply):
+    """How a game is played, in ten minutes."""
+
+    ruleset = fields.String(required=True)
+    title = fields.String(required=True)
+    text = fields.String(required=True, metadata={"description": "All of it but the title, in Markdown."})
+
+
+RULES = RulesReply()
+GUIDE = GuideReply()
 RULESET = RulesetReply()
 RULESET_PAGE = page_of(RULESET, "RulesetPage")
 CONTENT = ContentReply()

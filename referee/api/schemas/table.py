@@ -7,8 +7,10 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
+from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.base import (
     ENTROPY,
+    RULE_PAGE,
     Instant,
     PageQuery,
     Reply,
@@ -373,7 +375,12 @@ class PromptReply(Reply):
     seat = fields.Integer(required=True)
     step = fields.Integer(required=True)
     text = fields.String(required=True)
-    rule = fields.String(required=True, allow_none=True)
+    rule = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The clause of the game's rules by which you are asked."},
+    )
+    rule_page = fields.String(metadata={"description": RULE_PAGE})
     choice = ChoiceField(required=True)
     schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
     page = fields.Dict(
@@ -464,7 +471,12 @@ class EventReply(Reply):
     step = fields.Integer(required=True)
     at = Instant(required=True)
     kind = fields.String(required=True)
-    rule = fields.String(required=True, allow_none=True)
+    rule = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The clause of the game's rules by which it happened."},
+    )
+    rule_page = fields.String(metadata={"description": RULE_PAGE})
     text = fields.String(required=True)
     data = fields.Dict(required=True)
     refs = fields.List(
@@ -474,6 +486,10 @@ class EventReply(Reply):
             "description": "The things that it names, by the ids that views and options have: card:12."
         },
     )
+
+    @post_dump
+    def linked(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return with_rule_page(data)
 
 
 class SinceReply(Reply):

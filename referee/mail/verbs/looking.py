@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import referee as package
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import Desk, PartOutcome, Unclear, handle
 from referee.mail.verbs.help import HELP, TOPICS
@@ -25,6 +23,7 @@ from referee.service.reading.read_game import read_game
 from referee.service.reading.read_transcript import read_transcript
 from referee.service.reading.read_view import read_view
 from referee.service.rules.read_content import read_content
+from referee.service.rules.rulebooks import find_clause, find_guide
 from referee.service.wishes.read_preferences import read_preferences
 
 MANY = 500
@@ -172,26 +171,17 @@ def rules(desk: Desk, command: Command) -> PartOutcome:
     if "clause" not in command.said:
         game_id = desk.game(command.game)
         ruleset = read_game(desk.referee, desk.player, game_id)["ruleset"]
-        page = _documents("games") / f"{ruleset}.md"
-        if not page.is_file():
+        page = find_guide(ruleset)
+        if page is None:
             raise Unclear("Nobody has written down yet how this game is played.")
-        text = unmarked(_LINKS.sub(MORE, page.read_text("utf-8")))
+        text = unmarked(_LINKS.sub(MORE, page.text))
         return PartOutcome(f"How it is played: {desk.game_in_words(game_id)}", text, game=game_id)
-    clause = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
-    for file in sorted(_documents("rules").glob("*.md")):
-        for line in file.read_text(encoding="utf-8").splitlines():
-            cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
-            if cells and cells[0].upper() == clause and line.startswith("|"):
-                said = [re.sub(r"[*`]", "", cell).replace("\\|", "|") for cell in cells[1:] if cell]
-                return PartOutcome(f"Rule {clause}", "\n\n".join(said))
-    raise Unclear(f"There is no clause {clause}.")
-
-
-def _documents(kind: str) -> Path:
-    """In a wheel the documents are part of the package; in a checkout they have a folder of their own."""
-    inside = Path(package.__file__).parent
-    packed = inside / f"{kind}_in_words"
-    return packed if packed.is_dir() else inside.parent / "docs" / kind
+    wanted = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
+    clause = find_clause(wanted) or find_clause(wanted[:-1] + wanted[-1].lower())
+    if clause is None:
+        raise Unclear(f"There is no clause {wanted}.")
+    said = [re.sub(r"[*`]", "", text) for text in (clause.text, clause.notes) if text]
+    return PartOutcome(f"Rule {clause.id}", "\n\n".join(said))
 
 
 def cards(desk: Desk, command: Command) -> PartOutcome:

@@ -11,10 +11,10 @@ _BEGINS = re.compile(r"\s*(?:[-*] |\d+\. |#|    |$)")
 
 
 def unmarked(text: str) -> str:
-    """One of our pages as plain lines, without its title: a paragraph, or a point of a list, is one line."""
+    """One of our pages as plain lines: a paragraph, or a point of a list, is one line."""
     lines: list[str] = []
     is_code = False
-    for line in _without_marks_of_tables(text.split("\n")[1:]):
+    for line in _without_marks_of_tables(text.split("\n")):
         if line.startswith("```"):
             is_code = not is_code
         elif is_code:

@@ -1,4 +1,4 @@
-"""Changing one's name or address."""
+"""Changing one's name or address, or what others may expect of the account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from referee.store.transactions import Transaction
 
 
 def change_player(referee: Referee, player: Player, *, agreed: bool = False, **changes: Any) -> Player:
-    """Change the player's `name` or `email` (None removes the address); returns the player as changed.
+    """Change the player's `name`, `email` (None removes the address), `bot` or `accepts_invitations`; returns
+    the player as changed.
 
     `agreed`: the address until now has said yes to the new one.
     """
@@ -24,6 +25,10 @@ def change_player(referee: Referee, player: Player, *, agreed: bool = False, **c
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
             claim_address(referee, transaction, player.id, changes["email"], agreed=agreed)
+        if "bot" in changes:
+            players.change(transaction, player.id, {"bot": changes["bot"]})
+        if "accepts_invitations" in changes:
+            players.change(transaction, player.id, {"accepts_invitations": changes["accepts_invitations"]})
         return find_player(transaction, player.id)
 
     now_called = referee.store.run(change)

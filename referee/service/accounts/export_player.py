@@ -26,6 +26,8 @@ def export_player(referee: Referee, session: Session) -> dict[str, Any]:
             "name": player.name,
             "email": player.email,
             "created_at": player.created_at,
+            "bot": player.bot,
+            "accepts_invitations": player.accepts_invitations,
         },
         "tokens": list_tokens(referee, session),
         **{name: [_own(row) for row in rows] for name, rows in kept.items()},

@@ -19,6 +19,7 @@ def read_player(referee: Referee, player_id: str) -> dict[str, Any]:
     return {
         "id": row.id,
         "name": row.name,
+        "bot": row.bot,
         "orders": {"due": row.due, "sent": row.sent, "missed": row.missed},
         "percent": _percent(row),
     }

@@ -12,10 +12,12 @@ from referee.store.transactions import Transaction
 FIRST_TOKEN = "first"  # noqa: S105 - what it is called
 
 
-def register_player(referee: Referee, name: str, email: str | None = None) -> tuple[Player, str]:
-    """Register a player; returns them with their token, of which only a hash is kept."""
+def register_player(
+    referee: Referee, name: str, email: str | None = None, *, bot: bool = False
+) -> tuple[Player, str]:
+    """Register a player, or a `bot`; returns them with their token, of which only a hash is kept."""
     check_name(name)
-    player = Player(referee.new_id(), name, email, referee.clock.now())
+    player = Player(referee.new_id(), name, email, referee.clock.now(), bot)
     token = new_token(referee)
     row = token_row(referee, player.id, token, name=FIRST_TOKEN, scopes=ALL_SCOPES, expires_at=None)
 
@@ -26,6 +28,7 @@ def register_player(referee: Referee, name: str, email: str | None = None) -> tu
             name=player.name,
             email=player.email,
             created_at=player.created_at,
+            bot=bot,
         )
         claim_name(transaction, player.id, name)
         tokens.insert_token(transaction, row)

@@ -13,12 +13,14 @@ from referee.store.games import GameRow
 
 BY_HOST = "host"
 BY_SERVER = "server"
+ALONE = ("me", "bot:random")
+"""The places of a game in which its host plays alone."""
 WARNING = "The host has chosen the seed of this game, and so can know its dice and cards."
 
 
 def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
     """Why the host may not choose the seed of a game with these seats."""
-    if seed is None or "open" not in places:
+    if seed is None or all(place in ALONE for place in places):
         return []
     message = (
         "A seed of your own is for games in which you play alone: whoever knows it knows the dice. "

@@ -18,6 +18,7 @@ from referee.service.games.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.games.locked_game import LockedGame, lock_game
 from referee.service.games.seating import BOT, note_bot, note_joined, note_player
 from referee.service.lobby.begin_game import begin_game
+from referee.service.lobby.guests import CANNOT_BE, INVITED, lock_guests, seated_at_once, tell_guests
 from referee.service.requests.errors import Invalid
 from referee.service.requests.quotas import check_new_game
 from referee.service.running.context import Referee
@@ -25,10 +26,10 @@ from referee.service.running.sessions import Player
 from referee.service.times.pace import fill_in
 from referee.store import absences, games
 from referee.store.games import NewGame, NewSeat
+from referee.store.players import PlayerRow
 from referee.store.transactions import Transaction
 
 SEED_BYTES = 32
-CANNOT_BE = "The game cannot be created like this."
 _WHOLE_SEED = re.compile(r"[0-9a-f]{64}")
 
 
@@ -113,18 +114,27 @@ def create_game(
     first_step = FirstStep(referee)
 
     def create(transaction: Transaction) -> None:
-        check_new_game(referee, transaction, player, opens="open" in places, seated="me" in places)
+        guests = lock_guests(transaction, player, places, anonymous=anonymous)
+        seated = seated_at_once(referee, transaction, guests, least_reliability)
+        waits = "open" in places or seated.keys() != guests.keys()
+        check_new_game(referee, transaction, player, opens=waits, seated="me" in places)
         games.keep_content(transaction, ruleset=rules.id, hash_=pack.hash, pack=pack.id, data=dict(pack.data))
         games.insert_game(transaction, game)
         games.insert_seats(
             transaction,
-            [_seat(game_id, number, place, player, entropy) for number, place in enumerate(places, 1)],
+            [
+                _guest_seat(game_id, number, guests[number].id, sits=number in seated)
+                if number in guests
+                else _seat(game_id, number, place, player, entropy)
+                for number, place in enumerate(places, 1)
+            ],
         )
-        if "me" in places:
-            absences.note_in(transaction, game_id, player.id)
+        for sitting in [player.id] * ("me" in places) + [guest.id for guest in seated.values()]:
+            absences.note_in(transaction, game_id, sitting)
         with lock_game(referee, transaction, game_id) as locked:
-            _note_beginning(locked, places, player, entropy)
-            if "open" not in places:
+            _note_beginning(locked, places, player, entropy, seated)
+            tell_guests(referee, transaction, locked.game, player, guests, seated)
+            if not waits:
                 locked.chronicle.save(transaction)
                 begin_game(referee, locked, first_step)
 
@@ -132,7 +142,13 @@ def create_game(
     return game_id
 
 
-def _note_beginning(locked: LockedGame, places: Sequence[str], player: Player, entropy: str | None) -> None:
+def _note_beginning(
+    locked: LockedGame,
+    places: Sequence[str],
+    player: Player,
+    entropy: str | None,
+    guests: Mapping[int, PlayerRow],
+) -> None:
     game, chronicle = locked.game, locked.chronicle
     chronicle.note(
         entries.created(
@@ -161,6 +177,8 @@ def _note_beginning(locked: LockedGame, places: Sequence[str], player: Player, e
             note_player(locked.transaction, chronicle, seat, player.id, player.name, entropy)
         elif place == BOT and not game.anonymous:
             note_bot(chronicle, seat)
+        elif seat in guests:
+            note_player(locked.transaction, chronicle, seat, guests[seat].id, guests[seat].name, None)
 
 
 def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
@@ -172,13 +190,14 @@ def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
 
 
 def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
-    """What each seat is to be: "me", "open" or a bot."""
+    """What each seat is to be: "me", "open", a bot, or for a player who is invited."""
     places = ["me"] + ["open"] * (seats - 1) if isinstance(seats, int) else list(seats)
     if not rules.min_seats <= len(places) <= rules.max_seats:
         raise _invalid("/seats", f"{rules.name} is for {rules.min_seats} to {rules.max_seats} players.")
     for index, place in enumerate(places):
-        if place not in ("me", "open", BOT):
-            raise _invalid(f"/seats/{index}", f'A seat is "me", "open" or "{BOT}".')
+        if place not in ("me", "open", BOT) and not place.startswith(INVITED):
+            message = f'A seat is "me", "open", "{BOT}" or "{INVITED}" with the id of a player to invite.'
+            raise _invalid(f"/seats/{index}", message)
     if places.count("me") > 1:
         raise _invalid("/seats", "You can take one seat only.")
     return places
@@ -193,6 +212,19 @@ def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | 
         "player_id": player.id if mine else None,
         "entropy": entropy if mine else None,
         "status": "open" if place == "open" else "taken",
+        "offered_to": None,
+    }
+
+
+def _guest_seat(game_id: str, number: int, guest: str, *, sits: bool) -> NewSeat:
+    return {
+        "game_id": game_id,
+        "seat": number,
+        "kind": "player",
+        "player_id": guest if sits else None,
+        "entropy": None,
+        "status": "taken" if sits else "open",
+        "offered_to": None if sits else guest,
     }
 
 

@@ -59,6 +59,7 @@ def _drop_empty_seats(referee: Referee, transaction: Transaction, game: GameRow)
                 "player_id": seat.player_id,
                 "entropy": seat.entropy,
                 "status": "taken",
+                "offered_to": None,
             }
             for number, seat in enumerate(taken, 1)
         ],

@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
     "vote",
     "seat.missing",
     "game.held",
+    "seat.invited",
     "seat.delegated",
     "seat.replaced",
     "seat.candidate",

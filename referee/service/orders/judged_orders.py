@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
@@ -28,6 +28,9 @@ from referee.store import games
 from referee.store.orders import Filing
 from referee.store.store import Unit, Writer
 from referee.store.transactions import Transaction
+
+Condition: TypeAlias = Callable[[str | None], bool]
+"""Whether the order with this commitment may be replaced or withdrawn; None: nothing is on file."""
 
 ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
 
@@ -51,14 +54,14 @@ class JudgedOrder:
         final: bool = True,
         wait: bool = False,
         entropy: str | None = None,
-        replacing: Collection[str] | None = None,
+        only_if: Condition | None = None,
     ) -> Unit[OrderOnFile]:
         """Ask for what is on file; the unit puts the order there, or raises Overtaken."""
         find_filing = ask_filing(self.referee, asking, self.player, self.game_id, self.asked, self.arrived_at)
 
         def seal(transaction: Transaction, writer: Writer) -> OrderOnFile:
             filing = find_filing()
-            if replacing is not None and (filing.commitment is None or filing.commitment not in replacing):
+            if only_if is not None and not only_if(filing.commitment):
                 raise Changed
             _check_wait(wait, filing)
             order = OrderToFile(self._standing(filing), final, entropy, self.player.id, wait and final)

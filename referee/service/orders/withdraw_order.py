@@ -8,8 +8,9 @@ from referee.service.lists.listed_orders import on_file
 from referee.service.lists.lists import drop_lines_below, listed_in
 from referee.service.orders.asked_prompts import AskedPrompt, read_filing
 from referee.service.orders.filed_orders import tell_in_time
+from referee.service.orders.judged_orders import Condition
 from referee.service.orders.told_orders import note_withdrawn
-from referee.service.requests.errors import NotFound
+from referee.service.requests.errors import Changed, NotFound
 from referee.service.requests.quotas import count_change
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -17,8 +18,12 @@ from referee.store import orders
 from referee.store.transactions import Transaction
 
 
-def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -> tuple[str, ...]:
+def withdraw_order(
+    referee: Referee, player: Player, game_id: str, prompt_id: str, *, only_if: Condition | None = None
+) -> tuple[str, ...]:
     """Withdraw the order on file, and with it the lines below it; returns what is still sent ahead, in words.
+
+    `only_if` is asked for the commitment on file.
 
     What was shown of it stays shown; withdrawing a draft goes unnoticed.
     """
@@ -27,6 +32,8 @@ def withdraw_order(referee: Referee, player: Player, game_id: str, prompt_id: st
     def withdraw(transaction: Transaction) -> tuple[str, ...]:
         with lock_game(referee, transaction, game_id) as locked:
             filing, chronicle = read_filing(referee, transaction, player, game_id, asked), locked.chronicle
+            if only_if is not None and not only_if(filing.commitment):
+                raise Changed
             if filing.commitment is None:
                 raise NotFound("order")
             prompt = (game_id, asked.step, asked.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,6 +20,7 @@ HOUSEKEEPING = (
     "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
 )  # fmt: skip
 BEFORE_KIND = '{"kind":"'
+_RULE = re.compile(r'\{"kind":"[^"]*","rule":"([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,11 @@ class SeenEvent:
     def kind(self) -> str:
         # It comes first in every body, and no kind has a quote in it.
         return self.body[len(BEFORE_KIND) : self.body.index('"', len(BEFORE_KIND))]
+
+    @property
+    def rule(self) -> str | None:
+        found = _RULE.match(self.body)
+        return None if found is None else found[1]
 
     def written(self) -> str:
         """The event as JSON text."""

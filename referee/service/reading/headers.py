@@ -56,7 +56,7 @@ def header_of(
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
-        "seats": [_seat(seat, knows, player) for seat in seats],
+        "seats": [_seat(seat, knows, player, row.host) for seat in seats],
         "candidates": [_candidate(one, knows) for one in asking] if running else [],
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
@@ -89,20 +89,23 @@ def _acquaintance(player: Player | None, game: GameHeader) -> Callable[[str | No
     return lambda player_id: not hidden or (player is not None and player_id == player.id)
 
 
-def _seat(row: SeatHeader, knows: Callable[[str | None], bool], player: Player | None) -> dict[str, Any]:
+def _seat(
+    row: SeatHeader, knows: Callable[[str | None], bool], player: Player | None, host: str
+) -> dict[str, Any]:
     # A seat that was taken away by a vote still has its former player's id, but nobody sits there.
     is_vacant = row.status == "left" and not row.conceded
     known = not is_vacant and knows(row.player_id)
     return {
         "seat": row.seat,
-        "kind": row.kind,
+        "kind": "bot" if row.bot and known else row.kind,
         "status": row.status,
         "player": row.player_id if known else None,
         "name": BOT_NAMES.get(row.kind, row.name if known else None),
         "conceded": row.conceded,
         "excuses_used": row.excuses_used,
         "delegate": _delegate(row) if row.delegate_id is not None and known else None,
-        "offer": _offer(row, player),
+        "offer": _offer(row, player, host),
+        "invited": row.status == "open" and row.offered_to is not None,
         "kept_until": row.kept_until if row.status == "missing" else None,
         "replaced_at": row.replaced_at,
     }
@@ -118,9 +121,10 @@ def _candidate(row: CandidateRow, knows: Callable[[str | None], bool]) -> dict[s
     }
 
 
-def _offer(row: SeatHeader, player: Player | None) -> dict[str, Any] | None:
-    """Only these two may know whom the seat is offered to."""
-    if row.offered_to is None or player is None or player.id not in (row.player_id, row.offered_to):
+def _offer(row: SeatHeader, player: Player | None, host: str) -> dict[str, Any] | None:
+    """Only these two may know whom the seat is offered to: who offers it, and to whom."""
+    by = host if row.status == "open" else row.player_id
+    if row.offered_to is None or player is None or player.id not in (by, row.offered_to):
         return None
     return {"player": row.offered_to, "until": row.offered_until}
 

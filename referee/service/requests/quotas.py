@@ -40,12 +40,16 @@ def check_new_game(
 def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) -> None:
     """Raise Conflict if a player may not join another game."""
     most = referee.settings.max_games
-    if tallies.seats_held(snapshot, player.id) >= most:
+    if has_too_many_games(referee, snapshot, player.id):
         raise Conflict(
             "too-many-games",
             f"You have a seat in {most} games that are open or running, and that is the limit. Finish or "
             "leave one of them before you join another.",
         )
+
+
+def has_too_many_games(referee: Referee, snapshot: Snapshot, player_id: str) -> bool:
+    return tallies.seats_held(snapshot, player_id) >= referee.settings.max_games
 
 
 def check_bot_games(referee: Referee, snapshot: Snapshot, host: str) -> None:
@@ -86,7 +90,7 @@ def count_delegation(referee: Referee, transaction: Transaction, player: Player)
     if tallies.add(transaction, player.id, "delegations", _day(now), now + DAY) > most:
         raise TooMuch(
             "too-many-delegations",
-            f"You have asked {most} times today that somebody plays a seat for you, in all games, and that "
+            f"You have asked {most} times today that somebody takes or plays a seat, in all games, and that "
             "is the limit. The count starts again at midnight UTC.",
             again_in=_rest_of_day(now),
         )

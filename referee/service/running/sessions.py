@@ -20,6 +20,8 @@ class Player:
     name: str
     email: str | None
     created_at: datetime
+    bot: bool = False
+    accepts_invitations: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.free_seat import free_seat
 from referee.service.seating.go_on_without import go_on_without
+from referee.service.seats.invitations import decline_invitation
 from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import seating
 from referee.store.games import SeatChanges
@@ -19,12 +20,14 @@ from referee.store.transactions import Transaction
 def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
     """Leave the seat. In a running game others may take it over; without any player left it is abandoned.
 
-    A candidate withdraws the request for a seat.
+    A candidate withdraws the request for a seat, and whoever is invited declines.
     """
 
     def leave(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             if seating.drop_candidate(transaction, game_id, player.id):
+                return
+            if decline_invitation(referee, locked, player):
                 return
             game, chronicle = locked.game, locked.chronicle
             check_readable(transaction, game, player, referee.clock.now())

@@ -13,7 +13,7 @@ from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.seating.candidates import ask_for_seat
 from referee.service.seating.sit_down import sit_down
-from referee.service.seats.invitations import check_invited
+from referee.service.seats.invitations import check_invited, close_invitation, is_invited, is_kept
 from referee.service.seats.reliability import check_reliable
 from referee.service.times.kept_seats import why_kept
 from referee.store import players, seating
@@ -61,6 +61,7 @@ def take_seat(
             if not is_own and (reason := why_kept(chosen, now)) is not None:
                 raise Conflict("seat-kept", reason)
             sit_down(referee, transaction, chronicle, game, chosen, player.id, player.name, entropy)
+            close_invitation(transaction, seats, player, but=chosen.seat)
             others = [row for row in seats if row.seat != chosen.seat]
             if game.status == "open" and all(row.status == "taken" for row in others):
                 chronicle.save(transaction)
@@ -94,11 +95,13 @@ def _chosen(seats: list[SeatRow], wanted: int | None, player: Player, before: di
             "already-seated", f"You have seen the hand of seat {own[0]}: you can play no other here."
         )
     offered = [by_number[number] for number in own or by_number]
-    free = [row for row in offered if row.status in FREE and not row.conceded]
+    free = [row for row in offered if row.status in FREE and not row.conceded and not is_kept(row, player)]
     if wanted is None:
         if not free:
             raise Conflict("game-full", "All seats are taken.")
-        return free[0]
+        return next((row for row in free if is_invited(row, player)), free[0])
+    if is_kept(by_number[wanted], player):
+        raise Conflict("seat-kept", f"Seat {wanted} is kept for somebody whom the host has invited.")
     if by_number[wanted] not in free:
         raise Conflict("seat-taken", f"Seat {wanted} is taken.")
     return by_number[wanted]

@@ -18,7 +18,8 @@ KIND_WORDS: dict[str, tuple[str, ...]] = {
     "digests": ("digest",),
     "queue": ("queue",),
     "seats": (
-        "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate", "delegation.over", "game.held",
+        "seat.missing", "seat.invited", "seat.delegated", "seat.replaced", "seat.candidate",
+        "delegation.over", "game.held",
     ),
 }  # fmt: skip
 """The words for kinds of notices in a line of text."""

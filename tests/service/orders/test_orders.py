@@ -139,11 +139,11 @@ def test_naming_what_it_replaces_guards_against_overwriting_another_order(
     table: Table, players: list[Player], game: str
 ) -> None:
     with pytest.raises(Changed):
-        seal_order(table.referee, players[0], game, "1.1", answer="2", replacing={"0" * 64})
+        seal_order(table.referee, players[0], game, "1.1", answer="2", only_if={"0" * 64}.__contains__)
     first = {str(seal_order(table.referee, players[0], game, "1.1", answer="2").commitment)}
-    seal_order(table.referee, players[0], game, "1.1", answer="3", replacing=first)
+    seal_order(table.referee, players[0], game, "1.1", answer="3", only_if=first.__contains__)
     with pytest.raises(Changed):
-        seal_order(table.referee, players[0], game, "1.1", answer="1", replacing=first)
+        seal_order(table.referee, players[0], game, "1.1", answer="1", only_if=first.__contains__)
 
 
 def test_the_last_order_closes_the_step(table: Table, players: list[Player], game: str) -> None:

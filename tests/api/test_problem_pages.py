@@ -1,0 +1,97 @@
+"""Each problem has a page with an example that the code can give, and with what helps."""
+
+from __future__ import annotations
+
+import ast
+import html
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee.api import errors as request_errors
+from referee.api.openapi import spec
+from referee.api.problem_advice import ADVICE
+from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
+from referee.service.requests import errors as service_errors
+from tests.api.house import House
+
+OPERATIONS = {
+    f"{method.upper()} {path}"
+    for path, item in spec()["paths"].items()
+    for method in item
+    if method != "parameters"
+}
+NO_CALL = {"PATCH /v1/games", "referee admin free GAME"}
+"""A method that its address does not take, and a command that is refused as calls are."""
+
+
+def raised() -> dict[str, list[tuple[int, str | None]]]:
+    """By code, the status of each place that raises it, and its detail if that is always the same."""
+    statuses = {kind.__name__: status for kind, status in request_errors._STATUSES.items()}
+    statuses |= {
+        name: kind.status
+        for name, kind in vars(request_errors).items()
+        if isinstance(kind, type) and hasattr(kind, "status")
+    }
+    found: dict[str, list[tuple[int, str | None]]] = {}
+    for file in Path(referee.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) > 1):
+                continue
+            code, detail = node.args[:2]
+            if node.func.id not in statuses or not isinstance(code, ast.Constant):
+                continue
+            same = str(detail.value) if isinstance(detail, ast.Constant) else None
+            found.setdefault(str(code.value), []).append((statuses[node.func.id], same))
+    return found
+
+
+RAISED = raised()
+
+
+def test_every_problem_has_advice() -> None:
+    assert ADVICE.keys() == PROBLEM_TYPES.keys()
+    assert len(RAISED) > 60
+    assert service_errors.Conflict in request_errors._STATUSES
+
+
+@pytest.mark.parametrize("code", sorted(ADVICE))
+def test_the_example_is_one_that_the_referee_gives(code: str) -> None:
+    advice = ADVICE[code]
+    assert advice.request in OPERATIONS | NO_CALL
+    if code in RAISED:
+        assert advice.status in {status for status, _ in RAISED[code]}
+        details = {detail for status, detail in RAISED[code] if status == advice.status}
+        if None not in details:
+            assert advice.detail in details
+    generic = [known for known in PROBLEM_STATUSES.values() if known.code == code]
+    if generic and code not in RAISED:
+        assert PROBLEM_STATUSES[advice.status] in generic
+        assert advice.detail == generic[0].detail or code == "not-found"
+
+
+@pytest.mark.parametrize("code", sorted(ADVICE))
+def test_the_page_says_what_it_means_what_helps_and_how_it_looks(desk: House, code: str) -> None:
+    page = desk.call("GET", f"/problems/{code}").get_data(as_text=True)
+    seen = html.unescape(re.sub(r"</?code>", "", page))
+    assert PROBLEM_TYPES[code].replace("`", "") in seen
+    assert ADVICE[code].remedy.replace("`", "") in seen
+    [block] = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
+    head, _, body = html.unescape(block).partition("\n\n")
+    assert head.startswith(f"HTTP/1.1 {ADVICE[code].status} ")
+    document = json.loads(body)
+    assert document["type"] == f"/problems/{code}"
+    assert (document["status"], document["detail"]) == (ADVICE[code].status, ADVICE[code].detail)
+
+
+def test_an_example_with_a_clause_leads_to_it(desk: House) -> None:
+    page = html.unescape(desk.call("GET", "/problems/illegal-answer").get_data(as_text=True))
+    assert "/rules/cult_wars#CW-24" in page
+
+
+def test_all_problems_are_listed(desk: House) -> None:
+    page = desk.call("GET", "/problems").get_data(as_text=True)
+    assert re.findall(r'href="/problems/([a-z-]+)"', page) == sorted(PROBLEM_TYPES)
