@@ -187,10 +187,10 @@ PATH_PARAMETERS = {
 
 LAST_EVENT_ID = (
     "Last-Event-ID",
-    "For streams: like `after`, and goes before it. 400 if it is no such place.",
+    "For streams: like `after`, and takes precedence over it. An unknown id gets 400.",
 )
 REQUEST_HEADERS = {
-    "seal": [
+    "seal_order": [
         ("Prefer", "`wait=10`: answer once the step has resolved, or after that many seconds (30 at most)."),
         ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
     ],

@@ -46,6 +46,27 @@ def test_every_route_is_described(desk: House) -> None:
     assert {(method, path) for method, path, _ in operations()} == routed
 
 
+VERBS = {
+    "accept", "admit", "book", "cancel", "cast", "change", "concede", "create", "delegate", "delete", "drop",
+    "export", "file", "join", "leave", "list", "mark", "pause", "refuse", "register", "remove", "renew",
+    "resume", "reveal", "revoke", "rotate", "seal", "send", "set", "show", "start", "take", "try",
+    "unsubscribe", "use", "withdraw", "write",
+}  # fmt: skip
+
+
+def test_every_call_is_named_by_what_it_does_and_to_what() -> None:
+    """Clients made by generators have a function of this name: `create` says nothing there."""
+    names = [operation["operationId"] for _, _, operation in operations()]
+    assert len(names) == len(set(names))
+    for name in names:
+        verb, _, noun = name.partition("_")
+        assert verb in VERBS, name
+        assert noun, name
+    for method, _, operation in operations():
+        reads = operation["operationId"].startswith(("list_", "show_", "export_"))
+        assert reads is (method == "get"), operation["operationId"]
+
+
 def test_every_call_has_what_all_calls_have() -> None:
     for method, path, operation in operations():
         if not path.startswith("/v1/"):
@@ -81,7 +102,7 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         for _, _, operation in operations()
         if "requestBody" in operation
     }
-    tested = {"register", "create_token", "create", "seal", "seal_many", "vote"}
+    tested = {"register_player", "create_token", "create_game", "seal_order", "seal_orders", "cast_vote"}
     assert {name for name, examples in bodies.items() if examples} == tested
 
     def sent(method: str, path: str, body: Any, by: Person | None = None) -> Any:
@@ -89,18 +110,18 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         assert reply.status_code in (200, 201, 202), (path, body, reply.get_data(as_text=True))
         return reply.json
 
-    [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register"].values()]
+    [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register_player"].values()]
     ann = Person(made["id"], made["token"])
     others = [shelf.register(name) for name in ("Bob", "Cem")]
     for example in bodies["create_token"].values():
         sent("POST", "/v1/me/tokens", example["value"], ann)
-    games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create"].values()]
+    games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create_game"].values()]
     for other in others:
         sent("POST", f"/v1/games/{games[0]}/seats", {}, other)
-    for example in bodies["seal"].values():
+    for example in bodies["seal_order"].values():
         for game in games:
             sent("PUT", f"/v1/games/{game}/prompts/1.1/order", example["value"], ann)
-    for example in bodies["seal_many"].values():
+    for example in bodies["seal_orders"].values():
         orders = [
             {**order, "game": game, "prompt": "1.1"}
             for order, game in zip(example["value"]["orders"], games, strict=True)
@@ -109,7 +130,7 @@ def test_the_examples_of_requests_are_taken(shelf: House) -> None:
         assert [item["status"] for item in items] == [202, 202]
     shelf.default_all(games[0], *others)
     shelf.default_all(games[0], ann, *others)
-    for example in bodies["vote"].values():
+    for example in bodies["cast_vote"].values():
         if "motion" in example["value"]:
             # Nobody votes against what is not open; what is said in words is about the motion before it.
             sent("POST", f"/v1/games/{games[0]}/votes", {**example["value"], "choice": "yes"}, others[0])

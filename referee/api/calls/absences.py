@@ -38,7 +38,10 @@ def book_absence(body: dict[str, Any]) -> Any:
 @calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
-    """When I am away, latest first."""
+    """List my absences, latest first.
+
+    Past ones and those to come, all on one page; their ids are what cancelling takes.
+    """
     return {"items": do_list_absences(referee(), player()), "next": None}
 
 
@@ -46,7 +49,10 @@ def list_absences() -> Any:
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
-    """Cancel an absence, or end it now. Deadlines stay where they are."""
+    """Cancel an absence, or end it now.
+
+    Use it when you are back early or do not go. Deadlines that have moved stay where they are.
+    """
     do_cancel_absence(referee(), player(), absence)
 
 
@@ -79,7 +85,11 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 @calls.reply(200, GAME)
 @calls.refuses(404, 409)
 def accept_delegation(game: str) -> dict[str, Any]:
-    """Accept the seat that I was asked to play; a notice has told me about it."""
+    """Accept the seat that I was asked to play.
+
+    A notice (`GET /v1/me/notices`) tells me about such a request. From then on the seat's prompts are in my
+    list, too.
+    """
     accept_seat(referee(), player(), game)
     return read_game(referee(), player(), game)
 
@@ -88,5 +98,8 @@ def accept_delegation(game: str) -> dict[str, Any]:
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
-    """Take back my seat or the offer of it; or decline to play a seat that I was asked to play."""
+    """Take back my seat, or decline to play somebody else's.
+
+    The seat's player ends the delegation or the offer of it; the player who was asked declines it.
+    """
     do_take_back_seat(referee(), player(), game)

@@ -36,7 +36,7 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.show_part import show_part
-from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.orders.withdraw_order import withdraw_order as do_withdraw_order
 from referee.service.post.list_prompts import list_prompts as do_list_prompts
 from referee.service.post.read_prompt_facts import read_prompt_facts
 from referee.service.post.read_prompt_schema import read_prompt_schema
@@ -55,7 +55,11 @@ ORDER = f"{PROMPT}/order"
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
-    """What this game asks of me now."""
+    """List what this game asks of me now.
+
+    Each prompt has the question, the `choice` that describes the legal answers, a default and its deadline.
+    `include` adds facts or a JSON Schema.
+    """
     return written_page(do_list_prompts(referee(), player(), game, **query))
 
 
@@ -63,7 +67,10 @@ def list_prompts(query: dict[str, Any], game: str) -> Any:
 @calls.reply(200, PromptFactsReply())
 @calls.refuses(403, 404, 409)
 def show_facts(game: str, prompt: str) -> Any:
-    """The facts that tests for my prompt may read, with their present values."""
+    """Show the facts that tests for my prompt may read.
+
+    With their present values. Use it when you write orders ahead that depend on the state.
+    """
     return written_reply(read_prompt_facts(referee(), player(), game, prompt))
 
 
@@ -71,7 +78,11 @@ def show_facts(game: str, prompt: str) -> Any:
 @calls.reply(200, AnswerSchemaReply())
 @calls.refuses(403, 404, 409)
 def show_schema(game: str, prompt: str) -> Any:
-    """JSON Schema of the answers to my prompt."""
+    """Show the JSON Schema of the answers to my prompt.
+
+    For clients that build forms or check answers before they are sent. The `choice` of the prompt says more,
+    and in less space.
+    """
     return written_reply(read_prompt_schema(referee(), player(), game, prompt))
 
 
@@ -79,11 +90,11 @@ def show_schema(game: str, prompt: str) -> Any:
 @calls.query(LegalQuery())
 @calls.reply(200, LegalAnswersReply())
 @calls.refuses(403, 404, 409, 422)
-def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
-    """Some legal answers to my prompt, first the default and then random ones.
+def list_legal_answers(query: dict[str, Any], game: str, prompt: str) -> Any:
+    """List some legal answers to my prompt.
 
-    The same prompt and seed give the same answers. Where legal answers are hard to find, there are fewer than
-    you asked for.
+    First the default, then random ones; the same prompt and seed give the same answers. Where legal answers
+    are hard to find, there are fewer than you asked for.
     """
     with expensive_work():
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
@@ -97,7 +108,7 @@ def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
     200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
 )
 @calls.refuses(403, 404, 409, 412, 422, 503)
-def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
+def seal_order(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
     """Seal my order, or replace it.
 
     A text that only shows a part of the answer, where the rules allow it, does what a POST to `/shown` does.
@@ -121,7 +132,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
 @calls.body(OrdersRequest(), examples=MANY_ORDERS)
 @calls.reply(200, OrderOutcomesReply(), description="What became of each; those with 202 are durable.")
 @calls.refuses(409, 422, 503)
-def seal_many(body: dict[str, Any]) -> Any:
+def seal_orders(body: dict[str, Any]) -> Any:
     """Seal up to 100 orders at once, for any of my seats.
 
     Each is judged and answered as if it had been sent alone, and all are committed together: for programs
@@ -142,7 +153,11 @@ def seal_many(body: dict[str, Any]) -> Any:
 @calls.reply(200, SealedOrderReply())
 @calls.refuses(403, 404, 409)
 def show_order(game: str, prompt: str) -> Any:
-    """What I have sealed."""
+    """Show the order that I have sealed.
+
+    With what proves it: keep the receipt to check the transcript. Its ETag is what `If-Match` takes when you
+    replace the order.
+    """
     order = read_order(referee(), player(), game, prompt)
     return order, _tagged(order.commitment)
 
@@ -150,17 +165,24 @@ def show_order(game: str, prompt: str) -> Any:
 @calls.call("DELETE", ORDER, needs="play")
 @calls.reply(204, description="Nothing is sealed any more.")
 @calls.refuses(403, 404, 409)
-def withdraw(game: str, prompt: str) -> None:
-    """Withdraw my order."""
-    withdraw_order(referee(), player(), game, prompt)
+def withdraw_order(game: str, prompt: str) -> None:
+    """Withdraw my order.
+
+    As long as the step is open. Then I am waited for again, and at the deadline the default counts.
+    """
+    do_withdraw_order(referee(), player(), game, prompt)
 
 
 @calls.call("POST", f"{PROMPT}/shown", needs="play")
 @calls.body(AnswerRequest())
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)
-def show(body: dict[str, Any], game: str, prompt: str) -> Any:
-    """Show part of my answer to the table at once, where the rules allow it."""
+def reveal_part(body: dict[str, Any], game: str, prompt: str) -> Any:
+    """Show part of my answer to the table at once.
+
+    Only where the rules allow it (`open` of the prompt). It is public and binding from then on; the rest of
+    the answer stays secret.
+    """
     return show_part(referee(), player(), game, prompt, **body)
 
 

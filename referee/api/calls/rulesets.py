@@ -18,7 +18,11 @@ calls = Blueprint("rulesets", "The games on offer, with their options and conten
 @calls.call("GET", "/rulesets", needs="read", anybody=True)
 @calls.reply(200, RULESET_PAGE)
 def list_rulesets() -> Any:
-    """Every game that can be played here."""
+    """List every game that can be played here.
+
+    With the number of seats, the options, the content packs and the motions of each: all that it takes to
+    create one.
+    """
     return paged(do_list_rulesets(referee()))
 
 
@@ -26,7 +30,10 @@ def list_rulesets() -> Any:
 @calls.reply(200, RULESET)
 @calls.refuses(404)
 def show_ruleset(ruleset: str) -> dict[str, Any]:
-    """One game."""
+    """Show one of the games that can be played here.
+
+    The same as in the list, for one ruleset.
+    """
     return read_ruleset(referee(), ruleset)
 
 
@@ -34,5 +41,9 @@ def show_ruleset(ruleset: str) -> dict[str, Any]:
 @calls.reply(200, CONTENT)
 @calls.refuses(404)
 def show_content(ruleset: str, pack: str) -> dict[str, Any]:
-    """A content pack: cards, boards and spaces, in words and as data."""
+    """Show a content pack of a game.
+
+    Cards, boards and spaces, in words and as data. It changes only with a new version of the rules, so keep
+    it.
+    """
     return read_content(referee(), ruleset, pack)

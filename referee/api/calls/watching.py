@@ -54,9 +54,9 @@ calls = Blueprint("watching", "What can be seen of a game.")
 @calls.reply(200, ViewReply())
 @calls.refuses(404, 409, 422)
 def show_view(query: dict[str, Any], game: str) -> Response:
-    """The state as I may see it; without a seat, as spectators do.
+    """Show the state of a game as I may see it.
 
-    `at` looks back: the state while that step was open.
+    Without a seat, as spectators see it. `at` looks back: the state while that step was open.
     """
     return written_reply(read_view(referee(), caller(), game, **query))
 
@@ -71,7 +71,10 @@ def show_view(query: dict[str, Any], game: str) -> Response:
 )
 @calls.refuses(403, 404)
 def show_digest(game: str) -> Any:
-    """What happened since my last order, and what I am asked now."""
+    """Show what happened since my last order, and what I am asked now.
+
+    For somebody who comes back after days: `Accept: text/plain` gives it as a text to read.
+    """
     written = read_digest(referee(), player(), game)
     if request.accept_mimetypes.best_match(["application/json", PLAIN_TEXT]) == PLAIN_TEXT:
         return Response(written["text"] + "\n", content_type=f"{PLAIN_TEXT}; charset=utf-8")
@@ -93,7 +96,7 @@ def streams(call: Call) -> Call:
 @streams
 @calls.refuses(404)
 def list_events(query: dict[str, Any], game: str) -> Response:
-    """What happened that I may see, in order.
+    """List what happened in a game, in order, as far as I may see it.
 
     `Accept: text/event-stream` or `application/x-ndjson` streams it. Each event's `id` is its `n`;
     `Last-Event-ID` resumes after it. A stream ends after some minutes, and when I take or leave a seat.
@@ -121,12 +124,12 @@ def _resumed_after(after: int) -> int:
 @calls.reply(200, MyEventsReply(), example=MY_EVENTS)
 @streams
 def list_my_events(query: dict[str, Any]) -> Response:
-    """What happened in all games that I play or host, as far as I may see it.
+    """List what happened in all games that I play or host, as far as I may see it.
 
-    These are the games that go on, and those that ended within the last week; of more than 300, the newest.
-    Events of one game are in order; when I take or leave a seat, it starts again with what I may see now. The
-    place in all of them is one `cursor`: `after` takes it, and gives what has happened since. Streams
-    (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
+    That is all games that are open or running, and those that ended within the last week; of more than 300,
+    the newest. Events of one game are in order; when I take or leave a seat, it starts again with what I may
+    see now. The place in all of them is one `cursor`: `after` takes it, and gives what has happened since.
+    Streams (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
     `Last-Event-ID` resumes after it.
     """
     as_ = wanted_format()

@@ -520,7 +520,7 @@ class MyEventsReply(Reply):
 
     items = fields.List(fields.Nested(MyEventReply()), required=True)
     next = fields.String(
-        required=True, allow_none=True, metadata={"description": "As `cursor`, if there is more by now."}
+        required=True, allow_none=True, metadata={"description": "The same as `cursor` if more has happened already; otherwise null."}
     )
     cursor = fields.String(
         required=True, metadata={"description": "Where this ends: give it as `after`, now or later."}
