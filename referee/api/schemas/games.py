@@ -14,16 +14,18 @@ from referee.api.schemas.base import (
     Request,
     TrueOrFalse,
     one_line,
+    one_of,
     page_of,
 )
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 from referee.api.schemas.fair_play import JournalHeadReply
+from referee.service.games.seating import BOT
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
-SEAT_KINDS = ("me", "open", "bot:random")
+SEAT_KINDS = ("me", "open", BOT)
 MAX_SEATS = 16
 
 
@@ -140,7 +142,7 @@ class SeatReply(Reply):
     """A place at the table."""
 
     seat = fields.Integer(required=True)
-    kind = fields.String(required=True, metadata={"description": "`player` or `bot:random`."})
+    kind = fields.String(required=True, validate=one_of(("player", BOT)))
     status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
