@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import flask_smorest
@@ -11,6 +11,7 @@ import marshmallow
 from referee.api.idempotent import once_per_key
 from referee.api.parsing import BODIES_THAT_MAY_BE_MISSING, StrictParser
 from referee.api.problem_types import PROBLEM_STATUSES
+from referee.api.response_headers import described
 from referee.api.scopes import NEEDS, Need, security_of
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -41,8 +42,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
         def decorate(view: View) -> View:
             NEEDS[f"{self.name}.{view.__name__}"] = needs
-            security = security_of(needs, anybody=anybody)
-            _noted(view)["manual_doc"] = {"operationId": view.__name__, "security": security, **doc}
+            named = {"operationId": view.__name__, **security_of(needs, anybody=anybody)}
+            _noted(view)["manual_doc"] = {**named, **doc}
             routed = once_per_key(view, secret=gives_token) if method == "POST" else view
             self.add_url_rule(rule, view.__name__, routed, methods=[method])
             return view
@@ -70,10 +71,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         *,
         description: str | None = None,
         example: Any = None,
+        headers: Iterable[str] = (),
     ) -> Callable[[View], View]:
-        """Dump what the view returns."""
+        """Dump what the view returns; `headers` are those that it sets itself."""
         decorate: Callable[[View], View] = super().response(
-            status, schema, description=description, example=example
+            status, schema, description=description, example=example, headers=described(headers)
         )
         return decorate
 
@@ -84,12 +86,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         description: str,
         schema: marshmallow.Schema | Mapping[str, Any] | None = None,
         content_type: str | None = None,
+        headers: Iterable[str] = (),
     ) -> Callable[[View], View]:
         """Document another reply that is not an error."""
 
         def decorate(view: View) -> View:
-            reply = {"schema": schema, "description": description, "content_type": content_type}
-            _replies(view, status).append(reply)
+            _replies(view, status).append(
+                {
+                    "schema": schema,
+                    "description": description,
+                    "content_type": content_type,
+                    "headers": described(headers),
+                }
+            )
             return view
 
         return decorate

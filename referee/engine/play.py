@@ -363,9 +363,7 @@ class Play(Generic[S, C]):
         """Draws must not repeat after a roll-back: the label carries the epoch, so the draw is new."""
         return f"{label}@{self._epoch}" if self._epoch else label
 
-    def _note(
-        self, label: str, kind: DrawKind, sides: int, result: Json, *, public: bool
-    ) -> None:
+    def _note(self, label: str, kind: DrawKind, sides: int, result: Json, *, public: bool) -> None:
         if label in self._labels:
             raise RulesError(f"the draw {label!r} was made before: labels are unique in a game")
         self._labels.add(label)

@@ -34,6 +34,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "mark_notices_read": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_preferences": PLAYERS,
     "set_preferences": PLAYERS,
+    "show_unsubscribe_page": dict.fromkeys(ROLES, 404),
     "unsubscribe_player": dict.fromkeys(ROLES, 404),  # whoever has the token, which nobody was sent
     "book_absence": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_absences": PLAYERS,
@@ -104,7 +105,7 @@ OF_NO_GAME = {
     "mark_notices_read",
     "show_preferences", "set_preferences", "show_player", "list_rulesets", "show_ruleset", "show_content",
     "create_game", "list_games",
-    "book_absence", "list_absences", "cancel_absence", "unsubscribe_player",
+    "book_absence", "list_absences", "cancel_absence", "show_unsubscribe_page", "unsubscribe_player",
     "show_health", "show_readiness", "show_metrics", "show_referee",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
@@ -170,6 +171,7 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
         pack="default",
         absence="a" * 26,
         token="a" * 26,
+        subscription="a" * 26,
         player_id=player_id,
         seat=2,
         candidate=1,

@@ -12,7 +12,8 @@ from openapi_spec_validator import validate
 
 from referee.api.choice_shapes import SHAPES
 from referee.api.openapi import spec
-from tests.api.house import House, Person
+from referee.api.scopes import NEEDS, scopes_of
+from tests.api.house import House
 
 COMMITTED = Path(__file__).parents[2] / "api_spec" / "openapi.json"
 
@@ -74,8 +75,38 @@ def test_every_call_has_what_all_calls_have() -> None:
         assert {"400", "401", "429", "500", "503"} <= operation["responses"].keys(), path
         headers = {one["name"] for one in operation["parameters"] if one["in"] == "header"}
         assert ("Idempotency-Key" in headers) == (method == "post")
-        assert ("If-None-Match" in headers) == ("304" in operation["responses"]) == (method == "get")
-        assert operation["summary"]
+        is_read = method == "get" and "application/json" in operation["responses"]["200"]["content"]
+        assert ("If-None-Match" in headers) == ("304" in operation["responses"]) == is_read
+
+
+def test_every_call_is_described() -> None:
+    """A summary of one line, what it is for, and last what it needs of a token."""
+    for _, path, operation in operations():
+        assert operation["summary"].endswith("."), path
+        assert "\n" not in operation["summary"], path
+        *what_for, needs = operation["description"].split("\n\n")
+        assert what_for, path
+        assert "oken" in needs or "TOKEN" in needs, path
+
+
+def test_every_body_has_an_example() -> None:
+    for _, path, operation in operations():
+        if "requestBody" in operation:
+            assert operation["requestBody"]["content"]["application/json"]["examples"], path
+
+
+def test_scopes_are_those_that_are_checked() -> None:
+    """Where OpenAPI has room for scopes, they are OAuth's."""
+    needs = {call.rpartition(".")[2]: list(scopes_of(need)) for call, need in NEEDS.items()}
+    for _, _, operation in operations():
+        assert operation.get("x-scopes", []) == needs[operation["operationId"]]
+        assert all(scopes == [] for way in operation["security"] for scopes in way.values())
+
+
+def test_what_can_only_be_one_of_some_words_says_so_to_programs() -> None:
+    for part in parts_of(spec()["components"]["schemas"]):
+        alternatives = re.fullmatch(r"(`\S+`(, | or )?){2,}\.?", str(part.get("description", "")))
+        assert alternatives is None or "enum" in part, part
 
 
 def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: House) -> None:
@@ -95,55 +126,14 @@ def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: 
     assert desk.call("GET", style).content_type.startswith("text/css")
 
 
-def test_the_examples_of_requests_are_taken(shelf: House) -> None:
-    """A stranger may copy them from the page: a player, a game of each kind, an order of each kind."""
-    bodies = {
-        operation["operationId"]: operation["requestBody"]["content"]["application/json"].get("examples", {})
-        for _, _, operation in operations()
-        if "requestBody" in operation
-    }
-    tested = {"register_player", "create_token", "create_game", "seal_order", "seal_orders", "cast_vote"}
-    assert {name for name, examples in bodies.items() if examples} == tested
-
-    def sent(method: str, path: str, body: Any, by: Person | None = None) -> Any:
-        reply = shelf.call(method, path, body, by=by)
-        assert reply.status_code in (200, 201, 202), (path, body, reply.get_data(as_text=True))
-        return reply.json
-
-    [made] = [sent("POST", "/v1/players", example["value"]) for example in bodies["register_player"].values()]
-    ann = Person(made["id"], made["token"])
-    others = [shelf.register(name) for name in ("Bob", "Cem")]
-    for example in bodies["create_token"].values():
-        sent("POST", "/v1/me/tokens", example["value"], ann)
-    games = [sent("POST", "/v1/games", one["value"], ann)["id"] for one in bodies["create_game"].values()]
-    for other in others:
-        sent("POST", f"/v1/games/{games[0]}/seats", {}, other)
-    for example in bodies["seal_order"].values():
-        for game in games:
-            sent("PUT", f"/v1/games/{game}/prompts/1.1/order", example["value"], ann)
-    for example in bodies["seal_orders"].values():
-        orders = [
-            {**order, "game": game, "prompt": "1.1"}
-            for order, game in zip(example["value"]["orders"], games, strict=True)
-        ]
-        items = sent("POST", "/v1/orders", {"orders": orders}, ann)["items"]
-        assert [item["status"] for item in items] == [202, 202]
-    shelf.default_all(games[0], *others)
-    shelf.default_all(games[0], ann, *others)
-    for example in bodies["cast_vote"].values():
-        if "motion" in example["value"]:
-            # Nobody votes against what is not open; what is said in words is about the motion before it.
-            sent("POST", f"/v1/games/{games[0]}/votes", {**example["value"], "choice": "yes"}, others[0])
-        sent("POST", f"/v1/games/{games[0]}/votes", example["value"], ann)
-
-
 def test_the_page_says_of_each_call_what_the_document_says_of_its_token(desk: House) -> None:
     page = desk.call("GET", "/docs").get_data(as_text=True)
     notes = dict(re.findall(r'<article id="(\w+)">.*?<p class="note">(.*?)</p>', page, re.DOTALL))
     told = {operation["operationId"]: operation["security"] for _, _, operation in operations()}
+    needed = {operation["operationId"]: operation.get("x-scopes", []) for _, _, operation in operations()}
     assert notes.keys() == told.keys()
     for call, ways in told.items():
-        scopes = [scope for way in ways for scope in way.get("token", ())]
+        scopes = needed[call]
         assert ("Needs no token." in notes[call]) is (ways == []), call
         assert ("Works without a token" in notes[call]) is ({} in ways), call
         assert ("Needs a token with" in notes[call]) is (bool(scopes) and {} not in ways), call

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import NEW_ABSENCE, NEW_DELEGATE
 from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
 from referee.api.schemas.games import GAME
 from referee.service.clock.book_absence import book_absence as do_book_absence
@@ -23,7 +24,7 @@ DELEGATE = "/games/<game>/seats/me/delegate"
 
 
 @calls.call("POST", "/me/absences", needs="play")
-@calls.body(AbsenceRequest())
+@calls.body(AbsenceRequest(), examples=NEW_ABSENCE)
 @calls.reply(201, ABSENCE)
 @calls.refuses(409, 422)
 def book_absence(body: dict[str, Any]) -> Any:
@@ -69,7 +70,7 @@ def use_excuse(game: str) -> dict[str, Any]:
 
 
 @calls.call("PUT", DELEGATE, needs="play")
-@calls.body(DelegateRequest())
+@calls.body(DelegateRequest(), examples=NEW_DELEGATE)
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409, 422, 429)
 def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:

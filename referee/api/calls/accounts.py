@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee, session
+from referee.api.examples import CHANGED_PLAYER, NEW_TOKEN
 from referee.api.schemas.accounts import (
     ChangePlayerRequest,
     ExportReply,
@@ -30,7 +31,7 @@ TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 
 
 @calls.call("PATCH", "/me", needs="account")
-@calls.body(ChangePlayerRequest())
+@calls.body(ChangePlayerRequest(), examples=CHANGED_PLAYER)
 @calls.reply(200, MeReply())
 @calls.refuses(409, 422)
 def change_me(body: dict[str, Any]) -> Any:
@@ -77,7 +78,7 @@ def list_tokens() -> dict[str, Any]:
 
 
 @calls.call("POST", "/me/tokens", needs="account", gives_token=True)
-@calls.body(TokenRequest(), examples={"a bot": {"value": {"name": "my bot", "scopes": ["read", "play"]}}})
+@calls.body(TokenRequest(), examples=NEW_TOKEN)
 @calls.reply(201, NewTokenReply())
 @calls.refuses(409, 422)
 def create_token(body: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from flask import jsonify
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
-from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS
+from referee.api.examples import GAME_REPLY, NEW_GAME, NEW_GAME_WITH_BOTS, SEAT
 from referee.api.paging import paged
 from referee.api.schemas.games import (
     ASKED,
@@ -40,7 +40,7 @@ calls = Blueprint("games", "Creating, finding and joining games.")
     NewGameRequest(),
     examples={"open seats": {"value": NEW_GAME}, "against bots": {"value": NEW_GAME_WITH_BOTS}},
 )
-@calls.reply(201, GAME, example=GAME_REPLY)
+@calls.reply(201, GAME, example=GAME_REPLY, headers=["Location"])
 @calls.refuses(422)
 def create_game(body: dict[str, Any]) -> Any:
     """Create a game, as its host.
@@ -77,7 +77,7 @@ def show_game(game: str) -> dict[str, Any]:
 
 
 @calls.call("POST", "/games/<game>/seats", needs="play")
-@calls.body(SeatRequest(), required=False)
+@calls.body(SeatRequest(), required=False, examples=SEAT)
 @calls.reply(201, GAME)
 @calls.also(202, schema=ASKED, description="The table, or its host, decides; you will be told.")
 @calls.refuses(403, 404, 409, 422)

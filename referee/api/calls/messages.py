@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
+from referee.api.examples import MESSAGE, READ_MESSAGES
 from referee.api.paging import paged
 from referee.api.schemas.messages import (
     MessagePageReply,
@@ -40,7 +41,7 @@ def list_messages(query: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", MESSAGES, needs="play")
-@calls.body(MessageRequest())
+@calls.body(MessageRequest(), examples=MESSAGE)
 @calls.reply(201, MessageReply())
 @calls.refuses(403, 404, 409, 422)
 def write_message(body: dict[str, Any], game: str) -> Any:
@@ -53,7 +54,7 @@ def write_message(body: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", f"{MESSAGES}/read", needs="read")
-@calls.body(ReadMessagesRequest())
+@calls.body(ReadMessagesRequest(), examples=READ_MESSAGES)
 @calls.reply(200, UnreadReply())
 @calls.refuses(403, 404, 422)
 def mark_messages_read(body: dict[str, Any], game: str) -> dict[str, int]:

@@ -8,6 +8,7 @@ from flask import Response, request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import PREFERENCES, READ_NOTICES
 from referee.api.paging import paged
 from referee.api.schemas.notices import (
     NoticePageReply,
@@ -28,6 +29,8 @@ from referee.service.wishes.unsubscribe import unsubscribe as do_unsubscribe
 
 calls = Blueprint("notices", "What I am told, and what I want to be told.")
 
+UNSUBSCRIBE = "/unsubscribe/<subscription>"
+
 
 @calls.call("GET", "/me/notices", needs="read")
 @calls.query(NoticesQuery())
@@ -44,7 +47,7 @@ def list_notices(query: dict[str, Any]) -> Any:
 
 
 @calls.call("POST", "/me/notices/read", needs="read")
-@calls.body(ReadNoticesRequest())
+@calls.body(ReadNoticesRequest(), examples=READ_NOTICES)
 @calls.reply(200, UnreadReply())
 @calls.refuses(404, 422)
 def mark_notices_read(body: dict[str, Any]) -> dict[str, int]:
@@ -66,7 +69,7 @@ def show_preferences() -> Any:
 
 
 @calls.call("PUT", "/me/preferences", needs="play")
-@calls.body(PreferencesRequest())
+@calls.body(PreferencesRequest(), examples=PREFERENCES)
 @calls.reply(200, PreferencesReply())
 @calls.refuses(422)
 def set_preferences(body: dict[str, Any]) -> Any:
@@ -77,17 +80,31 @@ def set_preferences(body: dict[str, Any]) -> Any:
     return do_set_preferences(referee(), player(), Preferences(**body))
 
 
-@calls.call("POST", "/unsubscribe/<token>", needs=None)
+@calls.call("GET", UNSUBSCRIBE, needs=None)
+@calls.also(200, schema={"type": "string"}, content_type="text/html", description="A page with one button.")
+@calls.refuses(404)
+def show_unsubscribe_page(subscription: str) -> Response:
+    """Show the page on which a person can unsubscribe.
+
+    It is where the link in an e-mail leads. Only its button unsubscribes: programs that merely follow links
+    must not do it for anybody.
+    """
+    return _page(subscription, done=False)
+
+
+@calls.call("POST", UNSUBSCRIBE, needs=None)
 @calls.reply(204, description="Nothing more of this is sent by mail.")
 @calls.also(200, schema={"type": "string"}, content_type="text/html", description="The same, for browsers.")
 @calls.refuses(404)
-def unsubscribe_player(token: str) -> Response | None:
+def unsubscribe_player(subscription: str) -> Response | None:
     """Get no more e-mail of the kind that this link came with: about one game, or at all.
 
     Mail programs call it with one click (RFC 8058). `set mail now`, sent by e-mail, undoes it.
     """
-    do_unsubscribe(referee(), token)
-    if request.accept_mimetypes.best != "text/html":
-        return None
-    page = unsubscribe_page(read_subscription(referee(), token), done=True)
+    do_unsubscribe(referee(), subscription)
+    return _page(subscription, done=True) if request.accept_mimetypes.best == "text/html" else None
+
+
+def _page(subscription: str, *, done: bool) -> Response:
+    page = unsubscribe_page(read_subscription(referee(), subscription), done=done)
     return Response(page, content_type="text/html; charset=utf-8")

@@ -9,7 +9,7 @@ from flask import current_app, request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
-from referee.api.examples import MANY_ORDERS, ORDERS
+from referee.api.examples import MANY_ORDERS, ORDERS, PART
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
@@ -103,9 +103,17 @@ def list_legal_answers(query: dict[str, Any], game: str, prompt: str) -> Any:
 @calls.call("PUT", ORDER, needs="play")
 @calls.query(OrderQuery())
 @calls.body(OrderRequest(), examples=ORDERS)
-@calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
+@calls.reply(
+    202,
+    ReceiptReply(),
+    description="Sealed: durable, and secret until the step resolves.",
+    headers=["ETag"],
+)
 @calls.also(
-    200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
+    200,
+    schema=ReceiptReply(),
+    description="You waited and the step has resolved; or it was a dry run.",
+    headers=["ETag", "Preference-Applied"],
 )
 @calls.refuses(403, 404, 409, 412, 422, 503)
 def seal_order(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
@@ -174,7 +182,7 @@ def withdraw_order(game: str, prompt: str) -> None:
 
 
 @calls.call("POST", f"{PROMPT}/shown", needs="play")
-@calls.body(AnswerRequest())
+@calls.body(AnswerRequest(), examples=PART)
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)
 def reveal_part(body: dict[str, Any], game: str, prompt: str) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import QUEUE_LINES, QUEUE_ORDERS
 from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service.sent_ahead.clear_queue import clear_queue
@@ -29,7 +30,7 @@ def show_queue(game: str) -> Any:
 
 
 @calls.call("PUT", QUEUE, needs="play")
-@calls.body(QueueRequest())
+@calls.body(QueueRequest(), examples=QUEUE_ORDERS)
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def send_queue(body: dict[str, Any], game: str) -> Any:
@@ -43,7 +44,7 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", QUEUE, needs="play")
-@calls.body(QueueLinesRequest())
+@calls.body(QueueLinesRequest(), examples=QUEUE_LINES)
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_queue(body: dict[str, Any], game: str) -> Any:

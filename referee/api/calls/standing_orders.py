@@ -11,6 +11,7 @@ from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import STANDING, STANDING_LINES, TRY
 from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
@@ -45,7 +46,7 @@ def show_standing_orders(game: str) -> Any:
 
 
 @calls.call("PUT", STANDING_ORDERS, needs="play")
-@calls.body(StandingOrdersRequest())
+@calls.body(StandingOrdersRequest(), examples=STANDING)
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def file_standing_orders(body: Sent, game: str) -> Any:
@@ -60,7 +61,7 @@ def file_standing_orders(body: Sent, game: str) -> Any:
 
 
 @calls.call("POST", STANDING_ORDERS, needs="play")
-@calls.body(StandingLinesRequest())
+@calls.body(StandingLinesRequest(), examples=STANDING_LINES)
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
@@ -84,7 +85,7 @@ def drop_standing_orders(game: str) -> None:
 
 
 @calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
-@calls.body(TryRequest(), required=False)
+@calls.body(TryRequest(), required=False, examples=TRY)
 @calls.query(TryQuery())
 @calls.reply(200, TrialsReply())
 @calls.refuses(403, 404, 409, 422, 503)

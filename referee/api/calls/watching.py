@@ -38,11 +38,11 @@ from referee.service.reading.read_view import read_view
 from referee.service.requests.errors import Invalid, Unauthenticated
 
 PLAIN_TEXT = "text/plain"
-STREAMED = {
-    EVENT_STREAM: "The events; with `Accept: text/event-stream`, all of them as they happen, named by kind.",
-    NDJSON: "The events; with `Accept: application/x-ndjson`, one on each line as they happen; empty lines "
-    "only show that the stream is alive.",
-}
+STREAMED = (
+    "The events. With `Accept: text/event-stream`, all of them as they happen, named by kind; with "
+    "`Accept: application/x-ndjson`, one on each line as they happen, where empty lines only show that the "
+    "stream is alive."
+)
 
 Call = TypeVar("Call", bound=Callable[..., Any])
 
@@ -83,8 +83,8 @@ def show_digest(game: str) -> Any:
 
 def streams(call: Call) -> Call:
     """The parts of its description that a call which lists or streams events has besides its list."""
-    for content_type, description in STREAMED.items():
-        call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=description)(
+    for content_type in (EVENT_STREAM, NDJSON):
+        call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=STREAMED)(
             call
         )
     return calls.refuses(422, 503)(call)

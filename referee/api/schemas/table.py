@@ -429,8 +429,8 @@ class EventReply(Reply):
         required=True,
         metadata={
             "description": "Of every game: " + ", ".join(f"`{kind}`" for kind in get_args(TableEvent)) + ". "
-            "What the game's own rules tell is named by the game, such as `cult_wars.bred`. Later versions may "
-            "have more kinds."
+            "What the game's own rules tell is named by the game, such as `cult_wars.bred`. "
+            "Later versions may have more kinds."
         },
     )
     rule = fields.String(required=True, allow_none=True)
