@@ -171,7 +171,14 @@ def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
         if isinstance(field, ChoiceField):
             component["properties"][name] = {"$ref": "#/components/schemas/Choice"}
     if issubclass(schema, AnswerRequest):
-        component["oneOf"] = [{"required": ["answer"]}, {"required": ["text"]}]
+        # Generators make a type without fields of an object that has `oneOf` beside its properties.
+        component.update(
+            {
+                "if": {"required": ["answer"]},
+                "then": {"not": {"required": ["text"]}},
+                "else": {"required": ["text"]},
+            }
+        )
     if issubclass(schema, StandingOrdersRequest):
         named = {key: component.pop(key) for key in list(component) if key != "description"}
         component["oneOf"] = [named, dict(named["properties"]["items"])]

@@ -56,6 +56,20 @@ def test_it_is_valid(where: str, schema: str, example: Any) -> None:
     assert [error.message for error in checked.iter_errors(example)] == [], where
 
 
+@pytest.mark.parametrize(
+    ("order", "valid"),
+    [
+        ({"answer": None}, True),
+        ({"text": "target eye"}, True),
+        ({"answer": "eye", "text": "target eye"}, False),
+        ({}, False),
+    ],
+)
+def test_an_order_has_an_answer_or_a_text(order: Any, valid: bool) -> None:
+    described = {"$ref": f"{DOCUMENT}#/components/schemas/OrderRequest"}
+    assert Draft202012Validator(described, registry=REGISTRY).is_valid(order) is valid
+
+
 BODIES: dict[str, list[Any]] = {
     operation["operationId"]: [
         one["value"] for one in operation["requestBody"]["content"]["application/json"]["examples"].values()

@@ -160,6 +160,19 @@ def test_schemas_are_in_json_schema_s_own_words() -> None:
             assert part.keys().isdisjoint({"minLength", "maxLength"}), part
 
 
+def test_no_object_is_taken_for_a_choice() -> None:
+    """openapi-python-client makes a type without fields of an object that has `oneOf` beside its own."""
+    for part in parts_of(spec()["components"]["schemas"]):
+        assert not ("properties" in part and "oneOf" in part), part
+
+
+def test_no_field_is_required_that_there_is_not() -> None:
+    for name, schema in spec()["components"]["schemas"].items():
+        assert set(schema.get("required", ())) <= schema.get("properties", {}).keys(), name
+        for way in parts_of([schema.get("if"), schema.get("then"), schema.get("else")]):
+            assert set(way.get("required", ())) <= schema["properties"].keys(), name
+
+
 def test_no_component_has_the_name_that_generators_give_to_a_field() -> None:
     """openapi-python-client calls the type of `schema` in `Prompt` PromptSchema, and drops one of two."""
     schemas = spec()["components"]["schemas"]
