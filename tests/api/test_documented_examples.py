@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from referee.api.openapi import spec
@@ -16,7 +16,7 @@ from tests.api.house import House, Person
 from tests.api.test_openapi import operations
 
 DOCUMENT = "urn:referee"
-REGISTRY: Registry[Any] = Registry().with_resource(DOCUMENT, Resource(spec(), DRAFT202012))
+REGISTRY: Registry[Any] = Registry().with_resource(DOCUMENT, DRAFT202012.create_resource(spec()))
 
 
 def examples(value: Any, path: str) -> Iterator[tuple[str, str, Any]]:
