@@ -11,7 +11,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak memory kills mails fuzz lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak memory kills mails fuzz clients lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -107,6 +107,9 @@ mails: $(DEV) ## write anew what players get in the first turns of each game (AR
 fuzz: $(DEV) ## send 50,000 hostile requests to a server of our own
 	@$(BIN)/python -m tests.api.hostile $(ARGS)
 
+clients: $(DEV) ## lint the served document, and have clients generated from it play a game each (needs network and Node)
+	@$(BIN)/python -m tests.clients
+
 lock: $(DEV) ## resolve pyproject.toml's dependencies anew into the two lock files
 	@$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --generate-hashes --python-version 3.11 \
 		--custom-compile-command "make lock" --group dev pyproject.toml --output-file requirements-dev.txt
@@ -115,5 +118,5 @@ lock: $(DEV) ## resolve pyproject.toml's dependencies anew into the two lock fil
 		pyproject.toml --output-file requirements.txt
 
 clean: ## remove the virtual environment and caches (not var/, where the games are)
-	@rm -rf $(VENV) .pythons .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	@rm -rf $(VENV) .pythons .clients .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import flask_smorest
@@ -12,6 +12,7 @@ from referee.api.conditions import CONDITIONAL
 from referee.api.idempotent import once_per_key
 from referee.api.parsing import BODIES_THAT_MAY_BE_MISSING, StrictParser
 from referee.api.problem_types import PROBLEM_STATUSES
+from referee.api.response_headers import described
 from referee.api.scopes import NEEDS, WITHOUT_TOKEN, Need, security_of
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -49,8 +50,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
                 WITHOUT_TOKEN.add(endpoint)
             if conditional:
                 CONDITIONAL.add(endpoint)
-            security = security_of(needs, anybody=anybody)
-            _noted(view)["manual_doc"] = {"operationId": view.__name__, "security": security, **doc}
+            named = {"operationId": view.__name__, **security_of(needs, anybody=anybody)}
+            _noted(view)["manual_doc"] = {**named, **doc}
             routed = once_per_key(view, secret=gives_token) if method == "POST" else view
             self.add_url_rule(rule, view.__name__, routed, methods=[method])
             return view
@@ -78,10 +79,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         *,
         description: str | None = None,
         example: Any = None,
+        headers: Iterable[str] = (),
     ) -> Callable[[View], View]:
-        """Dump what the view returns."""
+        """Dump what the view returns; `headers` are those that it sets itself."""
         decorate: Callable[[View], View] = super().response(
-            status, schema, description=description, example=example
+            status, schema, description=description, example=example, headers=described(headers)
         )
         return decorate
 
@@ -92,12 +94,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         description: str,
         schema: marshmallow.Schema | Mapping[str, Any] | None = None,
         content_type: str | None = None,
+        headers: Iterable[str] = (),
     ) -> Callable[[View], View]:
         """Document another reply that is not an error."""
 
         def decorate(view: View) -> View:
-            reply = {"schema": schema, "description": description, "content_type": content_type}
-            _replies(view, status).append(reply)
+            _replies(view, status).append(
+                {
+                    "schema": schema,
+                    "description": description,
+                    "content_type": content_type,
+                    "headers": described(headers),
+                }
+            )
             return view
 
         return decorate

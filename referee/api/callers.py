@@ -135,7 +135,7 @@ def recognise_and_count_callers(app: Flask) -> None:
             unknown = error
         allowance: Allowance = current_app.extensions["allowance"]
         g.requests_left = allowance.spend(price(request))
-        if g.requests_left.allowed and request.endpoint == "players.register":
+        if g.requests_left.allowed and request.endpoint == "players.register_player":
             g.requests_left = allowance.spend_of_stranger(allowance.new_players)
         if not g.requests_left.allowed:
             raise TooManyRequests(g.requests_left.headers())

@@ -4,9 +4,81 @@ from __future__ import annotations
 
 from typing import Any
 
+_SOMEBODY = "h2kq7wz5xn4m3v6tqb7ya3cdei"
+_SOME_MESSAGE = "t4wq6nz2kx5mj7ra3vydbc5ue7"
+
+
+def named(**values: Any) -> dict[str, Any]:
+    """Examples by what they show."""
+    return {name.replace("_", " "): {"value": value} for name, value in values.items()}
+
+
 NEW_PLAYER = {"name": "Ann"}
 
-PLAYER_REPLY = {"id": "h2kq7wz5xn4m3v6tqb7ya3cdei", "name": "Ann", "token": "referee_…"}
+ACCOUNT_CHANGES = named(
+    another_name={"name": "Anna"},
+    no_address={"email": None},
+    a_bot_that_plays_with_everybody={"bot": True, "accepts_invitations": True},
+)
+
+NEW_TOKEN = named(a_bot={"name": "my bot", "scopes": ["read", "play"]})
+
+NEW_ABSENCE = named(holidays={"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"})
+
+NEW_DELEGATE = named(for_the_holidays={"player": _SOMEBODY, "until": "2027-01-02T00:00:00Z"})
+
+PREFERENCES = named(
+    early_reminders={"zone": "Europe/Berlin", "reminder_percent": 50, "muted": ["message"]},
+    a_digest_each_morning={"zone": "Asia/Tokyo", "digest_hour": 7},
+)
+
+READ_NOTICES = named(some={"ids": [_SOME_MESSAGE]}, one_and_all_older={"up_to": _SOME_MESSAGE})
+
+MESSAGE = named(
+    to_everybody={"to": "all", "text": "Good luck!"},
+    to_two_seats={"to": [2, 3], "text": "Shall we leave each other alone?"},
+)
+
+READ_MESSAGES = named(one_and_all_before={"up_to": _SOME_MESSAGE})
+
+MOVED_DEADLINES = named(a_day_more={"by": "P1D"})
+
+REPLACEMENTS_BY_HOST = named(anybody_who_asks={"by": "anybody"}, a_bot={"by": "bot:random"})
+
+SEAT = named(the_first_that_is_free={}, the_third={"seat": 3, "entropy": "three dice on my desk: 2 5 1"})
+
+PART = named(
+    in_words={"text": "show attack 6"}, the_same_as_JSON={"answer": {"slots": {"6": "attack"}, "play": []}}
+)
+
+QUEUE_ORDERS = named(
+    in_words={"text": "plan: plan defend rest else default"},
+    the_same_as_JSON={
+        "orders": [{"kind": "cult_wars.plan", "answers": [{"text": "plan defend rest"}, {"default": True}]}]
+    },
+)
+
+QUEUE_LINES = named(one_more={"text": "plan: default"}, nothing_for_a_question={"text": "clear plan"})
+
+STANDING = named(
+    in_words={"text": "if vp.eye > 4: target: eye\nalways target: horn"},
+    the_same_as_JSON={
+        "items": [
+            {
+                "kind": "cult_wars.target",
+                "when": {"fact": "vp.eye", "is": ">", "value": 4},
+                "answer": "eye",
+            },
+            {"kind": "cult_wars.target", "when": True, "answer": "horn"},
+        ]
+    },
+)
+
+STANDING_LINES = named(one_more={"text": "always target: horn if turn = 1"}, none={"text": "clear all"})
+
+TRY = named(those_on_file={}, others={"text": "always target: horn"})
+
+PLAYER_REPLY = {"id": _SOMEBODY, "name": "Ann", "token": "referee_…"}
 
 NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name": "Tuesday's table"}
 
@@ -20,11 +92,6 @@ NEW_GAME_WITH_SOMEBODY = {
 FOUND_PLAYERS = {
     "items": [{"id": "h2kq7wz5xn4m3v6tqb7ya3cdei", "name": "Ann", "bot": False}],
     "next": None,
-}
-
-ACCOUNT_CHANGES = {
-    "another name": {"value": {"name": "Anna"}},
-    "a bot that plays with everybody": {"value": {"bot": True, "accepts_invitations": True}},
 }
 
 ORDERS = {
@@ -91,7 +158,10 @@ GAME_REPLY: dict[str, Any] = {
     "ended": None,
     "held": None,
     "visibility": "public",
-    "host": "h2kq7wz5xn4m3v6tqb7ya3cdei",
+    "host": _SOMEBODY,
+    "press": "all",
+    "anonymous": False,
+    "least_reliability": None,
     "replacements": "approved",
     "clock": {
         "preset": None,
@@ -116,18 +186,7 @@ GAME_REPLY: dict[str, Any] = {
     "round": None,
     "phase": None,
     "seats": [
-        {
-            "seat": 1,
-            "kind": "player",
-            "status": "taken",
-            "player": "h2kq7wz5xn4m3v6tqb7ya3cdei",
-            "name": "Ann",
-            "conceded": False,
-            "excuses_used": 0,
-            "delegate": None,
-            "kept_until": None,
-            "replaced_at": None,
-        },
+        {**_FREE_SEAT, "seat": 1, "status": "taken", "player": _SOMEBODY, "name": "Ann"},
         {**_FREE_SEAT, "seat": 2},
         {**_FREE_SEAT, "seat": 3},
     ],
@@ -169,6 +228,7 @@ MY_EVENTS: dict[str, Any] = {
             "rule": None,
             "text": "Bob takes seat 2.",
             "data": {"seat": 2, "name": "Bob"},
+            "refs": ["seat:2"],
         }
     ],
     "next": None,

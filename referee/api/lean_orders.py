@@ -30,7 +30,7 @@ from referee.service.orders.seal_order import seal_order
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-CALL, ROUTE = "orders.seal", "/v1/games/<game>/prompts/<prompt>/order"
+CALL, ROUTE = "orders.seal_order", "/v1/games/<game>/prompts/<prompt>/order"
 PATH = re.compile(r"/v1/games/([a-z0-9]{1,32})/prompts/([0-9]{1,9}\.[0-9]{1,2})/order", re.ASCII)
 NOT_PLAIN = ("HTTP_PREFER", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_ORIGIN", "HTTP_TRANSFER_ENCODING")
 FLAGS = ("final", "wait")

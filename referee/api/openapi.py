@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import metadata, version
 from typing import Any
 
 import flask_smorest
@@ -33,10 +33,19 @@ from referee.api.choice_shapes import SCHEMAS
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
 from referee.api.problem_types import PROBLEM_STATUSES
+from referee.api.request_log import ALIVE
+from referee.api.response_headers import (
+    OF_COUNTED_REQUESTS,
+    OF_EVERY_REPLY,
+    OF_REFUSALS,
+    RESPONSE_HEADERS,
+    described,
+)
 from referee.api.schemas.base import Reply
 from referee.api.schemas.problems import ProblemReply
 from referee.api.schemas.standing_orders import StandingOrdersRequest
 from referee.api.schemas.table import AnswerRequest, ChoiceField
+from referee.api.scopes import security_in_words
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players.calls,
@@ -60,12 +69,17 @@ A referee for play-by-post board games. Players seal their orders; the referee r
 or its deadline has passed, rolls dice that can be checked, and proves afterwards that it was honest.
 
 Send JSON in UTF-8. Unknown fields are refused. Errors are `application/problem+json` (RFC 9457). Times are
-RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page.
+RFC 3339 in UTC, durations ISO 8601. Lists have `items` and `next`, the cursor of the next page. A method
+that an address does not take gets 405, with those that it takes in `Allow`.
 """
 
 EVERY_CALL = (400, 401, 403, 429, 500, 503)
 WITH_BODY = (413, 415)
 THAT_WRITES = (507,)
+OF_PAGES = (400, 500)
+"""What may happen to requests that are not under /v1/."""
+CURSORS = ("cursor", "after")
+"""Query parameters that take the `next` of a page."""
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]
@@ -79,8 +93,9 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
                 "description": known.description,
                 "content": {CONTENT_TYPE: {"schema": ProblemReply}},
             }
-            if status in (429, 503, 507):
-                response["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
+            response["headers"] = described(
+                (*OF_EVERY_REPLY, *OF_COUNTED_REQUESTS, *OF_REFUSALS.get(status, ()))
+            )
             if known.name:
                 self.spec.components.response(known.name, response)
 
@@ -105,10 +120,16 @@ def spec() -> dict[str, Any]:
     """The whole specification as JSON. Writing it takes as long as hundreds of requests."""
     app = Flask("referee.api")
     app.config.update(API_TITLE="Referee", API_VERSION=version("referee"), OPENAPI_VERSION="3.1.0")
+    about = metadata("referee")
     api = Api(
         app,
         spec_kwargs={
-            "info": {"description": DESCRIPTION},
+            "info": {
+                "description": DESCRIPTION,
+                "license": {"name": about["License-Expression"], "identifier": about["License-Expression"]},
+                "contact": {"name": about["Author"]},
+            },
+            "servers": [{"url": "/", "description": "The referee that serves this document."}],
             "security": [{"token": []}],
             "marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=_component_name),
         },
@@ -119,7 +140,7 @@ def spec() -> dict[str, Any]:
             "type": "http",
             "scheme": "bearer",
             "description": "A token from `POST /v1/players` or `POST /v1/me/tokens`. "
-            "Calls list the scopes that it needs.",
+            "The `x-scopes` of a call are the scopes that it must have.",
         },
     )
     api.spec.components.security_scheme(
@@ -127,6 +148,8 @@ def spec() -> dict[str, Any]:
     )
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, dict(schema))
+    for name, header in RESPONSE_HEADERS.items():
+        api.spec.components.header(name, dict(header))
     for blueprint in BLUEPRINTS:
         api.register_blueprint(blueprint)
     written = api.spec.to_dict()
@@ -148,7 +171,14 @@ def _describe(component: dict[str, Any], schema: type[Schema]) -> None:
         if isinstance(field, ChoiceField):
             component["properties"][name] = {"$ref": "#/components/schemas/Choice"}
     if issubclass(schema, AnswerRequest):
-        component["oneOf"] = [{"required": ["answer"]}, {"required": ["text"]}]
+        # Generators make a type without fields of an object that has `oneOf` beside its properties.
+        component.update(
+            {
+                "if": {"required": ["answer"]},
+                "then": {"not": {"required": ["text"]}},
+                "else": {"required": ["text"]},
+            }
+        )
     if issubclass(schema, StandingOrdersRequest):
         named = {key: component.pop(key) for key in list(component) if key != "description"}
         component["oneOf"] = [named, dict(named["properties"]["items"])]
@@ -182,15 +212,16 @@ PATH_PARAMETERS = {
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
     "token": "The token's id, which is not its text.",
+    "subscription": "What the link to unsubscribe in an e-mail ends with.",
 }
 
 
 LAST_EVENT_ID = (
     "Last-Event-ID",
-    "For streams: like `after`, and goes before it. 400 if it is no such place.",
+    "For streams: like `after`, and takes precedence over it. An unknown id gets 400.",
 )
 REQUEST_HEADERS = {
-    "seal": [
+    "seal_order": [
         ("Prefer", "`wait=10`: answer once the step has resolved, or after that many seconds (30 at most)."),
         ("If-Match", "The ETag of the order that this one is to replace: 412 if it is no longer that one."),
         ("If-None-Match", "`*`: only if no order is on file yet, and otherwise 412."),
@@ -211,22 +242,38 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
         *(WITH_BODY if "requestBody" in operation else ()),
         *(THAT_WRITES if method != "get" else ()),
     )
-    if path.startswith("/v1/"):
-        for status in statuses:
-            responses.setdefault(
-                str(status), {"$ref": f"#/components/responses/{PROBLEM_STATUSES[status].name}"}
-            )
-        if method == "get":
-            _tagged(parameters, responses)
-        if method == "post":
-            _keyed(parameters, responses)
+    if not path.startswith("/v1/"):
+        statuses = OF_PAGES
+    for status in statuses:
+        responses.setdefault(str(status), _problem(status))
+    if path.startswith("/v1/") and method == "get" and "application/json" in responses["200"]["content"]:
+        _tagged(parameters, responses)
+    if method == "post":
+        _keyed(parameters, responses)
+    for response in responses.values():
+        if "$ref" not in response:
+            counted = () if path == ALIVE else OF_COUNTED_REQUESTS
+            _add_headers(response, *OF_EVERY_REPLY, *counted)
     operation["responses"] = dict(sorted(responses.items()))
+    operation["description"] = "\n\n".join(
+        part for part in (operation.get("description"), security_in_words(operation)) if part
+    )
+
+
+def _problem(status: int) -> dict[str, str]:
+    return {"$ref": f"#/components/responses/{PROBLEM_STATUSES[status].name}"}
+
+
+def _add_headers(response: dict[str, Any], *names: str) -> None:
+    response["headers"] = {**response.get("headers", {}), **described(names)}
 
 
 def _tagged(parameters: list[Any], responses: dict[str, Any]) -> None:
+    has_pages = any(one["in"] == "query" and one["name"] in CURSORS for one in parameters)
     parameters.append(_header("If-None-Match", "The ETag of what you have: 304 if it is still so."))
-    responses["200"].setdefault("headers", {})["ETag"] = {"schema": {"type": "string"}}
     responses["304"] = {"description": "You have it already."}
+    for status in ("200", "304"):
+        _add_headers(responses[status], "ETag", *(["Link"] if has_pages else []))
 
 
 def _keyed(parameters: list[Any], responses: dict[str, Any]) -> None:
@@ -235,11 +282,8 @@ def _keyed(parameters: list[Any], responses: dict[str, Any]) -> None:
     )
     for status, response in responses.items():
         if status.startswith("2"):
-            response.setdefault("headers", {})[REPLAYED_HEADER] = {
-                "description": "`true` if this is the reply that the key got before.",
-                "schema": {"type": "string", "enum": ["true"]},
-            }
-    responses.setdefault("422", {"$ref": f"#/components/responses/{PROBLEM_STATUSES[422].name}"})
+            _add_headers(response, REPLAYED_HEADER)
+    responses.setdefault("422", _problem(422))
 
 
 PROPERTIES = {"minLength": "minProperties", "maxLength": "maxProperties"}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from referee.api.idempotent import KEY_HEADER, REPLAYED_HEADER
-from referee.api.request_log import REQUEST_ID_HEADER
+from referee.api.idempotent import KEY_HEADER
+from referee.api.response_headers import RESPONSE_HEADERS
 from referee.api.streams import LAST_EVENT_ID
 
 OPEN_PATHS = ("/v1/", "/openapi.json", "/problems/", "/rules/", "/guides/")
@@ -16,20 +16,7 @@ METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 SENT = ", ".join(
     ("Authorization", "Content-Type", "If-Match", "If-None-Match", KEY_HEADER, LAST_EVENT_ID, "Prefer")
 )
-READ = ", ".join(
-    (
-        "ETag",
-        "Link",
-        "Location",
-        "Preference-Applied",
-        "RateLimit",
-        "RateLimit-Policy",
-        "Retry-After",
-        "WWW-Authenticate",
-        REPLAYED_HEADER,
-        REQUEST_ID_HEADER,
-    )
-)
+READ = ", ".join(sorted(RESPONSE_HEADERS))
 # As long as any browser remembers it.
 REMEMBERED_SECONDS = 86_400
 

@@ -19,11 +19,9 @@ from referee.api.problem_advice import ADVICE, Advice
 from referee.api.problem_json import CONTENT_TYPE, problem_document
 from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
 from referee.api.rule_pages import html_of, with_pages
-from referee.api.unsubscribe_page import unsubscribe_page
 from referee.service.rules.list_rulesets import list_rulesets
 from referee.service.rules.read_rulebook import read_guide, read_rules
 from referee.service.rules.rulebooks import WrittenPage
-from referee.service.wishes.read_subscription import read_subscription
 
 pages = Blueprint(
     "pages", __name__, template_folder="templates", static_folder="static", static_url_path="/docs/static"
@@ -113,12 +111,6 @@ def _problem_page(code: str, advice: Advice) -> str:
     )
 
 
-@pages.get("/v1/unsubscribe/<token>")
-def ask_to_unsubscribe(token: str) -> str:
-    """For whoever clicks the link in a mail: programs that only look must not unsubscribe anybody."""
-    return unsubscribe_page(read_subscription(referee(), token), done=False)
-
-
 @pages.app_template_filter("resolved")
 def resolved(part: dict[str, Any]) -> dict[str, Any]:
     """The part of the specification that a `$ref` stands for, or the part itself."""
@@ -142,20 +134,6 @@ def schema_name(part: dict[str, Any]) -> str:
     if kind == "array" or (isinstance(kind, list) and "array" in kind):
         return f"list of {schema_name(part.get('items', {}))}"
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
-
-
-@pages.app_template_filter("authentication")
-def authentication(ways: list[dict[str, list[str]]]) -> str:
-    """What a call needs to know who calls, from the ways in that its `security` lists."""
-    if not ways:
-        return "Needs no token."
-    [(scheme, scopes)] = [pair for way in ways for pair in way.items()]
-    if scheme == "metrics":
-        return "Needs the host's `REFEREE_METRICS_TOKEN`."
-    allowed = " and ".join(f"`{scope}`" for scope in scopes)
-    if {} in ways:
-        return f"Works without a token; with one, shows what its player may see (needs the scope {allowed})."
-    return f"Needs a token with {'the scope' if len(scopes) == 1 else 'the scopes'} {allowed}."
 
 
 @pages.app_template_filter("prose")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
 
 from referee.service.requests.errors import Forbidden
 from referee.service.running.sessions import Session
@@ -37,9 +38,26 @@ def check_scopes(session: Session, call: str) -> None:
         raise Forbidden("scope-missing", f"This call needs a token with the scope {' and '.join(lacks)}.")
 
 
-def security_of(need: Need, *, anybody: bool) -> list[dict[str, list[str]]]:
-    """The scopes of a call in the specification; `anybody` may also call without a token."""
+def security_of(need: Need, *, anybody: bool) -> dict[str, Any]:
+    """What a call needs in the specification; `anybody` may also call without a token.
+
+    OpenAPI has scopes for OAuth only, and readers of other schemes refuse them: ours are `x-scopes`.
+    """
     if need is None:
-        return []
-    with_token: dict[str, list[str]] = {"token": list(scopes_of(need))}
-    return [{}, with_token] if anybody else [with_token]
+        return {"security": []}
+    with_token: dict[str, list[str]] = {"token": []}
+    ways = [{}, with_token] if anybody else [with_token]
+    return {"security": ways, "x-scopes": list(scopes_of(need))}
+
+
+def security_in_words(operation: Mapping[str, Any]) -> str:
+    """The same for people, from a call of the specification."""
+    ways, scopes = operation["security"], operation.get("x-scopes", ())
+    if not ways:
+        return "Needs no token."
+    if {"metrics": []} in ways:
+        return "Needs the host's `REFEREE_METRICS_TOKEN`."
+    allowed = " and ".join(f"`{scope}`" for scope in scopes)
+    if {} in ways:
+        return f"Works without a token; with one, shows what its player may see (needs the scope {allowed})."
+    return f"Needs a token with {'the scope' if len(scopes) == 1 else 'the scopes'} {allowed}."

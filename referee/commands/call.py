@@ -40,13 +40,13 @@ def command(
     text. NAME=@FILE reads the text of a file, NAME=@- that of the standard input.
 
     \b
-      referee call register name=Ann
+      referee call register_player name=Ann
       export REFEREE_TOKEN=…
-      referee call create ruleset=cult_wars seats=3 clock='{"preset": "daily"}'
-      referee call inbox
-      referee call seal $GAME 1.1 text=@order.txt
-      referee call vote $GAME motion=extend by=P2D choice=yes
-      referee call vote       what this call takes
+      referee call create_game ruleset=cult_wars seats=3 clock='{"preset": "daily"}'
+      referee call list_my_prompts
+      referee call seal_order $GAME 1.1 text=@order.txt
+      referee call cast_vote $GAME motion=extend by=P2D choice=yes
+      referee call cast_vote       what this call takes
 
     What comes back is printed as it came, JSON with indents. Exit code: 0 if the referee did it, 1 if it
     refused, 2 if it was not asked.
@@ -58,7 +58,9 @@ def command(
         for one in calls.values():
             click.echo(f"  {one.name:{width}}  {one.summary}")
     elif call not in calls:
-        raise Refusal(f"{server.url} has no call {call!r}; `referee call` lists those it has")
+        alike = sorted(name for name in calls if call in name.split("_"))
+        meant = f"did you mean {' or '.join(alike)}?" if alike else "`referee call` lists those it has"
+        raise Refusal(f"{server.url} has no call {call!r}; {meant}")
     elif not values and body is None and calls[call].needs:
         click.echo(calls[call].explained())
     else:

@@ -10,7 +10,7 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import field
 from struct import Struct
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -22,12 +22,15 @@ WORDS = Struct(">4Q")
 """A try takes one word of 8 bytes; four make a block of HMAC-SHA-256."""
 
 
+DrawKind: TypeAlias = Literal["roll", "shuffle", "pick"]
+
+
 @frozen()
 class Draw:
     """The record of one draw. `result` is a face, the shuffled order as indexes, or the index picked."""
 
     label: str
-    kind: Literal["roll", "shuffle", "pick"]
+    kind: DrawKind
     sides: int
     result: Json = field(repr=False)
     public: bool

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.engine import codec
 from referee.engine.asks import Ask, Step, step_key
-from referee.engine.dice import Draw
+from referee.engine.dice import Draw, DrawKind
 from referee.engine.formalities import Settled, Settler, by_default
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -363,9 +363,7 @@ class Play(Generic[S, C]):
         """Draws must not repeat after a roll-back: the label carries the epoch, so the draw is new."""
         return f"{label}@{self._epoch}" if self._epoch else label
 
-    def _note(
-        self, label: str, kind: Literal["roll", "shuffle", "pick"], sides: int, result: Json, *, public: bool
-    ) -> None:
+    def _note(self, label: str, kind: DrawKind, sides: int, result: Json, *, public: bool) -> None:
         if label in self._labels:
             raise RulesError(f"the draw {label!r} was made before: labels are unique in a game")
         self._labels.add(label)

@@ -19,8 +19,8 @@ PLAYERS = {**ANYBODY, "anonymous": 401}
 OWNER_ONLY = {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 403}
 
 ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
-    "register": dict.fromkeys(ROLES, 201),
-    "me": PLAYERS,
+    "register_player": dict.fromkeys(ROLES, 201),
+    "show_me": PLAYERS,
     "change_me": PLAYERS,
     "delete_me": {**dict.fromkeys(ROLES, 204), "anonymous": 401},
     "export_me": PLAYERS,
@@ -28,13 +28,14 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "create_token": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "rotate_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "revoke_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
-    "inbox": PLAYERS,
+    "list_my_prompts": PLAYERS,
     "list_my_events": PLAYERS,
     "list_notices": PLAYERS,
-    "read_my_notices": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "mark_notices_read": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "show_preferences": PLAYERS,
     "set_preferences": PLAYERS,
-    "unsubscribe": dict.fromkeys(ROLES, 404),  # whoever has the token, which nobody was sent
+    "show_unsubscribe_page": dict.fromkeys(ROLES, 404),
+    "unsubscribe_player": dict.fromkeys(ROLES, 404),  # whoever has the token, which nobody was sent
     "book_absence": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_absences": PLAYERS,
     "cancel_absence": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
@@ -45,25 +46,25 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_ruleset": ANYBODY,
     "show_rules": ANYBODY,
     "show_guide": dict.fromkeys(ROLES, 404),  # the tutorial game has none
-    "create": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    "create_game": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "list_games": ANYBODY,
     "show_game": ANYBODY,
     # One seat is free: the ex-player may come back to it, and of others the table must approve.
-    "join": {"anonymous": 401, "stranger": 202, "ex-player": 201, "rival": 409, "owner": 409},
+    "join_game": {"anonymous": 401, "stranger": 202, "ex-player": 201, "rival": 409, "owner": 409},
     "renew_invitation": {**OWNER_ONLY, "owner": 409},  # of a public game there is none
     "remove_player": {**OWNER_ONLY, "owner": 409},  # the game has begun
     # The host plays, and so the table decides.
-    "admit": {**OWNER_ONLY, "owner": 403},
-    "refuse": {**OWNER_ONLY, "owner": 403},
-    "leave": {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 204, "owner": 204},
-    "start": {**OWNER_ONLY, "owner": 409},
-    "pause": {**OWNER_ONLY, "owner": 403},  # the host plays
-    "resume": {**OWNER_ONLY, "owner": 409},
+    "admit_candidate": {**OWNER_ONLY, "owner": 403},
+    "refuse_candidate": {**OWNER_ONLY, "owner": 403},
+    "leave_game": {"anonymous": 401, "stranger": 403, "ex-player": 403, "rival": 204, "owner": 204},
+    "start_game": {**OWNER_ONLY, "owner": 409},
+    "pause_game": {**OWNER_ONLY, "owner": 403},  # the host plays
+    "resume_game": {**OWNER_ONLY, "owner": 409},
     "move_deadline": {**OWNER_ONLY, "owner": 403},  # the host plays
-    "process": {**OWNER_ONLY, "owner": 403},
-    "replace": {**OWNER_ONLY, "owner": 403},
-    "observe": {"anonymous": 401, "stranger": 204, "ex-player": 204, "rival": 409, "owner": 409},
-    "unobserve": {**dict.fromkeys(ROLES, 204), "anonymous": 401},
+    "process_step": {**OWNER_ONLY, "owner": 403},
+    "replace_player": {**OWNER_ONLY, "owner": 403},
+    "observe_game": {"anonymous": 401, "stranger": 204, "ex-player": 204, "rival": 409, "owner": 409},
+    "stop_observing": {**dict.fromkeys(ROLES, 204), "anonymous": 401},
     # To a player who does not exist.
     "use_excuse": {**OWNER_ONLY, "rival": 409, "owner": 409},  # there is no deadline
     "delegate_seat": {**OWNER_ONLY, "rival": 422, "owner": 422},
@@ -74,12 +75,12 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     # The prompt is that of the owner's seat.
     "show_facts": {**OWNER_ONLY, "owner": 200},
     "show_schema": {**OWNER_ONLY, "owner": 200},
-    "list_legal": {**OWNER_ONLY, "owner": 200},
-    "seal": {**OWNER_ONLY, "owner": 202},
-    "seal_many": PLAYERS,  # each order is answered by itself
+    "list_legal_answers": {**OWNER_ONLY, "owner": 200},
+    "seal_order": {**OWNER_ONLY, "owner": 202},
+    "seal_orders": PLAYERS,  # each order is answered by itself
     "show_order": {**OWNER_ONLY, "owner": 200},
-    "withdraw": {**OWNER_ONLY, "owner": 204},
-    "show": {**OWNER_ONLY, "owner": 409},
+    "withdraw_order": {**OWNER_ONLY, "owner": 204},
+    "reveal_part": {**OWNER_ONLY, "owner": 409},
     "show_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "send_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "change_queue": {**OWNER_ONLY, "rival": 200, "owner": 200},
@@ -89,52 +90,53 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "change_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "drop_standing_orders": {**OWNER_ONLY, "rival": 204, "owner": 204},
     "try_standing_orders": {**OWNER_ONLY, "rival": 200, "owner": 200},
-    "list_votes": ANYBODY,
-    "vote": {**OWNER_ONLY, "rival": 200, "owner": 200},
-    "concede": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "list_motions": ANYBODY,
+    "cast_vote": {**OWNER_ONLY, "rival": 200, "owner": 200},
+    "concede_game": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "list_messages": ANYBODY,
     "write_message": {**OWNER_ONLY, "rival": 201, "owner": 201},
-    "read_game_messages": {**OWNER_ONLY, "rival": 404, "owner": 404},
+    "mark_messages_read": {**OWNER_ONLY, "rival": 404, "owner": 404},
     "show_digest": {**OWNER_ONLY, "rival": 200, "owner": 200},
     "show_view": ANYBODY,
     "list_events": ANYBODY,
     "list_dice": ANYBODY,
     "show_transcript": ANYBODY,
-    "health": ANYBODY,
-    "readiness": ANYBODY,
-    "metrics": NOBODY,  # without the host's own token
-    "well_known": ANYBODY,
+    "show_health": ANYBODY,
+    "show_readiness": ANYBODY,
+    "show_metrics": NOBODY,  # without the host's own token
+    "show_referee": ANYBODY,
 }
 
 OF_NO_GAME = {
-    "register", "me", "change_me", "delete_me", "export_me", "list_tokens", "create_token", "rotate_token",
-    "revoke_token", "inbox", "list_my_events", "seal_many", "list_notices", "read_my_notices",
+    "register_player", "show_me", "change_me", "delete_me", "export_me", "list_tokens", "create_token",
+    "rotate_token", "revoke_token", "list_my_prompts", "list_my_events", "seal_orders", "list_notices",
+    "mark_notices_read",
     "show_preferences", "set_preferences", "find_players", "show_player", "list_rulesets", "show_ruleset",
     "show_content", "show_rules", "show_guide",
-    "create", "list_games",
-    "book_absence", "list_absences", "cancel_absence", "unsubscribe",
-    "health", "readiness", "metrics", "well_known",
+    "create_game", "list_games",
+    "book_absence", "list_absences", "cancel_absence", "show_unsubscribe_page", "unsubscribe_player",
+    "show_health", "show_readiness", "show_metrics", "show_referee",
 }  # fmt: skip
 OUTSIDERS = {"anonymous", "stranger", "ex-player"}
 
 BODIES: dict[str, Any] = {
-    "register": {"name": "Eve"},
+    "register_player": {"name": "Eve"},
     "change_me": {"email": "eve@example.org"},
     "create_token": {"name": "phone"},
-    "create": {"ruleset": "odds", "seats": 2},
-    "join": {},
+    "create_game": {"ruleset": "odds", "seats": 2},
+    "join_game": {},
     "move_deadline": {"by": "P1D"},
-    "replace": {},
+    "replace_player": {},
     "book_absence": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
     "delegate_seat": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
-    "seal": {"answer": "2"},
-    "seal_many": {"orders": [{"game": "a" * 26, "prompt": "1.1", "answer": "2"}]},
-    "show": {"answer": "2"},
-    "read_my_notices": {"ids": ["a" * 26]},
+    "seal_order": {"answer": "2"},
+    "seal_orders": {"orders": [{"game": "a" * 26, "prompt": "1.1", "answer": "2"}]},
+    "reveal_part": {"answer": "2"},
+    "mark_notices_read": {"ids": ["a" * 26]},
     "set_preferences": {"zone": "Asia/Tokyo"},
-    "vote": {"motion": "cancel", "choice": "yes"},
+    "cast_vote": {"motion": "cancel", "choice": "yes"},
     "write_message": {"to": "all", "text": "Good luck!"},
-    "read_game_messages": {"up_to": "a" * 26},
+    "mark_messages_read": {"up_to": "a" * 26},
     "send_queue": {"text": "call: even else odd"},
     "change_queue": {"text": "call: even else odd"},
     "file_standing_orders": [{"kind": "odds.call", "when": True, "answer": "even"}],
@@ -156,7 +158,7 @@ def expected(operation: str, role: str, visibility: str) -> int:
     if visibility == "private" and operation == "renew_invitation" and role == "owner":
         return 201
     # Who has had a seat in a private game may come back to it.
-    may_return = operation == "join" and role == "ex-player"
+    may_return = operation == "join_game" and role == "ex-player"
     return 404 if hidden and status != 401 and not may_return else status
 
 
@@ -180,6 +182,7 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
         pack="default",
         absence="a" * 26,
         token="a" * 26,
+        subscription="a" * 26,
         player_id=player_id,
         seat=2,
         candidate=1,
@@ -187,7 +190,7 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
     path += "?name=Ann" if operation == "find_players" else ""
     body = BODIES.get(operation)
     # Nobody can be called like somebody else.
-    body = {"name": f"Eve {by.id if by else 'of none'}"} if operation == "register" else body
+    body = {"name": f"Eve {by.id if by else 'of none'}"} if operation == "register_player" else body
     return house.call(method, path, body, by=by)
 
 
@@ -208,7 +211,7 @@ def test_access(desk: House, operation: str, visibility: str) -> None:
 @pytest.mark.parametrize("operation", sorted(ON_A_PUBLIC_GAME.keys() - OF_NO_GAME))
 @pytest.mark.parametrize("role", sorted(OUTSIDERS))
 def test_a_private_game_looks_like_none_at_all(desk: House, operation: str, role: str) -> None:
-    if operation == "join" and role == "ex-player":
+    if operation == "join_game" and role == "ex-player":
         return  # who has had a seat there knows of the game
     game, cast = scene(desk, "private")
     private, none = (call(desk, operation, one, cast[role]) for one in (game, "a" * 26))

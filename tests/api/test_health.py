@@ -149,7 +149,7 @@ def test_metrics_do_not_tell_that_orders_were_sent_ahead(watched: House) -> None
 def test_metrics_tell_how_long_requests_take(watched: House) -> None:
     calls = {
         name: f'referee_request_seconds_count{{call="{name}",status="{status}"}}'
-        for name, status in (("games.list_games", "2xx"), ("orders.seal", "4xx"), ("none", "4xx"))
+        for name, status in (("games.list_games", "2xx"), ("orders.seal_order", "4xx"), ("none", "4xx"))
     }
 
     def counted() -> dict[str, float]:

@@ -60,36 +60,36 @@ def told(ran: Ran) -> Any:
 def test_without_a_call_it_lists_what_there_is(call: Call) -> None:
     shown = call()
     assert shown.exit_code == 0
-    for name in ("register", "create", "join", "seal", "list_events"):
+    for name in ("register_player", "create_game", "join_game", "seal_order", "list_events"):
         assert f"  {name} " in shown.stdout
 
 
 def test_a_call_without_values_says_what_it_takes(call: Call) -> None:
-    shown = call("seal")
-    assert shown.stdout.startswith("referee call seal GAME PROMPT [NAME=VALUE …]\n")
+    shown = call("seal_order")
+    assert shown.stdout.startswith("referee call seal_order GAME PROMPT [NAME=VALUE …]\n")
     assert "  text=…" in shown.stdout
     assert "  dry_run=…" in shown.stdout
 
 
 def test_a_game_from_registering_to_the_first_order(call: Call, tmp_path: Path) -> None:
-    ann = told(call("register", "name=Ann"))["token"]
-    game = told(call("create", "ruleset=odds", 'seats=["me", "bot:random"]', by=ann))["id"]
-    prompt = told(call("inbox", by=ann))["items"][0]["id"]
+    ann = told(call("register_player", "name=Ann"))["token"]
+    game = told(call("create_game", "ruleset=odds", 'seats=["me", "bot:random"]', by=ann))["id"]
+    prompt = told(call("list_my_prompts", by=ann))["items"][0]["id"]
     order = tmp_path / "order.txt"
     order.write_text("2\n", encoding="utf-8")
-    tried = told(call("seal", game, prompt, f"text=@{order}", "dry_run=true", by=ann))
+    tried = told(call("seal_order", game, prompt, f"text=@{order}", "dry_run=true", by=ann))
     assert (tried["answer"], tried["commitment"]) == ("2", None)
-    sealed = told(call("seal", game, prompt, 'answer="2"', by=ann))
+    sealed = told(call("seal_order", game, prompt, 'answer="2"', by=ann))
     assert sealed["commitment"]
     assert told(call("list_events", game, "limit=1"))["items"][0]["kind"] == "game.created"
-    assert call("withdraw", game, prompt, by=ann).stdout == ""
+    assert call("withdraw_order", game, prompt, by=ann).stdout == ""
 
 
 def test_a_whole_body_comes_from_a_file(call: Call, tmp_path: Path) -> None:
     body = tmp_path / "player.json"
     body.write_text('{"name": "Bob"}', encoding="utf-8")
-    assert told(call("register", "--body", body))["name"] == "Bob"
-    both = call("register", "--body", body, "name=Cem")
+    assert told(call("register_player", "--body", body))["name"] == "Bob"
+    both = call("register_player", "--body", body, "name=Cem")
     assert (both.exit_code, both.stderr) == (
         2,
         "referee: give the body as a file or by its fields, not both\n",
@@ -97,11 +97,11 @@ def test_a_whole_body_comes_from_a_file(call: Call, tmp_path: Path) -> None:
 
 
 def test_what_the_referee_refuses_is_told_in_its_words(call: Call) -> None:
-    refused = call("register", "name=")
+    refused = call("register_player", "name=")
     assert refused.exit_code == 1
     assert refused.stderr.startswith("422 ")
     assert "  /name: " in refused.stderr
-    assert call("inbox").stderr.startswith("401 Unauthenticated: ")
+    assert call("list_my_prompts").stderr.startswith("401 Unauthenticated: ")
 
 
 @pytest.mark.parametrize(
@@ -110,13 +110,29 @@ def test_what_the_referee_refuses_is_told_in_its_words(call: Call) -> None:
         (["dance"], "has no call 'dance'"),
         (["show_game", "a", "b"], "show_game takes GAME before what is named, not 2 values"),
         (["show_game", "a", "b=1"], "show_game takes no b"),
-        (["register", "name=@/no/such/file"], "cannot read /no/such/file: No such file or directory"),
+        (["register_player", "name=@/no/such/file"], "cannot read /no/such/file: No such file or directory"),
     ],
 )
 def test_what_makes_no_call_is_not_sent(call: Call, arguments: list[str], message: str) -> None:
     refused = call(*arguments)
     assert refused.exit_code == 2
     assert message in refused.stderr
+
+
+def test_a_part_of_a_call_s_name_leads_to_it(call: Call) -> None:
+    refused = call("seal")
+    assert refused.exit_code == 2
+    assert refused.stderr.endswith("has no call 'seal'; did you mean seal_order or seal_orders?\n")
+
+
+def test_every_call_of_the_document_is_listed(call: Call) -> None:
+    shown = {line.split()[0] for line in call().stdout.splitlines()}
+    assert shown == {
+        operation["operationId"]
+        for item in spec()["paths"].values()
+        for method, operation in item.items()
+        if method != "parameters"
+    }
 
 
 def test_every_call_that_the_help_and_the_docs_name_is_there(referee: Run) -> None:

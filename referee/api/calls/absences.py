@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import NEW_ABSENCE, NEW_DELEGATE
 from referee.api.schemas.absences import ABSENCE, ABSENCE_PAGE, AbsenceRequest, DelegateRequest
 from referee.api.schemas.games import GAME
 from referee.service.clock.book_absence import book_absence as do_book_absence
@@ -23,7 +24,7 @@ DELEGATE = "/games/<game>/seats/me/delegate"
 
 
 @calls.call("POST", "/me/absences", needs="play")
-@calls.body(AbsenceRequest())
+@calls.body(AbsenceRequest(), examples=NEW_ABSENCE)
 @calls.reply(201, ABSENCE)
 @calls.refuses(409, 422)
 def book_absence(body: dict[str, Any]) -> Any:
@@ -38,7 +39,10 @@ def book_absence(body: dict[str, Any]) -> Any:
 @calls.call("GET", "/me/absences", needs="read")
 @calls.reply(200, ABSENCE_PAGE)
 def list_absences() -> Any:
-    """When I am away, latest first."""
+    """List my absences, latest first.
+
+    Past ones and those to come, all on one page; their ids are what cancelling takes.
+    """
     return {"items": do_list_absences(referee(), player()), "next": None}
 
 
@@ -46,7 +50,10 @@ def list_absences() -> Any:
 @calls.reply(204, description="It is no longer booked, or ends now.")
 @calls.refuses(404, 409)
 def cancel_absence(absence: str) -> None:
-    """Cancel an absence, or end it now. Deadlines stay where they are."""
+    """Cancel an absence, or end it now.
+
+    Use it when you are back early or do not go. Deadlines that have moved stay where they are.
+    """
     do_cancel_absence(referee(), player(), absence)
 
 
@@ -63,7 +70,7 @@ def use_excuse(game: str) -> dict[str, Any]:
 
 
 @calls.call("PUT", DELEGATE, needs="play")
-@calls.body(DelegateRequest())
+@calls.body(DelegateRequest(), examples=NEW_DELEGATE)
 @calls.reply(200, GAME)
 @calls.refuses(403, 404, 409, 422, 429)
 def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
@@ -79,7 +86,11 @@ def delegate_seat(body: dict[str, Any], game: str) -> dict[str, Any]:
 @calls.reply(200, GAME)
 @calls.refuses(404, 409)
 def accept_delegation(game: str) -> dict[str, Any]:
-    """Accept the seat that I was asked to play; a notice has told me about it."""
+    """Accept the seat that I was asked to play.
+
+    A notice (`GET /v1/me/notices`) tells me about such a request. From then on the seat's prompts are in my
+    list, too.
+    """
     accept_seat(referee(), player(), game)
     return read_game(referee(), player(), game)
 
@@ -88,5 +99,8 @@ def accept_delegation(game: str) -> dict[str, Any]:
 @calls.reply(204, description="Only its own player plays the seat.")
 @calls.refuses(403, 404)
 def take_back_seat(game: str) -> None:
-    """Take back my seat or the offer of it; or decline to play a seat that I was asked to play."""
+    """Take back my seat, or decline to play somebody else's.
+
+    The seat's player ends the delegation or the offer of it; the player who was asked declines it.
+    """
     do_take_back_seat(referee(), player(), game)

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee, session
-from referee.api.examples import ACCOUNT_CHANGES
+from referee.api.examples import ACCOUNT_CHANGES, NEW_TOKEN
 from referee.api.schemas.accounts import (
     ChangePlayerRequest,
     ExportReply,
@@ -35,10 +35,10 @@ TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 @calls.reply(200, MeReply())
 @calls.refuses(409, 422)
 def change_me(body: dict[str, Any]) -> Any:
-    """Change my name, my address or what my account is, with a token that does not expire.
+    """Change my name, my address or what my account is.
 
-    `"email": null` deletes the address. A name is free if nobody has one that looks like it. Earlier events
-    keep the old name. `bot` marks the account of a program.
+    It takes a token that does not expire; `"email": null` deletes the address. A name is free if nobody has
+    one that looks like it. Earlier events keep the old name. `bot` marks the account of a program.
     """
     check_lasting(session())
     return change_player(referee(), player(), **body)
@@ -47,10 +47,11 @@ def change_me(body: dict[str, Any]) -> Any:
 @calls.call("DELETE", "/me", needs="account")
 @calls.reply(204, description="Your account is deleted.")
 def delete_me() -> None:
-    """Delete my account, for good, with a token that does not expire.
+    """Delete my account, for good.
 
-    I leave all my seats. Name, address, tokens, notices and absences are deleted; the games stay, and can be
-    verified as before: a former player played in them. What I have written to others stays, too.
+    It takes a token that does not expire. I leave all my seats. Name, address, tokens, notices and absences
+    are deleted; the games stay, and can be verified as before: a former player played in them. What I have
+    written to others stays, too.
     """
     check_lasting(session())
     delete_player(referee(), player())
@@ -59,23 +60,33 @@ def delete_me() -> None:
 @calls.call("GET", "/me/export", needs="account")
 @calls.reply(200, ExportReply())
 def export_me() -> Any:
-    """Everything that is kept about me."""
+    """Export everything that is kept about me.
+
+    One JSON document, with all but the texts of my tokens.
+    """
     return export_player(referee(), session())
 
 
 @calls.call("GET", "/me/tokens", needs="account")
 @calls.reply(200, page_of(TokenReply(), "Tokens"))
 def list_tokens() -> dict[str, Any]:
-    """My tokens, oldest first. There are at most 20, so all of them are on one page."""
+    """List my tokens, oldest first.
+
+    Their texts are not shown again. There are at most 20, so all of them are on one page.
+    """
     return {"items": do_list_tokens(referee(), session()), "next": None}
 
 
 @calls.call("POST", "/me/tokens", needs="account", gives_token=True)
-@calls.body(TokenRequest(), examples={"a bot": {"value": {"name": "my bot", "scopes": ["read", "play"]}}})
+@calls.body(TokenRequest(), examples=NEW_TOKEN)
 @calls.reply(201, NewTokenReply())
 @calls.refuses(409, 422)
 def create_token(body: dict[str, Any]) -> dict[str, Any]:
-    """Make a token for one purpose. It cannot outlive the token that makes it."""
+    """Create a token for one purpose.
+
+    Give a program only the scopes that it needs, and a date on which it ends. It cannot outlive the token
+    that creates it.
+    """
     return do_create_token(referee(), session(), **body)
 
 
@@ -83,9 +94,10 @@ def create_token(body: dict[str, Any]) -> dict[str, Any]:
 @calls.reply(200, NewTokenReply())
 @calls.refuses(404, 409)
 def rotate_token(token: str) -> dict[str, Any]:
-    """Get a new text for a token. The old one no longer works.
+    """Get a new text for a token.
 
-    A token that expires can do so for itself, and for those that end no later.
+    The old one no longer works: use it when a text may have been seen by others. A token that expires can do
+    so for itself, and for those that end no later.
     """
     return do_rotate_token(referee(), session(), token)
 
@@ -94,8 +106,9 @@ def rotate_token(token: str) -> dict[str, Any]:
 @calls.reply(204, description="The token no longer works.")
 @calls.refuses(404)
 def revoke_token(token: str) -> None:
-    """Revoke a token: refused at once here, and within two seconds by every other process of the referee.
+    """Revoke a token.
 
-    A token that expires can revoke itself, and those that end no later.
+    It is refused at once here, and within two seconds by every other process of the referee. A token that
+    expires can revoke itself, and those that end no later.
     """
     do_revoke_token(referee(), session(), token)

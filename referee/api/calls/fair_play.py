@@ -25,7 +25,11 @@ calls = Blueprint("fair play", "What proves that the referee was honest.")
 @calls.reply(200, DRAW_PAGE)
 @calls.refuses(404, 422)
 def list_dice(query: dict[str, Any], game: str) -> Any:
-    """Every public draw."""
+    """List every public draw of a game, in order.
+
+    Rolls that all may see, with what came up. Once the game has ended, `referee verify` recomputes them from
+    the transcript.
+    """
     return paged(do_read_dice(referee(), caller(), game, **query))
 
 
@@ -33,7 +37,7 @@ def list_dice(query: dict[str, Any], game: str) -> Any:
 @calls.reply(200, _TRANSCRIPT)
 @calls.refuses(404)
 def show_transcript(game: str) -> Any:
-    """The hash-chained journal, signed.
+    """Show a game's transcript: its hash-chained journal, signed.
 
     Once the game has ended, all of it: seed, nonces and every answer. Check it with `referee verify`, which
     also lists what in this game rests on the referee's word.

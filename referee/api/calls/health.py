@@ -25,8 +25,11 @@ calls = Blueprint("health", "Whether the referee is alive and ready, and who it 
 
 @calls.call("GET", "/healthz", needs=None)
 @calls.reply(200, HealthReply())
-def health() -> dict[str, str]:
-    """Whether this process answers."""
+def show_health() -> dict[str, str]:
+    """Show whether this process answers.
+
+    For load balancers: it looks at nothing else, and is never counted or limited.
+    """
     return {"status": "ok"}
 
 
@@ -34,8 +37,11 @@ def health() -> dict[str, str]:
 @calls.reply(200, ReadinessReply())
 @calls.also(503, schema=ReadinessReply(), description="Some part does not work; `missing` says which.")
 @calls.refuses(429)
-def readiness() -> Any:
-    """Whether the database, Redis and a worker are there."""
+def show_readiness() -> Any:
+    """Show whether the database, Redis and a worker are there.
+
+    For monitoring: 503 while games cannot go on; `missing` says what is wrong.
+    """
     missing = find_missing_parts(referee())
     told = {"ready": not missing, "missing": missing, "warnings": find_warnings(referee())}
     return told, 503 if missing else 200
@@ -44,8 +50,8 @@ def readiness() -> Any:
 @calls.call("GET", "/metrics", security=[{"metrics": []}], needs=None)
 @calls.also(200, schema={"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
 @calls.refuses(401, 404, 429)
-def metrics() -> Response:
-    """Games by status, work that waits, and how long requests take.
+def show_metrics() -> Response:
+    """Show metrics: games by status, work that waits, and how long requests take.
 
     For the referee's host, whose REFEREE_METRICS_TOKEN it needs as a bearer token; without that setting there
     is nothing here.
@@ -62,8 +68,12 @@ def metrics() -> Response:
 @calls.call("GET", "/.well-known/referee.json", needs=None)
 @calls.reply(200, WellKnownReply())
 @calls.refuses(401, 429)
-def well_known() -> dict[str, Any]:
-    """Who this referee is, and the keys that it signs transcripts with."""
+def show_referee() -> dict[str, Any]:
+    """Show who this referee is, and the keys it signs with.
+
+    Programs that verify transcripts and receipts take the keys from here; keep them, to notice if they are
+    ever exchanged.
+    """
     return {
         "name": "Referee",
         "version": version("referee"),

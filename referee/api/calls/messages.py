@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
+from referee.api.examples import MESSAGE, READ_MESSAGES
 from referee.api.paging import paged
 from referee.api.schemas.messages import (
     MessagePageReply,
@@ -17,7 +18,7 @@ from referee.api.schemas.messages import (
 from referee.api.schemas.notices import UnreadReply
 from referee.service.press import write_message as press
 from referee.service.press.list_messages import list_messages as do_list_messages
-from referee.service.press.mark_messages_read import mark_messages_read
+from referee.service.press.mark_messages_read import mark_messages_read as do_mark_messages_read
 
 calls = Blueprint("messages", "What players say to each other.")
 
@@ -29,7 +30,7 @@ MESSAGES = "/games/<game>/messages"
 @calls.reply(200, MessagePageReply())
 @calls.refuses(404, 422)
 def list_messages(query: dict[str, Any], game: str) -> Any:
-    """The messages that I may read, newest first.
+    """List the messages that I may read, newest first.
 
     Private messages are seen by their writers and readers, and leave no trace for others. A new player of a
     seat sees those from then on.
@@ -40,7 +41,7 @@ def list_messages(query: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", MESSAGES, needs="play")
-@calls.body(MessageRequest())
+@calls.body(MessageRequest(), examples=MESSAGE)
 @calls.reply(201, MessageReply())
 @calls.refuses(403, 404, 409, 422)
 def write_message(body: dict[str, Any], game: str) -> Any:
@@ -53,9 +54,12 @@ def write_message(body: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", f"{MESSAGES}/read", needs="read")
-@calls.body(ReadMessagesRequest())
+@calls.body(ReadMessagesRequest(), examples=READ_MESSAGES)
 @calls.reply(200, UnreadReply())
 @calls.refuses(403, 404, 422)
-def read_game_messages(body: dict[str, Any], game: str) -> dict[str, int]:
-    """Mark messages as read. Nobody else learns of it."""
-    return {"unread": mark_messages_read(referee(), player(), game, **body)}
+def mark_messages_read(body: dict[str, Any], game: str) -> dict[str, int]:
+    """Mark messages as read.
+
+    This one and all before it; the reply says how many are left. Nobody else learns of it.
+    """
+    return {"unread": do_mark_messages_read(referee(), player(), game, **body)}

@@ -9,7 +9,7 @@ from flask import current_app
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
 from referee.api.conditions import condition
-from referee.api.examples import MANY_ORDERS, ORDERS
+from referee.api.examples import MANY_ORDERS, ORDERS, PART
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
@@ -37,7 +37,7 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.show_part import show_part
-from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.orders.withdraw_order import withdraw_order as do_withdraw_order
 from referee.service.post.list_prompts import list_prompts as do_list_prompts
 from referee.service.post.read_prompt_facts import read_prompt_facts
 from referee.service.post.read_prompt_schema import read_prompt_schema
@@ -56,7 +56,11 @@ ORDER = f"{PROMPT}/order"
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(404, 422)
 def list_prompts(query: dict[str, Any], game: str) -> Any:
-    """What this game asks of me now."""
+    """List what this game asks of me now.
+
+    Each prompt has the question, the `choice` that describes the legal answers, a default and its deadline.
+    `include` adds facts, a JSON Schema, the question as a page, or what is not on offer and why.
+    """
     return written_page(do_list_prompts(referee(), player(), game, **query), with_rule_page)
 
 
@@ -64,7 +68,10 @@ def list_prompts(query: dict[str, Any], game: str) -> Any:
 @calls.reply(200, PromptFactsReply())
 @calls.refuses(403, 404, 409)
 def show_facts(game: str, prompt: str) -> Any:
-    """The facts that tests for my prompt may read, with their present values."""
+    """Show the facts that tests for my prompt may read.
+
+    With their present values. Use it when you write orders ahead that depend on the state.
+    """
     return written_reply(read_prompt_facts(referee(), player(), game, prompt))
 
 
@@ -72,7 +79,11 @@ def show_facts(game: str, prompt: str) -> Any:
 @calls.reply(200, AnswerSchemaReply())
 @calls.refuses(403, 404, 409)
 def show_schema(game: str, prompt: str) -> Any:
-    """JSON Schema of the answers to my prompt."""
+    """Show the JSON Schema of the answers to my prompt.
+
+    For clients that build forms or check answers before they are sent. The `choice` of the prompt says more,
+    and in less space.
+    """
     return written_reply(read_prompt_schema(referee(), player(), game, prompt))
 
 
@@ -80,11 +91,11 @@ def show_schema(game: str, prompt: str) -> Any:
 @calls.query(LegalQuery())
 @calls.reply(200, LegalAnswersReply())
 @calls.refuses(403, 404, 409, 422)
-def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
-    """Some legal answers to my prompt, first the default and then random ones.
+def list_legal_answers(query: dict[str, Any], game: str, prompt: str) -> Any:
+    """List some legal answers to my prompt.
 
-    The same prompt and seed give the same answers. Where legal answers are hard to find, there are fewer than
-    you asked for.
+    First the default, then random ones; the same prompt and seed give the same answers. Where legal answers
+    are hard to find, there are fewer than you asked for.
     """
     with expensive_work():
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
@@ -93,12 +104,20 @@ def list_legal(query: dict[str, Any], game: str, prompt: str) -> Any:
 @calls.call("PUT", ORDER, needs="play", conditional=True)
 @calls.query(OrderQuery())
 @calls.body(OrderRequest(), examples=ORDERS)
-@calls.reply(202, ReceiptReply(), description="Sealed: durable, and secret until the step resolves.")
+@calls.reply(
+    202,
+    ReceiptReply(),
+    description="Sealed: durable, and secret until the step resolves.",
+    headers=["ETag"],
+)
 @calls.also(
-    200, schema=ReceiptReply(), description="You waited and the step has resolved; or it was a dry run."
+    200,
+    schema=ReceiptReply(),
+    description="You waited and the step has resolved; or it was a dry run.",
+    headers=["ETag", "Preference-Applied"],
 )
 @calls.refuses(403, 404, 409, 412, 422, 503)
-def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
+def seal_order(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) -> Any:
     """Seal my order, or replace it.
 
     A text that only shows a part of the answer, where the rules allow it, does what a POST to `/shown` does.
@@ -122,7 +141,7 @@ def seal(query: dict[str, Any], body: dict[str, Any], game: str, prompt: str) ->
 @calls.body(OrdersRequest(), examples=MANY_ORDERS)
 @calls.reply(200, OrderOutcomesReply(), description="What became of each; those with 202 are durable.")
 @calls.refuses(409, 422, 503)
-def seal_many(body: dict[str, Any]) -> Any:
+def seal_orders(body: dict[str, Any]) -> Any:
     """Seal up to 100 orders at once, for any of my seats.
 
     Each is judged and answered as if it had been sent alone, and all are committed together: for programs
@@ -143,7 +162,11 @@ def seal_many(body: dict[str, Any]) -> Any:
 @calls.reply(200, SealedOrderReply())
 @calls.refuses(403, 404, 409)
 def show_order(game: str, prompt: str) -> Any:
-    """What I have sealed."""
+    """Show the order that I have sealed.
+
+    With what proves it: keep the receipt to check the transcript. Its ETag is what `If-Match` takes when you
+    replace the order.
+    """
     order = read_order(referee(), player(), game, prompt)
     return order, _tagged(order.commitment)
 
@@ -151,17 +174,24 @@ def show_order(game: str, prompt: str) -> Any:
 @calls.call("DELETE", ORDER, needs="play", conditional=True)
 @calls.reply(204, description="Nothing is sealed any more.")
 @calls.refuses(403, 404, 409, 412)
-def withdraw(game: str, prompt: str) -> None:
-    """Withdraw my order."""
-    withdraw_order(referee(), player(), game, prompt, only_if=condition())
+def withdraw_order(game: str, prompt: str) -> None:
+    """Withdraw my order.
+
+    As long as the step is open. Then I am waited for again, and at the deadline the default counts.
+    """
+    do_withdraw_order(referee(), player(), game, prompt, only_if=condition())
 
 
 @calls.call("POST", f"{PROMPT}/shown", needs="play")
-@calls.body(AnswerRequest())
+@calls.body(AnswerRequest(), examples=PART)
 @calls.reply(201, ShownReply(), description="Shown: public and binding from now on.")
 @calls.refuses(403, 404, 409, 422)
-def show(body: dict[str, Any], game: str, prompt: str) -> Any:
-    """Show part of my answer to the table at once, where the rules allow it."""
+def reveal_part(body: dict[str, Any], game: str, prompt: str) -> Any:
+    """Show part of my answer to the table at once.
+
+    Only where the rules allow it (`open` of the prompt). It is public and binding from then on; the rest of
+    the answer stays secret.
+    """
     return show_part(referee(), player(), game, prompt, **body)
 
 

@@ -20,7 +20,7 @@ from referee.api.schemas.players import (
 from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
 from referee.service.accounts.find_by_name import find_by_name
 from referee.service.accounts.read_player import read_player
-from referee.service.accounts.register_player import register_player
+from referee.service.accounts.register_player import register_player as do_register_player
 from referee.service.post.list_inbox import list_inbox
 
 calls = Blueprint("players", "Players, and what waits for them.")
@@ -30,12 +30,12 @@ calls = Blueprint("players", "Players, and what waits for them.")
 @calls.body(NewPlayerRequest(), examples={"player": {"value": NEW_PLAYER}})
 @calls.reply(201, NewPlayerReply(), example=PLAYER_REPLY)
 @calls.refuses(409, 422)
-def register(body: dict[str, Any]) -> dict[str, Any]:
-    """Become a player.
+def register_player(body: dict[str, Any]) -> dict[str, Any]:
+    """Register as a player.
 
-    The reply holds the token that proves it from then on. It is shown only here, and kept only as a hash.
+    The reply has the token that identifies you from then on. It is shown only here, and kept only as a hash.
     """
-    new, token = register_player(referee(), **body)
+    new, token = do_register_player(referee(), **body)
     return {"id": new.id, "name": new.name, "token": token}
 
 
@@ -53,8 +53,11 @@ def find_players(query: dict[str, Any]) -> dict[str, Any]:
 
 @calls.call("GET", "/me", needs="read")
 @calls.reply(200, MeReply())
-def me() -> Any:
-    """Who I am."""
+def show_me() -> Any:
+    """Show my account.
+
+    Name, address and when I registered. Also the plainest way to find out whether a token still works.
+    """
     return player()
 
 
@@ -62,9 +65,9 @@ def me() -> Any:
 @calls.reply(200, PlayerReply())
 @calls.refuses(404)
 def show_player(player_id: str) -> Any:
-    """Who a player is, and how reliably they send orders.
+    """Show who a player is, and how reliably they send orders.
 
-    Orders in anonymous games count once these are over.
+    Look before you let somebody join. Orders in anonymous games count once these are over.
     """
     return read_player(referee(), player_id)
 
@@ -73,6 +76,9 @@ def show_player(player_id: str) -> Any:
 @calls.query(InboxQuery())
 @calls.reply(200, PROMPT_PAGE)
 @calls.refuses(422)
-def inbox(query: dict[str, Any]) -> Any:
-    """Every prompt that waits for me, in all games, nearest deadline first."""
+def list_my_prompts(query: dict[str, Any]) -> Any:
+    """List every question that waits for me, in all games, nearest deadline first.
+
+    Start here when you write a client: each prompt says how to answer it, and `PUT …/order` answers it.
+    """
     return written_page(list_inbox(referee(), player(), **query), with_rule_page)

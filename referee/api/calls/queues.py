@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import QUEUE_LINES, QUEUE_ORDERS
 from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.queues import QueueLinesRequest, QueueReply, QueueRequest
 from referee.service.sent_ahead.clear_queue import clear_queue
@@ -21,12 +22,15 @@ QUEUE = "/games/<game>/queue"
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404)
 def show_queue(game: str) -> Any:
-    """What I have sent ahead."""
+    """Show the orders that I have queued.
+
+    Those not used yet, each in words as it was understood, and what became of the others.
+    """
     return do_show_queue(referee(), player(), game)
 
 
 @calls.call("PUT", QUEUE, needs="play")
-@calls.body(QueueRequest())
+@calls.body(QueueRequest(), examples=QUEUE_ORDERS)
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def send_queue(body: dict[str, Any], game: str) -> Any:
@@ -40,11 +44,14 @@ def send_queue(body: dict[str, Any], game: str) -> Any:
 
 
 @calls.call("POST", QUEUE, needs="play")
-@calls.body(QueueLinesRequest())
+@calls.body(QueueLinesRequest(), examples=QUEUE_LINES)
 @calls.reply(200, QueueReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_queue(body: dict[str, Any], game: str) -> Any:
-    """Change the queue with lines of text: orders are added, `clear <question>` removes some."""
+    """Change my queue with lines of text.
+
+    Orders are added at the end, `clear <question>` removes some. To replace the whole queue, use PUT.
+    """
     with expensive_work():
         return file_queue(referee(), player(), game, text=body["text"], add=True)
 
@@ -53,5 +60,8 @@ def change_queue(body: dict[str, Any], game: str) -> Any:
 @calls.reply(204, description="Nothing is sent ahead any more.")
 @calls.refuses(403, 404)
 def drop_queue(game: str) -> None:
-    """Take back everything I have sent ahead."""
+    """Drop all the orders that I have queued.
+
+    Nothing is answered ahead any more; orders that are sealed already stay sealed.
+    """
     clear_queue(referee(), player(), game)

@@ -26,7 +26,11 @@ calls = Blueprint("rulesets", "The games on offer, with their options and conten
 @calls.call("GET", "/rulesets", needs="read", anybody=True)
 @calls.reply(200, RULESET_PAGE)
 def list_rulesets() -> Response:
-    """Every game that can be played here."""
+    """List every game that can be played here.
+
+    With the number of seats, the options, the content packs and the motions of each: all that it takes to
+    create one.
+    """
 
     def page() -> dict[str, Any]:
         items = [with_pages(one) for one in do_list_rulesets(referee()).items]
@@ -39,7 +43,10 @@ def list_rulesets() -> Response:
 @calls.reply(200, RULESET)
 @calls.refuses(404)
 def show_ruleset(ruleset: str) -> Response:
-    """One game."""
+    """Show one of the games that can be played here.
+
+    The same as in the list, for one ruleset.
+    """
     return _kept(RULESET, lambda: with_pages(read_ruleset(referee(), ruleset)))
 
 
@@ -47,7 +54,7 @@ def show_ruleset(ruleset: str) -> Response:
 @calls.reply(200, RULES, example=RULES_REPLY)
 @calls.refuses(404)
 def show_rules(ruleset: str) -> Response:
-    """A game's rules, clause by clause, as the referee plays them.
+    """Show a game's rules, clause by clause, as the referee plays them.
 
     `clause` of a refusal and `rule` of a prompt or an event are ids of these. For people the same is a page,
     with an anchor for each clause: `/rules/cult_wars#CW-24`.
@@ -59,7 +66,10 @@ def show_rules(ruleset: str) -> Response:
 @calls.reply(200, GUIDE, example=GUIDE_REPLY)
 @calls.refuses(404)
 def show_guide(ruleset: str) -> Response:
-    """How a game is played, in ten minutes: as Markdown here, and as a page at `/guides/cult_wars`."""
+    """Show how a game is played, in ten minutes.
+
+    As Markdown here; as a page for people at `/guides/cult_wars`.
+    """
     return _kept(GUIDE, lambda: {"ruleset": ruleset, **vars(read_guide(referee(), ruleset))})
 
 
@@ -67,7 +77,11 @@ def show_guide(ruleset: str) -> Response:
 @calls.reply(200, CONTENT)
 @calls.refuses(404)
 def show_content(ruleset: str, pack: str) -> Response:
-    """A content pack: cards, boards and spaces, in words and as data."""
+    """Show a content pack of a game.
+
+    Cards, boards and spaces, in words and as data. It changes only with a new version of the rules, so keep
+    it.
+    """
     return _kept(CONTENT, lambda: read_content(referee(), ruleset, pack))
 
 

@@ -11,6 +11,7 @@ from flask import request
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import player, referee
+from referee.api.examples import STANDING, STANDING_LINES, TRY
 from referee.api.expensive_calls import expensive_work
 from referee.api.schemas.standing_orders import (
     StandingLinesRequest,
@@ -37,12 +38,15 @@ STANDING_ORDERS = "/games/<game>/standing-orders"
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404)
 def show_standing_orders(game: str) -> Any:
-    """My standing orders."""
+    """Show my standing orders.
+
+    As a list, as text to edit and send back, and in words as they were understood.
+    """
     return show_standing(referee(), player(), game)
 
 
 @calls.call("PUT", STANDING_ORDERS, needs="play")
-@calls.body(StandingOrdersRequest())
+@calls.body(StandingOrdersRequest(), examples=STANDING)
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def file_standing_orders(body: Sent, game: str) -> Any:
@@ -57,11 +61,14 @@ def file_standing_orders(body: Sent, game: str) -> Any:
 
 
 @calls.call("POST", STANDING_ORDERS, needs="play")
-@calls.body(StandingLinesRequest())
+@calls.body(StandingLinesRequest(), examples=STANDING_LINES)
 @calls.reply(200, StandingOrdersReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def change_standing_orders(body: dict[str, Any], game: str) -> Any:
-    """Change the list with lines of text: orders are added at its end, `clear <question>` removes some."""
+    """Change my standing orders with lines of text.
+
+    Orders are added at the end, `clear <question>` removes some. To replace the whole list, use PUT.
+    """
     with expensive_work():
         return file_standing(referee(), player(), game, Sent(text=body["text"]), add=True)
 
@@ -70,20 +77,24 @@ def change_standing_orders(body: dict[str, Any], game: str) -> Any:
 @calls.reply(204, description="There are no standing orders any more.")
 @calls.refuses(403, 404)
 def drop_standing_orders(game: str) -> None:
-    """Take back all my standing orders."""
+    """Drop all my standing orders.
+
+    From then on I am asked again; orders that are sealed already stay sealed.
+    """
     clear_standing(referee(), player(), game)
 
 
 @calls.call("POST", f"{STANDING_ORDERS}/try", needs="play")
-@calls.body(TryRequest(), required=False)
+@calls.body(TryRequest(), required=False, examples=TRY)
 @calls.query(TryQuery())
 @calls.reply(200, TrialsReply())
 @calls.refuses(403, 404, 409, 422, 503)
 def try_standing_orders(body: Sent | None, query: dict[str, Any], game: str) -> Tryouts:
-    """What standing orders would do on my open prompt and my past ones. Nothing is kept or used.
+    """Try standing orders on my open prompt and on my past ones.
 
-    Each past prompt is judged by itself, as if no order had been used before. A request has half a second of
-    processor time, unless the referee's host says otherwise; what is left then is not tried.
+    Nothing is kept or used. Each past prompt is judged by itself, as if no order had been used before. A
+    request has half a second of processor time, unless the referee's host says otherwise; what is left then
+    is not tried.
     """
     with expensive_work(), _places_in_the_body():
         return try_standing(referee(), player(), game, body, **query)

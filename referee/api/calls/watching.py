@@ -31,20 +31,20 @@ from referee.service.following.bookmarks import Bookmark, NotABookmark, read_boo
 from referee.service.following.follow_all_games import follow_all_games
 from referee.service.following.follow_game import follow_game
 from referee.service.following.followers import PlayerFollower, from_the_start
-from referee.service.following.observe_game import observe_game
+from referee.service.following.observe_game import observe_game as do_observe_game
 from referee.service.following.read_new_events import read_new_events
-from referee.service.following.stop_observing import stop_observing
+from referee.service.following.stop_observing import stop_observing as do_stop_observing
 from referee.service.post.read_digest import read_digest
 from referee.service.reading.read_events import read_events as do_read_events
 from referee.service.reading.read_view import read_view
 from referee.service.requests.errors import Invalid, Unauthenticated
 
 PLAIN_TEXT = "text/plain"
-STREAMED = {
-    EVENT_STREAM: "The events; with `Accept: text/event-stream`, all of them as they happen, named by kind.",
-    NDJSON: "The events; with `Accept: application/x-ndjson`, one on each line as they happen; empty lines "
-    "only show that the stream is alive.",
-}
+STREAMED = (
+    "The events. With `Accept: text/event-stream`, all of them as they happen, named by kind; with "
+    "`Accept: application/x-ndjson`, one on each line as they happen, where empty lines only show that the "
+    "stream is alive."
+)
 
 Call = TypeVar("Call", bound=Callable[..., Any])
 
@@ -56,9 +56,9 @@ calls = Blueprint("watching", "What can be seen of a game.")
 @calls.reply(200, ViewReply())
 @calls.refuses(404, 409, 422)
 def show_view(query: dict[str, Any], game: str) -> Response:
-    """The state as I may see it; without a seat, as spectators do.
+    """Show the state of a game as I may see it.
 
-    `at` looks back: the state while that step was open.
+    Without a seat, as spectators see it. `at` looks back: the state while that step was open.
     """
     return written_reply(read_view(referee(), caller(), game, **query))
 
@@ -73,7 +73,10 @@ def show_view(query: dict[str, Any], game: str) -> Response:
 )
 @calls.refuses(403, 404)
 def show_digest(game: str) -> Any:
-    """What happened since my last order, and what I am asked now."""
+    """Show what happened since my last order, and what I am asked now.
+
+    For somebody who comes back after days: `Accept: text/plain` gives it as a text to read.
+    """
     written = read_digest(referee(), player(), game)
     if request.accept_mimetypes.best_match(["application/json", PLAIN_TEXT]) == PLAIN_TEXT:
         return Response(written["text"] + "\n", content_type=f"{PLAIN_TEXT}; charset=utf-8")
@@ -82,8 +85,8 @@ def show_digest(game: str) -> Any:
 
 def streams(call: Call) -> Call:
     """The parts of its description that a call which lists or streams events has besides its list."""
-    for content_type, description in STREAMED.items():
-        call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=description)(
+    for content_type in (EVENT_STREAM, NDJSON):
+        call = calls.also(200, schema={"type": "string"}, content_type=content_type, description=STREAMED)(
             call
         )
     return calls.refuses(422, 503)(call)
@@ -95,7 +98,7 @@ def streams(call: Call) -> Call:
 @streams
 @calls.refuses(404)
 def list_events(query: dict[str, Any], game: str) -> Response:
-    """What happened that I may see, in order.
+    """List what happened in a game, in order, as far as I may see it.
 
     `Accept: text/event-stream` or `application/x-ndjson` streams it. Each event's `id` is its `n`;
     `Last-Event-ID` resumes after it. A stream ends after some minutes, and when I take or leave a seat.
@@ -121,20 +124,23 @@ def _resumed_after(after: int) -> int:
 @calls.call("PUT", "/games/<game>/observers/me", needs="play")
 @calls.reply(204, description="You are told what happens.")
 @calls.refuses(404, 409)
-def observe(game: str) -> None:
-    """Be told what spectators may see of each step of a game in which I have no seat.
+def observe_game(game: str) -> None:
+    """Observe a game in which I have no seat: be told what spectators may see of each step.
 
     It comes as notices, by mail if I have an address, and among my events. Nobody else learns of it.
     """
-    observe_game(referee(), player(), game)
+    do_observe_game(referee(), player(), game)
 
 
 @calls.call("DELETE", "/games/<game>/observers/me", needs="play")
 @calls.reply(204, description="You are told no more of it.")
 @calls.refuses(404)
-def unobserve(game: str) -> None:
-    """Stop observing a game."""
-    stop_observing(referee(), player(), game)
+def stop_observing(game: str) -> None:
+    """Stop observing a game.
+
+    What I was told of it stays among my notices.
+    """
+    do_stop_observing(referee(), player(), game)
 
 
 @calls.call("GET", "/me/events", needs="read")
@@ -142,12 +148,12 @@ def unobserve(game: str) -> None:
 @calls.reply(200, MyEventsReply(), example=MY_EVENTS)
 @streams
 def list_my_events(query: dict[str, Any]) -> Response:
-    """What happened in all games that I play, host or observe, as far as I may see it.
+    """List what happened in all games that I play, host or observe, as far as I may see it.
 
-    These are the games that go on, and those that ended within the last week; of more than 300, the newest.
-    Events of one game are in order; when I take or leave a seat, it starts again with what I may see now. The
-    place in all of them is one `cursor`: `after` takes it, and gives what has happened since. Streams
-    (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
+    That is all games that are open or running, and those that ended within the last week; of more than 300,
+    the newest. Events of one game are in order; when I take or leave a seat, it starts again with what I may
+    see now. The place in all of them is one `cursor`: `after` takes it, and gives what has happened since.
+    Streams (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
     `Last-Event-ID` resumes after it.
     """
     as_ = wanted_format()

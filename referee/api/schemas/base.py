@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, validate
 
@@ -65,6 +65,11 @@ class AwareInstant(fields.AwareDateTime):
 def _in_this_age(at: datetime) -> None:
     if not 2000 <= at.year <= 2999:
         raise ValidationError("Must be a time in this millennium.")
+
+
+def one_of(values: Any) -> validate.OneOf:
+    """Checks that a text is one of these, or of those of a Literal; the specification lists them."""
+    return validate.OneOf(get_args(values) or tuple(values))
 
 
 def one_line(*, longest: int) -> Callable[[str], None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from referee.api.schemas.base import Reply, Request, TrueOrFalse
+from referee.api.schemas.base import Reply, Request, TrueOrFalse, one_of
 from referee.fairplay.pace import DAYS, STAND_INS
 from referee.service.times.pace import PRESETS
 
@@ -108,11 +108,11 @@ class ClockRequest(Request):
 class ClockReply(Reply):
     """How the game keeps time, every field filled in."""
 
-    preset = fields.String(required=True, allow_none=True)
+    preset = fields.String(required=True, allow_none=True, validate=one_of(PRESETS))
     step = fields.String(required=True, allow_none=True)
     steps = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
     zone = fields.String(required=True)
-    days = fields.List(fields.String(), required=True)
+    days = fields.List(fields.String(validate=one_of(DAYS)), required=True)
     hour = fields.String(required=True, allow_none=True)
     grace = fields.String(required=True)
     cooling_off = fields.String(required=True)
@@ -122,5 +122,5 @@ class ClockReply(Reply):
     excuse = fields.String(required=True)
     misses = fields.Integer(required=True)
     keep_seat = fields.String(required=True)
-    stand_in = fields.String(required=True)
+    stand_in = fields.String(required=True, validate=one_of(STAND_INS))
     absences = fields.Boolean(required=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from referee.api.schemas.base import Instant, Reply, anything, page_of
+from referee.api.schemas.base import Instant, Reply, anything, one_of, page_of
+from referee.engine.dice import DrawKind
+from referee.fairplay.signing import ALGORITHM
 
 
 class DrawReply(Reply):
     """A public draw."""
 
     label = fields.String(required=True)
-    kind = fields.String(required=True)
+    kind = fields.String(required=True, validate=one_of(DrawKind))
     sides = fields.Integer(required=True)
     result = anything("The face rolled.")
     step = fields.Integer(required=True)
@@ -33,7 +35,7 @@ class EntryReply(Reply):
 
 class SignatureReply(Reply):
     key = fields.String(required=True)
-    algorithm = fields.String(required=True)
+    algorithm = fields.String(required=True, validate=one_of([ALGORITHM]))
     public_key = fields.String(required=True)
     value = fields.String(required=True)
 
@@ -74,7 +76,7 @@ class KeyReply(Reply):
     """A key that transcripts are signed with."""
 
     key = fields.String(required=True)
-    algorithm = fields.String(required=True)
+    algorithm = fields.String(required=True, validate=one_of([ALGORITHM]))
     public_key = fields.String(required=True)
     created_at = Instant(required=True)
     retired_at = Instant(

@@ -15,17 +15,19 @@ from referee.api.schemas.base import (
     Request,
     TrueOrFalse,
     one_line,
+    one_of,
     page_of,
 )
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 from referee.api.schemas.fair_play import JournalHeadReply
+from referee.service.games.seating import BOT
 from referee.service.seats.replace_player import ANYBODY
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
-SEAT_KINDS = ("me", "open", "bot:random")
+SEAT_KINDS = ("me", "open", BOT)
 INVITED_PLAYER = re.compile(r"player:[a-z0-9]{1,32}")
 MAX_SEATS = 16
 
@@ -154,7 +156,7 @@ class SeatReply(Reply):
     seat = fields.Integer(required=True)
     kind = fields.String(
         required=True,
-        validate=validate.OneOf(("player", "bot", "bot:random")),
+        validate=one_of(("player", "bot", BOT)),
         metadata={
             "description": "`player`: a person; `bot`: a player whose account is marked as a program's; "
             "`bot:random`: the referee's own, which answers at random."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from referee.api.schemas.base import Reply
+from referee.api.schemas.base import Reply, one_of
 
 
 class HealthReply(Reply):
-    status = fields.String(required=True)
+    status = fields.String(required=True, validate=one_of(["ok"]))
 
 
 class ReadinessReply(Reply):

@@ -108,4 +108,4 @@ class PreferencesReply(Reply):
     zone = fields.String(required=True)
     reminder_percent = fields.Integer(required=True)
     digest_hour = fields.Integer(required=True, allow_none=True)
-    muted = fields.List(fields.String(), required=True)
+    muted = fields.List(fields.String(validate=validate.OneOf(KINDS)), required=True)

@@ -6,10 +6,11 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from referee.api.schemas.base import Reply, Request, TrueOrFalse, anything
+from referee.api.schemas.base import Reply, Request, TrueOrFalse, anything, one_of
 from referee.api.schemas.table import TEXT
 from referee.engine.ahead import MAX_ANSWERS, MAX_ORDERS, MAX_PREFERENCES
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
+from referee.service.lists.listed_orders import Outcome
 
 MAX_FACTS = 10
 LONGEST_ID = 200
@@ -164,7 +165,12 @@ class FateReply(Reply):
     number = fields.Integer(required=True)
     words = fields.String(required=True)
     outcome = fields.String(
-        required=True, metadata={"description": "`used`, `drafted`, `stopped` or `lapsed`."}
+        required=True,
+        validate=one_of(Outcome),
+        metadata={
+            "description": "Whether it has answered, left its answer as a draft, stopped the queue, or was "
+            "not used in time."
+        },
     )
     prompt = fields.String(required=True, allow_none=True)
     reason = fields.String(required=True)

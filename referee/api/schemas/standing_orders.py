@@ -20,6 +20,7 @@ from referee.service.ahead.edits import MAX_LENGTH, Sent
 from referee.service.sent_ahead.try_standing import MAX_TRYOUTS, USUAL_TRYOUTS
 
 LARGEST = 1_000_000_000
+OTHERWISE = ("next", "ask")
 
 FORM = (
     "A line for each order: `[always] [if <test>:] <question>: <order> else <order> … [if <test>] [limits]`. "
@@ -76,7 +77,7 @@ class StandingOrderRequest(Request):
     expires = fields.Nested(ExpiryField(), allow_none=True)
     expired = TrueOrFalse(metadata={"description": "Its test has held."})
     otherwise = fields.String(
-        validate=validate.OneOf(["next", "ask"]),
+        validate=validate.OneOf(OTHERWISE),
         metadata={"description": "If no answer is legal: try the next order, or ask me. `next` if left out."},
     )
     draft = TrueOrFalse(allow_none=True, metadata={"description": f"{DRAFT} {AS_USUAL}"})
@@ -163,7 +164,7 @@ class StandingOrderReply(Reply):
     used = fields.Integer(required=True)
     expires = fields.Nested(ExpiryReply(), required=True)
     expired = fields.Boolean(required=True)
-    otherwise = fields.String(required=True)
+    otherwise = fields.String(required=True, validate=validate.OneOf(OTHERWISE))
     draft = fields.Boolean(required=True, allow_none=True, metadata={"description": f"{DRAFT} {AS_USUAL}"})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
@@ -17,12 +17,15 @@ from referee.api.schemas.base import (
     Request,
     TrueOrFalse,
     anything,
+    one_of,
     page_of,
 )
 from referee.api.schemas.fair_play import JournalHeadReply, SignatureReply
-from referee.api.schemas.games import GameReply
+from referee.api.schemas.games import STATUSES, GameReply
 from referee.api.schemas.problems import ProblemReply
+from referee.engine.choices.fact import FactType
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
+from referee.service.games.chronicle import TableEvent
 from referee.service.post.send_orders import MAX_ORDERS, SentOrder
 
 LARGEST_EVENT = 2**31 - 1
@@ -281,7 +284,7 @@ def _bounds() -> tuple[fields.List[str], fields.Integer, fields.Integer]:
 class FactReply(Reply):
     id = fields.String(required=True)
     label = fields.String(required=True)
-    type = fields.String(required=True)
+    type = fields.String(required=True, validate=one_of(FactType))
     values, least, most = _bounds()
     value = anything("Its present value.")
 
@@ -291,7 +294,7 @@ class FactFamilyReply(Reply):
 
     pattern = fields.String(required=True)
     label = fields.String(required=True)
-    type = fields.String(required=True)
+    type = fields.String(required=True, validate=one_of(FactType))
     examples = fields.List(fields.String(), required=True)
     values, least, most = _bounds()
 
@@ -470,7 +473,14 @@ class EventReply(Reply):
     n = fields.Integer(required=True, metadata={"description": "Counts from 1 in what this viewer sees."})
     step = fields.Integer(required=True)
     at = Instant(required=True)
-    kind = fields.String(required=True)
+    kind = fields.String(
+        required=True,
+        metadata={
+            "description": "Of every game: " + ", ".join(f"`{kind}`" for kind in get_args(TableEvent)) + ". "
+            "What the game's own rules tell is named by the game, such as `cult_wars.bred`. "
+            "Later versions may have more kinds."
+        },
+    )
     rule = fields.String(
         required=True,
         allow_none=True,
@@ -527,7 +537,7 @@ class DigestReply(Reply):
 
     game = fields.String(required=True)
     seat = fields.Integer(required=True)
-    status = fields.String(required=True)
+    status = fields.String(required=True, validate=one_of(STATUSES))
     since = fields.Nested(
         SinceReply(),
         required=True,
@@ -584,7 +594,9 @@ class MyEventsReply(Reply):
 
     items = fields.List(fields.Nested(MyEventReply()), required=True)
     next = fields.String(
-        required=True, allow_none=True, metadata={"description": "As `cursor`, if there is more by now."}
+        required=True,
+        allow_none=True,
+        metadata={"description": "The same as `cursor` if more has happened already; otherwise null."},
     )
     cursor = fields.String(
         required=True, metadata={"description": "Where this ends: give it as `after`, now or later."}

@@ -127,6 +127,7 @@ class MotionReply(Reply):
     my_vote = fields.String(
         required=True,
         allow_none=True,
+        validate=validate.OneOf(CHOICES),
         metadata={"description": "What my seat has voted, while the motion is open."},
     )
 

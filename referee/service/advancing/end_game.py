@@ -39,7 +39,11 @@ def end_game(
     chronicle.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
     status = "abandoned" if reason in WITHOUT_AN_END else "finished"
     told = None if result is None else result.to_json()
-    chronicle.tell(f"game.{status}", text, {"reason": reason, "result": told})
+    chronicle.tell(
+        "game.abandoned" if status == "abandoned" else "game.finished",
+        text,
+        {"reason": reason, "result": told},
+    )
     steps.make_void(transaction, game.id, game.step, chronicle.at)
     outbox.remove_all(transaction, game.id)
     if game.status == "running":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from referee.engine.compact_json import compact
 from referee.engine.events import Event
@@ -21,6 +21,46 @@ from referee.store.games import RestColumns
 from referee.store.store import Writer
 
 SPECTATOR = 0
+
+TableEvent: TypeAlias = Literal[
+    "game.created",
+    "game.started",
+    "game.paused",
+    "game.resumed",
+    "game.rolled_back",
+    "game.held",
+    "game.released",
+    "game.administered",
+    "game.finished",
+    "game.abandoned",
+    "rules.adopted",
+    "rules.changed",
+    "seat.taken",
+    "seat.left",
+    "seat.missing",
+    "seat.freed",
+    "seat.candidate",
+    "seat.replaced",
+    "seat.delegated",
+    "seat.conceded",
+    "step.opened",
+    "step.extended",
+    "step.answered",
+    "step.resolved",
+    "step.void",
+    "order.sealed",
+    "order.withdrawn",
+    "order.missed",
+    "part.shown",
+    "motion.put",
+    "motion.dropped",
+    "motion.carried",
+    "motion.failed",
+    "motion.lapsed",
+    "vote.cast",
+    "message",
+]
+"""What the referee tells of every game. What a game's own rules tell is named by the game."""
 
 
 class GameHead(Protocol):
@@ -81,7 +121,7 @@ class Chronicle:
         )
         return entry.seq
 
-    def tell(self, kind: str, text: str, data: Mapping[str, Json]) -> None:
+    def tell(self, kind: TableEvent, text: str, data: Mapping[str, Json]) -> None:
         """Tell everybody the same."""
         self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
 

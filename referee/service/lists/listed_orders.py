@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from referee.engine.ahead import (
     QUEUE,
@@ -24,13 +24,14 @@ MAX_TOLD = 20
 LISTS = {of.name: of for of in (QUEUE, STANDING)}
 ALONE = ("answer", "prefer", "default")
 """The key of a standing order's single answer."""
+Outcome: TypeAlias = Literal["used", "drafted", "stopped", "lapsed"]
 
 
 @dataclass(frozen=True, repr=False)
 class Fate:
     """What became of an order in the queue, and at which prompt."""
 
-    outcome: Literal["used", "drafted", "stopped", "lapsed"]
+    outcome: Outcome
     prompt: str | None
     reason: str
     text: str | None = None

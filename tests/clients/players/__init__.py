@@ -1,0 +1,1 @@
+"""Programs of client authors. They run in the environment of their generator, and import what it has made."""
