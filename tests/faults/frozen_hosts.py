@@ -22,13 +22,14 @@ from random import Random
 
 import click
 
+from referee.games import RULESETS
 from referee.serve.redis_server import running_redis
 from referee.settings import Settings, private_redis_socket
 from referee.store.migrate import upgrade
 from tests.api.web_server import running_web_server
 from tests.faults.checks import Found
 from tests.faults.crowd import Person
-from tests.faults.soak import RULESETS, SECONDS_TO_FINISH, STANDSTILL_SECONDS
+from tests.faults.soak import SECONDS_TO_FINISH, STANDSTILL_SECONDS
 from tests.serve.served import children_of, free_port
 from tests.servers import TEST_KEYS, running_postgres, unlimited
 from tests.workers.worker import environment, running_worker
