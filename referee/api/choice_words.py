@@ -9,7 +9,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Example:
+class WorkedExample:
     """A choice, an answer that it takes, and answers that are refused, each with the reason."""
 
     choice: Mapping[str, Any]
@@ -61,37 +61,37 @@ def _said(case: str, value: Any) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Word:
+class Keyword:
     """A word that ties parts of an answer together: where it stands, what it means, and an example."""
 
     name: str
     where: str
     meaning: str
-    example: Example
+    example: WorkedExample
 
     @property
     def text(self) -> str:
         return f"{self.meaning} {self.example.text}"
 
 
-REQUIRED = Word(
+REQUIRED = Keyword(
     "required",
     "in `record`",
     "The fields that must be there; each of the others may be left out. Without `required`, all fields must "
     "be there; one that is `optional` may then be null. Send no field that the record does not list.",
-    Example(
+    WorkedExample(
         _record(["to"], to=_one("town", "hill"), coins=_number(1, 3)),
         {"to": "hill"},
         (({"coins": 2}, "`to` is missing"),),
     ),
 )
-EITHER = Word(
+EITHER = Keyword(
     "either",
     "in `record`",
     "The record comes in several kinds. Choose exactly one of the records in `either`, and give an answer "
     "to that one: all of its fields (by its own `required`), and no field of the others. The answer does "
     "not say which kind it is. `fields` beside `either` is always empty.",
-    Example(
+    WorkedExample(
         {
             "shape": "record",
             "fields": {},
@@ -108,7 +108,7 @@ EITHER = Word(
         ),
     ),
 )
-ONLY = Word(
+ONLY = Keyword(
     "only",
     "in an option of `one`; in `case`, by the name of a case; in `flag`, by `true` or `false`",
     "If you choose this option (case, true, false), other fields of the same record are limited: `only: "
@@ -116,7 +116,7 @@ ONLY = Word(
     "false, or the name of a case. `null` is nothing: `[null]` says that the field must be left out (or "
     "null, if it is required); a list with null and more, that it may be. A list without null says that the "
     "field must be there, even if it is not required. Fields that `only` does not name are not limited.",
-    Example(
+    WorkedExample(
         _record(
             ["move"],
             move=_one("walk", "ride", "rest", ride={"only": {"to": ["town"]}}, rest={"only": {"to": [None]}}),
@@ -130,14 +130,14 @@ ONLY = Word(
         ),
     ),
 )
-TIMES = Word(
+TIMES = Keyword(
     "times",
     "in options of `one` and `some` that are anywhere inside a `list`",
     "How often the option's id may be chosen in the whole list. Count by id, over all entries of the list "
     "and all fields in them: an id that was chosen in one field of one entry is used up for all other "
     "fields and entries, too. If lists are inside lists, count in the innermost list around the option, and "
     "begin anew with each list. An option without `times` has no such limit.",
-    Example(
+    WorkedExample(
         _list(
             _case(
                 move=_record(unit=_one("ann", "bob", ann={"times": 1}, bob={"times": 1})),
@@ -152,7 +152,7 @@ TIMES = Word(
         ),
     ),
 )
-WEIGHT = Word(
+WEIGHT = Keyword(
     "max_weight",
     "in `list`, with `weight` in options anywhere inside it; in `assign`, with `weight` in items",
     "In a list: go through the entries from the first, and add up the `weight` of every option that is "
@@ -160,7 +160,7 @@ WEIGHT = Word(
     "makes room for what comes later; an option without `weight` weighs 0. If lists are inside lists, an "
     "option counts in the innermost list around it only. In `assign`: the items that are assigned must not "
     "weigh more than `max_weight` together.",
-    Example(
+    WorkedExample(
         _list(
             _one("cart", "bag", "sale", cart={"weight": 3}, bag={"weight": 1}, sale={"weight": -2}),
             4,
@@ -173,13 +173,13 @@ WEIGHT = Word(
         ),
     ),
 )
-AMONG = Word(
+AMONG = Keyword(
     "among",
     "in `some` and `order`",
     "The names of other fields of the same record. Choose only ids that your answer uses in one of these "
     "fields: an item that is assigned, an id that is listed, the case of an entry. If it uses none, answer "
     "`[]`.",
-    Example(
+    WorkedExample(
         _record(
             slots={
                 "shape": "assign",
@@ -193,11 +193,11 @@ AMONG = Word(
         (({"slots": {"axe": "left"}, "shown": ["bow"]}, "`slots` does not use the bow"),),
     ),
 )
-DISTINCT = Word(
+DISTINCT = Keyword(
     "distinct",
     "in `list`, whose `of` is then a `case`",
     "No two entries of the list may have the same case, whatever their values.",
-    Example(
+    WorkedExample(
         _list(_case(sell=_number(1, 9), rest=_record()), 2, distinct=True),
         [_said("sell", 3), _said("rest", {})],
         (([_said("sell", 3), _said("sell", 4)], "sell comes twice"),),

@@ -9,15 +9,15 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from referee.api.written_json import written_reply
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 
 
-def paged(page: Page) -> tuple[dict[str, Any], dict[str, str]]:
+def paged(page: ListPage) -> tuple[dict[str, Any], dict[str, str]]:
     """The body and headers of a page."""
     return {"items": page.items, "next": page.next}, link_to_next(page.next)
 
 
-def written_page(page: Page, told: Callable[[dict[str, Any]], dict[str, Any]]) -> Response:
+def written_page(page: ListPage, told: Callable[[dict[str, Any]], dict[str, Any]]) -> Response:
     """The same as a reply, with items assembled from stored JSON, each as it is `told` to clients."""
     items = [told(item) for item in page.items]
     return written_reply({"items": items, "next": page.next}, link_to_next(page.next))

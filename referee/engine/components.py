@@ -33,7 +33,7 @@ class Component:
 
 
 @dataclass(frozen=True)
-class Section:
+class ComponentList:
     """Components of one kind, in the order of the pack; `note` says what holds for all of them."""
 
     title: str
@@ -48,16 +48,16 @@ class Section:
         }
 
 
-def section(title: str, components: Iterable[Component], note: str = "") -> Section:
-    return Section(title, tuple(components), note)
+def section(title: str, components: Iterable[Component], note: str = "") -> ComponentList:
+    return ComponentList(title, tuple(components), note)
 
 
-def in_text(sections: Sequence[Section]) -> str:
+def in_text(sections: Sequence[ComponentList]) -> str:
     """All sections as plain text of at most 78 columns."""
     return "\n\n".join("\n".join(_lines(one)) for one in sections)
 
 
-def _lines(one: Section) -> Iterator[str]:
+def _lines(one: ComponentList) -> Iterator[str]:
     yield one.title.upper()
     if one.note:
         yield from wrapped(one.note, "")
@@ -66,7 +66,7 @@ def _lines(one: Section) -> Iterator[str]:
         yield from wrapped(f"  {copies}{component.title}: {component.text}")
 
 
-def in_markdown(title: str, sections: Sequence[Section]) -> str:
+def in_markdown(title: str, sections: Sequence[ComponentList]) -> str:
     """The same as a page of documentation."""
     parts = [f"# {title}\n"]
     for one in sections:
@@ -80,7 +80,7 @@ def in_markdown(title: str, sections: Sequence[Section]) -> str:
     return "\n".join(parts)
 
 
-def _table(one: Section) -> Iterator[str]:
+def _table(one: ComponentList) -> Iterator[str]:
     counted = any(component.copies > 1 for component in one.components)
     named = any(component.id for component in one.components)
     headings = [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.canonical import hash_of
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
-from referee.engine.components import Section
+from referee.engine.components import ComponentList
 from referee.engine.content import BadContent, reader
 from referee.engine.events import Event
 from referee.engine.facts import StatedFact
@@ -112,7 +112,7 @@ class Ruleset(Generic[S, C]):
     result: Callable[[S, Setup[C]], Result]
     content: type[C] | None = None
     """The dataclass that a pack is read into: see `content.py`. None: the game has no content."""
-    components: Callable[[C], Sequence[Section]] = field(default=lambda _: ())
+    components: Callable[[C], Sequence[ComponentList]] = field(default=lambda _: ())
     """All that a pack holds, in words: players have no printed copy."""
     options: Record = field(default_factory=lambda: Record({}))
     """The table options; every field has its value in `option_defaults`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.mail.reading.mime import Mail
 from referee.mail.room import Room
 from referee.mail.who import secrets_in
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.store import mail_out, mail_people
 from referee.store.mail_in import MailIn
 from referee.store.mail_out import MailOut
@@ -43,7 +43,7 @@ def fail_for_good(room: Room, transaction: Transaction, sent: MailOut, reason: s
         return
     mail_people.change_address(transaction, address.player_id, off_at=now)
     mail_out.drop_waiting(transaction, address.player_id, now)
-    news = News(
+    news = Announcement(
         player_id=address.player_id,
         kind="mail.off",
         occasion=f"mail.off/{now.isoformat()}",

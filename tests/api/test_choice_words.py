@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.api.choice_shapes import SCHEMAS, SHAPES
-from referee.api.choice_words import WORDS, Word
+from referee.api.choice_words import WORDS, Keyword
 from tests.api.choice_validator import CHOICES
 from tests.api.house import House
 from tests.games.strangers.fit import misfits
@@ -16,7 +16,7 @@ every_word = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.name)
 
 
 @every_word
-def test_the_examples_of_words_are_what_they_say(word: Word) -> None:
+def test_the_examples_of_words_are_what_they_say(word: Keyword) -> None:
     example: Any = word.example
     CHOICES.validate(example.choice)
     assert misfits(example.choice, example.legal) == []
@@ -26,7 +26,7 @@ def test_the_examples_of_words_are_what_they_say(word: Word) -> None:
 
 
 @every_word
-def test_every_word_is_explained_where_it_stands_and_on_the_page(word: Word, desk: House) -> None:
+def test_every_word_is_explained_where_it_stands_and_on_the_page(word: Keyword, desk: House) -> None:
     places = [schema["properties"] for schema in SCHEMAS.values() if "properties" in schema]
     told = [properties[word.name]["description"] for properties in places if word.name in properties]
     assert any(word.text in description for description in told)

@@ -17,6 +17,7 @@ from tests.api.house import House, Person
 from tests.api.test_openapi import operations
 
 DOCUMENT = "urn:referee"
+CLOCK = {"step": "P1D", "misses": 1, "keep_seat": "PT6H"}
 REGISTRY: Registry[Any] = Registry().with_resource(DOCUMENT, DRAFT202012.create_resource(spec()))
 
 
@@ -161,9 +162,10 @@ def test_requests_are_taken(shelf: House) -> None:
 
     # What a host does who does not play, in a game that somebody has left alone.
     hal = shelf.register("Hal")
-    hosted = shelf.table(bob, cem, dan, host=hal, ruleset="cult_wars", clock={"step": "P1D", "misses": 1})
+    hosted = shelf.table(bob, cem, dan, host=hal, ruleset="cult_wars", clock=CLOCK)
     stranger.send("move_deadline", f"/v1/games/{hosted}/deadline", hal)
     shelf.default_all(hosted, bob, cem)
-    shelf.pass_time(timedelta(days=30))
+    shelf.pass_time(timedelta(days=3))
+    shelf.clock.move(timedelta(hours=6))
     stranger.send("replace_player", f"/v1/games/{hosted}/seats/3/replace", hal)
     assert stranger.sent == BODIES.keys()

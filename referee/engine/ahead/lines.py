@@ -84,7 +84,7 @@ STANDING = OrderList(
 
 
 @dataclass(frozen=True)
-class Line:
+class LineAhead:
     """A line that says something, without its comment."""
 
     number: int
@@ -152,15 +152,15 @@ def without_comment(line: str) -> str:
     return line if at < 0 else line[:at]
 
 
-def _lines_of(text: str, vocabulary: Vocabulary, of: OrderList) -> Iterator[Line]:
+def _lines_of(text: str, vocabulary: Vocabulary, of: OrderList) -> Iterator[LineAhead]:
     """The lines that say something; one in the game's own words may stand for several standing orders."""
     for number, source in enumerate(text.split("\n"), start=1):
         if words := without_comment(source).strip():
             for said in vocabulary.reworded(words) if of.lasts else (words,):
-                yield Line(number, said)
+                yield LineAhead(number, said)
 
 
-def _without(line: Line, orders: Sequence[OrderAhead], vocabulary: Vocabulary) -> list[OrderAhead]:
+def _without(line: LineAhead, orders: Sequence[OrderAhead], vocabulary: Vocabulary) -> list[OrderAhead]:
     """The orders that a line with `clear` leaves."""
     word = line.words[len(CLEAR) :].strip()
     if word.lower() == ALL:
@@ -170,7 +170,7 @@ def _without(line: Line, orders: Sequence[OrderAhead], vocabulary: Vocabulary) -
 
 
 def _those_for(
-    line: Line, orders: Sequence[OrderAhead], vocabulary: Vocabulary, word: str, or_else: str = ""
+    line: LineAhead, orders: Sequence[OrderAhead], vocabulary: Vocabulary, word: str, or_else: str = ""
 ) -> list[OrderAhead]:
     """Those orders that are for the question that the word names."""
     found = vocabulary.question(word)
@@ -186,7 +186,7 @@ def _is_within(when: Json, test: Json) -> bool:
     return test is True or when == test or narrowed
 
 
-def _order(line: Line, vocabulary: Vocabulary, of: OrderList) -> OrderAhead:
+def _order(line: LineAhead, vocabulary: Vocabulary, of: OrderList) -> OrderAhead:
     rest = line.words
     if of.lasts and rest.lower().startswith(ALWAYS):
         rest = rest[len(ALWAYS) :].strip()
@@ -212,7 +212,7 @@ def _order(line: Line, vocabulary: Vocabulary, of: OrderList) -> OrderAhead:
     return _checked(line, order, vocabulary)
 
 
-def _checked(line: Line, order: OrderAhead, vocabulary: Vocabulary) -> OrderAhead:
+def _checked(line: LineAhead, order: OrderAhead, vocabulary: Vocabulary) -> OrderAhead:
     """The order, if it can be used and its answers can be read; raises UnreadableText with the line."""
     grammar = vocabulary.grammar(order)
     if grammar is not None:
@@ -223,7 +223,7 @@ def _checked(line: Line, order: OrderAhead, vocabulary: Vocabulary) -> OrderAhea
     return order
 
 
-def _check_answer(line: Line, one: Alternative, grammar: Grammar) -> None:
+def _check_answer(line: LineAhead, one: Alternative, grammar: Grammar) -> None:
     if one.text is None:
         for problem in never_legal(one, grammar):
             raise line.unreadable(problem.message, "an answer that can be legal")
@@ -234,7 +234,7 @@ def _check_answer(line: Line, one: Alternative, grammar: Grammar) -> None:
         raise line.unreadable(error.message, error.expected) from None
 
 
-def _read_test(line: Line, text: str, vocabulary: Vocabulary) -> Json:
+def _read_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> Json:
     """The test that this part of a line means."""
     plain = None if vocabulary.test_words is None else vocabulary.test_words(text)
     try:
@@ -243,7 +243,7 @@ def _read_test(line: Line, text: str, vocabulary: Vocabulary) -> Json:
         raise line.unreadable(error.message, error.expected) from None
 
 
-def _leading_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
+def _leading_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
     """The test that the text begins with, if it does, and the rest of the text."""
     if not text.lower().startswith(IF):
         return True, text
@@ -252,7 +252,7 @@ def _leading_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, 
     return _read_test(line, text[len(IF) : end], vocabulary), text[end + 1 :].strip()
 
 
-def _trailing_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
+def _trailing_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
     """The test that the text ends with, if it does, and what stands before it.
 
     Orders may have an `if` of their own, with a colon behind it: `otherwise pass / if win 9: pay 5`.
@@ -268,7 +268,7 @@ def _trailing_test(line: Line, text: str, vocabulary: Vocabulary) -> tuple[Json,
         raise
 
 
-def _addressed(line: Line, text: str, vocabulary: Vocabulary, form: str) -> tuple[str, Json, str]:
+def _addressed(line: LineAhead, text: str, vocabulary: Vocabulary, form: str) -> tuple[str, Json, str]:
     """The kind and test of the question that the text names or implies, and what it says to it."""
     colon = masked(text).find(":")
     if colon < 0 and (found := vocabulary.question_of(text)):
@@ -290,7 +290,7 @@ def _both(one: Json, other: Json) -> Json:
     return other if one is True else {"all": [one, other]}
 
 
-def _without_limits(line: Line, text: str, limits: _Limits) -> str:
+def _without_limits(line: LineAhead, text: str, limits: _Limits) -> str:
     """The text without what stands in square brackets at its end, as far as it is limits."""
     while (opening := _last_bracket(text)) is not None:
         inner = text[opening + 1 : -1].strip()
@@ -319,7 +319,7 @@ def _last_bracket(text: str) -> int | None:
 class _Limits:
     """What stands in square brackets at the end of a line."""
 
-    line: Line
+    line: LineAhead
     vocabulary: Vocabulary
     of: OrderList
     numbers: dict[str, int] = field(default_factory=dict)
@@ -367,7 +367,7 @@ class _Limits:
 
 
 def _read_answers(
-    line: Line, text: str, vocabulary: Vocabulary, of: OrderList
+    line: LineAhead, text: str, vocabulary: Vocabulary, of: OrderList
 ) -> tuple[tuple[Alternative, ...], bool]:
     """The answers that a text gives, and whether the last word is to be asked."""
     written = _alternatives(text)
@@ -378,7 +378,7 @@ def _read_answers(
     return tuple(_tested(line, answer, vocabulary, of) for answer in answers), asks
 
 
-def _tested(line: Line, text: str, vocabulary: Vocabulary, of: OrderList) -> Alternative:
+def _tested(line: LineAhead, text: str, vocabulary: Vocabulary, of: OrderList) -> Alternative:
     """An answer, with the test that it may end with in a queue."""
     at = masked(text).lower().rfind(f" {IF}")
     test = text[at + len(IF) + 1 :]
@@ -396,7 +396,7 @@ def _alternatives(text: str) -> list[str]:
     return [*parts, text[start:].strip()]
 
 
-def _alternative(line: Line, text: str) -> Alternative:
+def _alternative(line: LineAhead, text: str) -> Alternative:
     plain = text.lower()
     if plain == DEFAULT_WORD:
         return DEFAULT
@@ -414,7 +414,7 @@ def _alternative(line: Line, text: str) -> Alternative:
     return Alternative(text=text)
 
 
-def _json(line: Line, text: str) -> Json:
+def _json(line: LineAhead, text: str) -> Json:
     try:
         found: Json = read_json(text.encode(), called="The answer")
     except (BadJson, UnicodeEncodeError) as error:

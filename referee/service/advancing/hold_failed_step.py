@@ -14,7 +14,7 @@ from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
 from referee.store import games, outbox, playing, steps
@@ -78,14 +78,14 @@ def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> 
 
 def _news(
     referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
-) -> list[News]:
+) -> list[Announcement]:
     """The notices for all players and the host."""
     told = {game.host: fault.reason(number)}
     for seat in games.seats_of(snapshot, game.id):
         if seat.player_id is not None:
             told |= dict.fromkeys(_players(seat, now), fault.reason_for(seat.seat, number))
     return [
-        News(
+        Announcement(
             player_id=player_id,
             kind="game.held",
             occasion=f"held/{game.id}/{number}/{now.isoformat()}",

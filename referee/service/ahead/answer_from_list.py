@@ -18,7 +18,7 @@ from referee.service.games.locked_game import lock_game
 from referee.service.lists.filed_lists import FiledList
 from referee.service.lists.listed_orders import Fate, ListedOrder
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce, tell_of_step
+from referee.service.news.notices import Announcement, announce, tell_of_step
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import OrderToFile, file_order
 from referee.service.orders.judged_answers import JudgedAnswer, judge
@@ -149,12 +149,12 @@ def _news(
     seat: SeatRow,
     entry: ListedOrder,
     fate: Fate,
-) -> list[News]:
+) -> list[Announcement]:
     """A notice for those who play the seat: what became of an order ahead."""
     game = games.get(snapshot, game_id)
     text = f"{game_in_words(referee, game)}: {entry.in_a_sentence()}"
     return [
-        News(
+        Announcement(
             player_id=player_id,
             kind="queue",
             occasion=f"queue/{game_id}/{prompt_id(step, seat.seat)}",

@@ -9,7 +9,7 @@ from referee.service.delegation.delegations import plays_another
 from referee.service.games.access import own_seat
 from referee.service.games.locked_game import enter_game
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.quotas import count_delegation
 from referee.service.running.context import Referee
@@ -47,10 +47,10 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
     referee.store.run(offer)
 
 
-def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> News:
+def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> Announcement:
     """The notice for the player who is asked."""
     title = game_in_words(referee, game)
-    return News(
+    return Announcement(
         player_id=to,
         kind="seat.delegated",
         occasion=f"delegated/{game.id}/{seat.seat}/{stamp(until)}",

@@ -15,7 +15,7 @@ from referee.service.games.game_rules import rules_to_read
 from referee.service.lists.lists import keep_listed_orders, listed_orders_of
 from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
 from referee.service.votes.close_decided_motions import close_decided_motions
@@ -79,10 +79,10 @@ def _news(
     seat: SeatRow,
     player_id: str,
     ended: Mapping[str, list[str]],
-) -> News:
+) -> Announcement:
     parts = {"queue": "sent ahead", "standing_orders": "standing order", "votes": "vote on the motion to"}
     lines = [f"- {parts[name]}: {words}" for name, listed in ended.items() for words in listed]
-    return News(
+    return Announcement(
         player_id=player_id,
         kind="delegation.over",
         occasion=f"delegation/{game.id}/{seat.seat}/{stamp(chronicle.at)}",

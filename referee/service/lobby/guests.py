@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from referee.engine.problems import Problem
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Invalid
 from referee.service.requests.quotas import count_delegation, has_too_many_games
 from referee.service.running.context import Referee
@@ -75,7 +75,7 @@ def tell_guests(
             count_delegation(referee, transaction, host)
             text = f"{title}: {host.name} invites you to a seat. It is kept for you; take it, or decline."
         news.append(
-            News(
+            Announcement(
                 player_id=guest.id,
                 kind="seat.invited",
                 occasion=f"invited/{game.id}/{seat}",

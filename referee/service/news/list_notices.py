@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import notices
@@ -14,7 +14,7 @@ from referee.store.notices import NoticeRow
 
 def list_notices(
     referee: Referee, player: Player, *, unread: bool = False, cursor: str | None = None, limit: int = 50
-) -> tuple[Page, int]:
+) -> tuple[ListPage, int]:
     """The player's notices, newest first, and how many are unread in all."""
     with referee.store.reading() as snapshot:
         found = notices.of_player(
@@ -27,7 +27,7 @@ def list_notices(
         count = notices.unread(snapshot, player.id)
     rows = found[:limit]
     following = write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None
-    return Page([_notice(row) for row in rows], following), count
+    return ListPage([_notice(row) for row in rows], following), count
 
 
 def _notice(row: NoticeRow) -> dict[str, Any]:

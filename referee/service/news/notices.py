@@ -45,7 +45,7 @@ NAMES_SEATS = (
 
 
 @dataclass(frozen=True)
-class News:
+class Announcement:
     """Something to tell one player. Nobody is told twice about the same occasion."""
 
     player_id: str
@@ -57,7 +57,7 @@ class News:
     step: int | None = None
 
 
-def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -> None:
+def announce(referee: Referee, transaction: Transaction, news: Sequence[Announcement]) -> None:
     """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
     preferences = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
@@ -88,7 +88,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[News]) -
         )
 
 
-def _in_words(people: Mapping[str, People], news: News) -> str:
+def _in_words(people: Mapping[str, People], news: Announcement) -> str:
     """What a notice says, with names for the seats that the referee has named by number."""
     if news.game_id is None or news.game_id not in people:
         return news.text

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from itertools import chain
 
 from referee.service.news.in_words import prompts_as_data, waiting_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.news.reminders import USUAL_ZONE
 from referee.service.running.context import Referee
 from referee.service.times.written_times import NEVER, stamp
@@ -55,7 +55,7 @@ def remind(referee: Referee, now: datetime) -> bool:
 
 def _reminder(
     referee: Referee, transaction: Transaction, player_id: str, first: WaitingPrompt, zone: str, now: datetime
-) -> News:
+) -> Announcement:
     """A reminder of everything that waits for this player."""
     prompts = waiting.of_player(transaction, player_id, now, NEVER)
     for prompt in prompts:
@@ -63,7 +63,7 @@ def _reminder(
         if own and prompt.remind_at is not None and prompt.remind_at <= now + GATHERED:
             waiting.plan_reminder(transaction, prompt, None)
     due = "" if first.due_at is None else stamp(first.due_at)
-    return News(
+    return Announcement(
         player_id=player_id,
         kind="reminder",
         occasion=f"reminder/{first.game_id}/{first.step}.{first.seat}/{due}",

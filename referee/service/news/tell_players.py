@@ -12,7 +12,7 @@ from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
 from referee.service.games.narration import Narration, narration_of
 from referee.service.news.in_words import game_in_words, prompt_in_words, prompts_as_data
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.written_times import NEVER
@@ -46,7 +46,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
         lock_games(transaction, game_ids)
         claimed = [row for row in rows if outbox.claim(transaction, row.id)]
         unchanged = dict(versions.items() & games.versions(transaction, game_ids).items())
-        news: list[News] = []
+        news: list[Announcement] = []
         for row in claimed:
             # Somebody may have left their seat.
             news += (
@@ -61,13 +61,13 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     return len(rows) == MAX_AT_ONCE
 
 
-def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
+def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[Announcement]:
     """What to tell now that this step has opened, or the game has ended before it could."""
     game = games.find(snapshot, game_id)
     if game is None:
         return []
     seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
-    news: list[News] = []
+    news: list[Announcement] = []
     narration = narration_of(referee, snapshot, game_id)
     told_to = playing.players_of(seats, now) | observers.of_game(snapshot, game_id)
     resolved = waiting.last_resolved_before(snapshot, game_id, step)
@@ -106,12 +106,14 @@ def _headline(snapshot: Snapshot, narration: Narration, game: GameRow, step: int
     return narration.in_words(told[0]) + more
 
 
-def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:
+def _openings(
+    referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime
+) -> list[Announcement]:
     """For each player that the step still waits for: what is asked, and until when."""
     prompts = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
     preferences = notices.preferences(snapshot, playing.players_of(prompts, now))
     return [
-        News(
+        Announcement(
             player_id=player_id,
             kind="prompt.opened",
             occasion=f"opened/{game_id}/{prompt.step}.{prompt.seat}",
@@ -130,5 +132,5 @@ def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now
     ]
 
 
-def _to_all(player_ids: Collection[str], **news: Any) -> list[News]:
-    return [News(player_id=player_id, **news) for player_id in player_ids]
+def _to_all(player_ids: Collection[str], **news: Any) -> list[Announcement]:
+    return [Announcement(player_id=player_id, **news) for player_id in player_ids]

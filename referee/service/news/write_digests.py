@@ -9,7 +9,7 @@ from referee.engine.words import count
 from referee.fairplay.heads import foot
 from referee.service.games.narration import narration_of
 from referee.service.news.in_words import game_in_words, prompts_as_data, waiting_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.times.hours import next_at
@@ -49,7 +49,7 @@ def write_digests(referee: Referee, now: datetime) -> bool:
 
 def _digest(
     referee: Referee, snapshot: Snapshot, preference: PreferenceRow, due: datetime, now: datetime
-) -> list[News]:
+) -> list[Announcement]:
     prompts = waiting.of_player(snapshot, preference.player_id, now, NEVER)
     happened = [
         game
@@ -64,7 +64,7 @@ def _digest(
     headers = [row for game_id in games if (row := reading.header(snapshot, game_id)) is not None]
     lines += ["", *foot([signed_head(referee, row) for row in headers])]
     return [
-        News(
+        Announcement(
             player_id=preference.player_id,
             kind="digest",
             occasion=f"digest/{due.isoformat()}",

@@ -9,7 +9,7 @@ from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.reading.seen_games import seen_game
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.times.written_times import NEVER
@@ -28,7 +28,7 @@ def list_inbox(
     limit: int = 50,
     include: Collection[OnRequest] = (),
     in_full: bool = True,
-) -> Page:
+) -> ListPage:
     """Every prompt that waits for this player, in all games, nearest deadline first.
 
     Unless they are wanted `in_full`, their texts are the games' own words alone.
@@ -44,7 +44,7 @@ def list_inbox(
             never=NEVER,
         )
 
-    def page(snapshot: Snapshot, found: list[PromptRow]) -> Page:
+    def page(snapshot: Snapshot, found: list[PromptRow]) -> ListPage:
         # What nobody can put into words now, nobody can answer.
         rows = [row for row in found[:limit] if is_made(row.body)]
         texts, more_parts = [row.body["text"] for row in rows], None
@@ -57,7 +57,7 @@ def list_inbox(
         if len(found) > limit:
             last = found[limit - 1]
             more = write_cursor(last.due.isoformat(), last.game_id)
-        return Page(prompts_json(rows, texts, include, more_parts), more)
+        return ListPage(prompts_json(rows, texts, include, more_parts), more)
 
     with referee.store.reading() as snapshot:
         found = read(snapshot)

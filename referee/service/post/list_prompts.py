@@ -10,7 +10,7 @@ from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.post.worded_prompts import worded_prompts
 from referee.service.reading.seen_games import Seen, seen_game
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -23,7 +23,7 @@ from referee.store.transactions import Snapshot
 
 def list_prompts(
     referee: Referee, player: Player, game_id: str, *, include: Collection[OnRequest] = ()
-) -> Page:
+) -> ListPage:
     """What the open step asks this player's seat: at most one prompt. Raises NotFound.
 
     A prompt that the seat's orders ahead are about to answer is listed only if they turn out not to.
@@ -49,4 +49,4 @@ def list_prompts(
             seen = seen_game(snapshot, player, game_id, referee.clock.now())
             return written(snapshot, seen, rows)
 
-    return Page(until_it_stands(read))
+    return ListPage(until_it_stands(read))

@@ -10,7 +10,7 @@ from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.people import people_of
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.store import games, messages
 from referee.store.games import GameRow, SeatRow
@@ -58,7 +58,7 @@ def _news(
     seats: dict[int, SeatRow],
     row: MessageRow,
     now: datetime,
-) -> list[News]:
+) -> list[Announcement]:
     """The notices for those whom the message is addressed to."""
     readers = [seat for seat in seats if seat != row.seat] if row.readers == "all" else row.readers
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
@@ -68,7 +68,7 @@ def _news(
     own = set() if writer is None else {writer.player_id, writer.delegate_id}
     quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
     return [
-        News(
+        Announcement(
             player_id=player_id,
             kind="message",
             occasion=f"message/{row.id}",

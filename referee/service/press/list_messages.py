@@ -7,7 +7,7 @@ from typing import Any
 from referee.service.press.readers import PressReader, count_unread, reader_of
 from referee.service.reading.seen_games import seen_game
 from referee.service.requests.errors import NotFound
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import messages
@@ -17,7 +17,7 @@ from referee.store.transactions import Snapshot
 
 def list_messages(
     referee: Referee, player: Player | None, game_id: str, *, cursor: str | None = None, limit: int = 50
-) -> tuple[Page, int]:
+) -> tuple[ListPage, int]:
     """The messages that the caller may read, newest first, and how many are unread in all.
 
     Messages of the caller's own seat that are not delivered yet come first. Raises NotFound.
@@ -40,7 +40,7 @@ def list_messages(
         unread = 0 if seen.seat is None else count_unread(snapshot, game_id, reader)
     rows = found[:limit]
     following = rows[-1].id if len(found) > limit else None
-    return Page([_message(row, reader) for row in rows], following), unread
+    return ListPage([_message(row, reader) for row in rows], following), unread
 
 
 def _own_waiting(snapshot: Snapshot, game_id: str, reader: PressReader) -> list[MessageRow]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from referee.service.reading.headers import header_of, results_by_name
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
-from referee.service.requests.pages import Page
+from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import reading, seating
@@ -29,7 +29,7 @@ def list_games(
     observed: bool = False,
     cursor: str | None = None,
     limit: int = 50,
-) -> Page:
+) -> ListPage:
     """Games that the caller may see, newest first."""
     with referee.store.reading() as snapshot:
         found = reading.headers(
@@ -49,7 +49,7 @@ def list_games(
         waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
         asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
         results = results_by_name(referee, snapshot, rows)
-    return Page(
+    return ListPage(
         [
             header_of(
                 referee, player, row, seats[row.id], waiting[row.id], asking[row.id], results.get(row.id)

@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Page:
+class ListPage:
     """Part of a list. `next` is the cursor of what follows, None at the end."""
 
     items: list[dict[str, Any]]

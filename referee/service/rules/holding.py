@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service.advancing.pauses import stop_clock
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.rules.trials import Tried
 from referee.service.running.context import Referee
 from referee.store import games, playing
@@ -28,7 +28,7 @@ def hold_for_rules(
         referee,
         transaction,
         [
-            News(
+            Announcement(
                 player_id=player_id,
                 kind="game.held",
                 occasion=f"held/{game.id}/{game.version}",

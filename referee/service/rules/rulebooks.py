@@ -22,7 +22,7 @@ _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
-class Clause:
+class RuleClause:
     """A clause of a game's rules; its texts are Markdown."""
 
     id: str
@@ -42,15 +42,17 @@ class WrittenPage:
     def tokens(self) -> list[Token]:
         return markdown().parse(self.text)
 
-    def clauses(self) -> list[Clause]:
+    def clauses(self) -> list[RuleClause]:
         """The clauses in their order: rows of tables with an id in the first column."""
-        found: dict[str, Clause] = {}
+        found: dict[str, RuleClause] = {}
         section = ""
         for kind, cells in _headings_and_rows(self.tokens()):
             if kind == "heading":
                 [section] = cells
             elif _CLAUSE_ID.fullmatch(cells[0]):
-                found.setdefault(cells[0], Clause(cells[0], section, cells[1], " ".join(cells[2:]).strip()))
+                found.setdefault(
+                    cells[0], RuleClause(cells[0], section, cells[1], " ".join(cells[2:]).strip())
+                )
         return list(found.values())
 
 
@@ -69,7 +71,7 @@ def game_with_clause(clause_id: str) -> str | None:
     return _games_by_clause().get(clause_id)
 
 
-def find_clause(clause_id: str) -> Clause | None:
+def find_clause(clause_id: str) -> RuleClause | None:
     game = game_with_clause(clause_id)
     if game is None:
         return None

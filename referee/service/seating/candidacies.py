@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.store import seating
 from referee.store.games import GameRow
@@ -21,7 +21,7 @@ def close_candidacies(
         referee,
         transaction,
         [
-            News(
+            Announcement(
                 player_id=row.player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{row.number}/over",

@@ -12,7 +12,7 @@ from referee.engine.problems import Problem
 from referee.service.games.access import plays_with_others
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -47,7 +47,7 @@ def ask_for_seat(
         referee,
         transaction,
         [
-            News(
+            Announcement(
                 player_id=player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{number}",

@@ -8,7 +8,7 @@ from referee.fairplay import entries
 from referee.service.games.access import PRESENT
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
 from referee.service.seating.go_on_without import go_on_without
@@ -40,7 +40,7 @@ def give_notice(
         f"{game_in_words(referee, game)}: the table has voted to give seat {number} to another player. "
         f"It is yours until {stamp(at)}."
     )
-    news = News(
+    news = Announcement(
         player_id=seat.player_id,
         kind="seat.replaced",
         occasion=f"replaced/{game.id}/{number}/{stamp(at)}",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from referee.service.games.locked_game import LockedGame
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -64,7 +64,7 @@ def decline_invitation(referee: Referee, locked: LockedGame, player: Player) -> 
     game = locked.game
     if not close_invitation(locked.transaction, locked.seats(), player):
         return False
-    declined = News(
+    declined = Announcement(
         player_id=game.host,
         kind="seat.invited",
         occasion=f"declined/{game.id}/{player.id}",

@@ -10,7 +10,7 @@ from referee.fairplay import entries
 from referee.fairplay.pace import Pace
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
 from referee.service.times.kept_seats import kept_from
@@ -61,10 +61,12 @@ def note_missed(
                 announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
 
 
-def _news(referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> News:
+def _news(
+    referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime
+) -> Announcement:
     """The notice for the player of a seat that goes missing."""
     title = game_in_words(referee, game)
-    return News(
+    return Announcement(
         player_id=player_id,
         kind="seat.missing",
         occasion=f"missing/{game.id}/{step.step}.{seat}",

@@ -17,7 +17,7 @@ from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
 from referee.service.motions.motions import Proposal, describe, electors_of, read_proposal
 from referee.service.news.in_words import game_in_words
-from referee.service.news.notices import News, announce
+from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -163,14 +163,14 @@ def _news(
     motion: str,
     proposal: Proposal,
     mover: int,
-) -> list[News]:
+) -> list[Announcement]:
     """The notices for all who have a vote, except the one who put the motion."""
     proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
     electors = electors_of(referee, snapshot, game, proposal.kind, proposal.seat)
     seats = games.seats_of(snapshot, game.id)
     others = [row for row in seats if row.seat in electors and row.seat != mover and row.status in PRESENT]
     return [
-        News(
+        Announcement(
             player_id=player_id,
             kind="vote",
             occasion=f"motion/{motion}",

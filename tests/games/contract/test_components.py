@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.components import Component, Section, in_markdown, in_text
+from referee.engine.components import Component, ComponentList, in_markdown, in_text
 from referee.games import RULESETS
 from referee.games.true_messiah.texts.wording import BETTER
 from referee.library import DEFAULT_PACK, Library
@@ -19,7 +19,7 @@ UNTOLD = {"source", "sources", "rulebook"}
 """Where a datum comes from is not part of the game."""
 
 
-def sections_of(ruleset: str) -> list[Section]:
+def sections_of(ruleset: str) -> list[ComponentList]:
     rules = LIBRARY.ruleset(ruleset)
     return list(rules.components(LIBRARY.content_of(rules, DEFAULT_PACK)[1]))
 
@@ -73,7 +73,7 @@ def test_the_documents_show_the_same(rules: Any) -> None:
 def test_a_section_as_text_and_as_a_page() -> None:
     omen = Component("M3", "Omen", "boosts a Priest by 2", copies=6)
     spiral = Component("", "Spiral", "a cult | of old")
-    sections = [Section("Miracles", (omen, spiral), "They are kept in hand.")]
+    sections = [ComponentList("Miracles", (omen, spiral), "They are kept in hand.")]
     assert in_text(sections) == (
         "MIRACLES\nThey are kept in hand.\n  6 × Omen (M3): boosts a Priest by 2\n  Spiral: a cult | of old"
     )

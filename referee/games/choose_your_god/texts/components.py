@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.components import Component, Section, section
+from referee.engine.components import Component, ComponentList, section
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.pack import Content, IntrigueCard, MiracleCard
 from referee.games.choose_your_god.texts.card_texts import effect_text, gives, license_words
 
 
-def components(content: Content) -> list[Section]:
+def components(content: Content) -> list[ComponentList]:
     prayers = (
         Component("", f"{count(mobs, 'Mob')}{' or more' if mobs == 3 else ''}", _prayer(row))
         for mobs, row in enumerate(content.pray_table)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.components import Component, Section, section
+from referee.engine.components import Component, ComponentList, section
 from referee.engine.words import listed
 from referee.games.cult_wars.pack import Content
 
 
-def components(content: Content) -> list[Section]:
+def components(content: Content) -> list[ComponentList]:
     values = listed([str(value) for value in content.strategy_values])
     cards = sorted(content.action_cards, key=lambda card: card.order)
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine.components import Component, Section, section
+from referee.engine.components import Component, ComponentList, section
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.pack import (
     Avatar,
@@ -26,7 +26,7 @@ from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes
 RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
 
 
-def components(content: Content) -> list[Section]:
+def components(content: Content) -> list[ComponentList]:
     priest_spaces = [*content.priest_spaces, content.king]
     return [
         section(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.components import Component, Section, section
+from referee.engine.components import Component, ComponentList, section
 from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.pack import Content, OldOne, Villager
 
 
-def components(content: Content) -> list[Section]:
+def components(content: Content) -> list[ComponentList]:
     abilities = (Component("", ability.name, ability.text) for ability in ABILITIES.values())
     return [
         section("Abilities", abilities, "Only the card that bears an ability uses it, on its own turn."),

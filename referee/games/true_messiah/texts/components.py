@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.components import Component, Section, section
+from referee.engine.components import Component, ComponentList, section
 from referee.engine.words import count, listed
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Board, Colour, Content
@@ -10,7 +10,7 @@ from referee.games.true_messiah.texts.faces import card_marks
 from referee.games.true_messiah.texts.wording import card_text
 
 
-def components(content: Content) -> list[Section]:
+def components(content: Content) -> list[ComponentList]:
     start, supply = content.start, content.supply
     pieces = [
         Component(
