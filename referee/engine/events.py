@@ -255,7 +255,7 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     said = []
     for one in fields(kind):
         hint, value = hints[one.name], f"data[{one.name!r}]"
-        item = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
+        item: Any = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
         if one.default is not MISSING and one.default is not None:
             return lambda data: codec.decode(kind, data)
         if hint in _PLAIN:

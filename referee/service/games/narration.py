@@ -89,7 +89,8 @@ class Narration:
         """The text of an event that is not declared, as its rules tell it; what they do not know stays as it
         is, as does what they fail on.
         """
-        kind, text = kept["kind"], kept.get("text", kept["kind"])
+        kind: str = kept["kind"]
+        text: str = kept.get("text", kind)
         if self.rules is None or not kind.startswith(f"{self.rules.id}."):
             return text
         try:
