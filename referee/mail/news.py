@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from referee.mail.prompts import YOUR_ORDERS, headline, personal_address, prompt_address, prompt_blocks
@@ -36,6 +36,8 @@ DAILY_HOUR = 8
 # Mails tell these in full, so their notices need not be repeated.
 TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
+NEWS_WAIT = timedelta(hours=6)
+"""How long what others did waits for a question that tells it."""
 OBSERVED = "You observe this game. To end that, reply with: `stop observing`"
 AFTERWARDS = (
     "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` checks it. "
@@ -66,7 +68,7 @@ def tell_all(room: Room) -> bool:
         alone = (row.player_id, row.game_id) not in asked
         if when == "never":
             _settle(room, [row])
-        elif when == "now" and address is not None and alone and _is_told_later(room, row, address):
+        elif when == "now" and address is not None and alone and _is_told_later(room, row, address, now):
             continue
         elif when == "daily" and row.tries == 0:
             _put_off(room, row, now)
@@ -80,18 +82,25 @@ def tell_all(room: Room) -> bool:
     return len(due) == MAX_AT_ONCE
 
 
-def _is_told_later(room: Room, row: Any, address: Address) -> bool:
-    """Whether nobody but the player has given an order: what came of that, the next question tells, unless
-    the player wants it at once."""
+def _is_told_later(room: Room, row: Any, address: Address, now: datetime) -> bool:
+    """Whether the next question tells what happened: what came of the player's own order can wait for that,
+    and what others did can for a while, unless the player wants it at once. Observers are asked nothing."""
     if row.kind != "step.resolved" or row.game_id is None or row.step is None:
         return False
     if any(kind == row.kind and when == "now" for kind, _, when in address.wishes):
         return False
     with room.referee.store.reading() as snapshot:
+        if row.player_id in observers.of_game(snapshot, row.game_id):
+            return False
         is_own = _is_own(snapshot, row.game_id, row.step, row.player_id)
-    if is_own:
+        told = mail_out.told_since(snapshot, row.player_id, row.game_id, row.created_at)
+    if told or is_own:
         _settle(room, [row])
-    return is_own
+        return True
+    if row.tries == 0:
+        room.referee.store.run(lambda transaction: notices.claim(transaction, row, now + NEWS_WAIT))
+        return True
+    return False
 
 
 def _is_own(snapshot: Snapshot, game_id: str, step: int, player_id: str) -> bool:

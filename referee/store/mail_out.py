@@ -124,6 +124,17 @@ def held(snapshot: Snapshot, player_id: str, game_ids: Collection[str]) -> list[
     return found.order_by(mail_out.c.created_at, mail_out.c.id).all(snapshot)
 
 
+def told_since(snapshot: Snapshot, player_id: str, game_id: str, since: datetime) -> bool:
+    """Whether news of this game were sent to the player after then."""
+    found = select(mail_out.c.id).where(
+        mail_out.c.player_id == player_id,
+        mail_out.c.game_id == game_id,
+        mail_out.c.kind == "news",
+        mail_out.c.created_at > since,
+    )
+    return snapshot.scalar(found.limit(1)) is not None
+
+
 def send_again(transaction: Transaction, answers: str, now: datetime) -> None:
     """Send again whatever answered this mail."""
     again = update(mail_out).where(mail_out.c.answers == answers, mail_out.c.dead_at.is_(None))

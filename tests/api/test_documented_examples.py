@@ -116,7 +116,7 @@ def test_requests_are_taken(shelf: House) -> None:
     for_bob = {**invited, "seats": ["me", f"player:{bob.id}", "open"]}
     assert shelf.call("POST", "/v1/games", for_bob, by=ann).status_code == 201
     stranger.sent.add("create_game")
-    table, against_bots = (shelf.call("POST", "/v1/games", one, by=ann).json["id"] for one in games)
+    table, against_bots = (shelf.call("POST", "/v1/games", one, by=ann).get_json()["id"] for one in games)
     path = f"/v1/games/{table}"
     # Each example of taking a seat is somebody's.
     first, third = BODIES["join_game"]

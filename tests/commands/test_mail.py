@@ -29,6 +29,7 @@ def test_mails_that_could_not_be_delivered_are_listed(referee: Run, data: Settin
         "sent_at": None,
         "dead_at": WRITTEN,
         "error": "550 no such user",
+        "receipt": None,
     }
     assert referee("mail", "dead").stdout == ""
     with closing(open_referee(data)) as opened:

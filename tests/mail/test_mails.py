@@ -153,7 +153,7 @@ def test_who_gets_no_questions_by_mail_is_answered_at_once(office: PostOffice) -
     assert any(sent["Message-ID"] == mail["In-Reply-To"] for mail in ada.mails())
 
 
-def test_ones_own_order_waits_for_the_next_mail_and_what_others_did_does_not(office: PostOffice) -> None:
+def test_what_others_did_waits_for_a_question_but_not_for_long(office: PostOffice) -> None:
     people = [office.person(name) for name in ("Ada", "Bob", "Cyd")]
     people[0].write("open evil high priest for 3 players called Friday")
     office.work()
@@ -164,13 +164,20 @@ def test_ones_own_order_waits_for_the_next_mail_and_what_others_did_does_not(off
     before = {person.address: len(person.mails()) for person in people}
     first.reply("default", to=[mail for mail in first.mails() if is_question(mail)][-1])
     office.work()
-    assert len(first.mails()) == before[first.address]
-    others = [person for person in people if person is not first]
-    (second,) = [person for person in others if is_question(person.last())]
-    (third,) = [person for person in others if person is not second]
+    (second,) = [person for person in people if len(person.mails()) > before[person.address]]
+    assert is_question(second.last())
+    (third,) = [person for person in people if person not in (first, second)]
+    office.house.clock.move(timedelta(hours=5, minutes=59))
+    office.work()
+    assert len(third.mails()) == before[third.address]
+    office.house.clock.move(timedelta(minutes=2))
+    office.work()
     (told,) = third.mails()[before[third.address] :]
     assert told["Subject"] == "Evil High Priest ‘Friday’: what happened"
+    assert len(first.mails()) == before[first.address]
     second.reply("default", to=second.last())
+    office.work()
+    office.house.clock.move(timedelta(hours=6, minutes=1))
     office.work()
     # Now there is news: with it comes what became of the order before, and its receipt.
     (news,) = first.mails()[before[first.address] :]

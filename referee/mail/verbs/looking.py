@@ -13,9 +13,9 @@ from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.markdown import unmarked
 from referee.mail.writing.words import deadline_in_words
 from referee.service.accounts.read_player import read_player
-from referee.service.post.latest_news import HOUSEKEEPING
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.read_digest import read_digest
+from referee.service.reading.event_views import HOUSEKEEPING
 from referee.service.reading.list_games import list_games
 from referee.service.reading.read_dice import read_dice
 from referee.service.reading.read_events import read_events

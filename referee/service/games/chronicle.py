@@ -45,6 +45,7 @@ TableEvent: TypeAlias = Literal[
     "seat.conceded",
     "step.opened",
     "step.extended",
+    "step.processed",
     "step.answered",
     "step.resolved",
     "step.void",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.games.people import people_of
-from referee.service.reading.event_views import HOUSEKEEPING, SeenEvent, by_name
+from referee.service.games.narration import narration_of
+from referee.service.reading.event_views import HOUSEKEEPING, SeenEvent, in_words
 from referee.service.reading.seen_games import seen_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -23,6 +23,6 @@ def read_happenings(referee: Referee, player: Player, game_id: str, since: int) 
         rows = events_since(
             snapshot, game_id, seen.viewer, step=since, at=seen.game.created_at, most=MAX_EVENTS
         )
-        people = people_of(referee, snapshot, game_id)
+        narration = narration_of(referee, snapshot, game_id)
     events = [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
-    return [by_name(referee, one, people).to_json() for one in events if one.kind not in HOUSEKEEPING]
+    return [in_words(one, narration, seen.viewer).to_json() for one in events if one.kind not in HOUSEKEEPING]

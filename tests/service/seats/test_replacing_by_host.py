@@ -107,4 +107,4 @@ def test_a_host_who_plays_asks_the_table(desk: House, three: People) -> None:
 
 @pytest.fixture
 def three(desk: House) -> People:
-    return tuple(desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    return desk.register("Ann"), desk.register("Bob"), desk.register("Cem")

@@ -187,4 +187,4 @@ def test_a_referee_that_processes_before_the_deadline_is_refused(
 
 @pytest.fixture
 def three(desk: House) -> People:
-    return tuple(desk.register(name) for name in ("Ann", "Bob", "Cem"))
+    return desk.register("Ann"), desk.register("Bob"), desk.register("Cem")
