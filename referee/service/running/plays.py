@@ -13,8 +13,6 @@ AnyPlay: TypeAlias = Play[Any, Any]
 
 MAX_PLAYS = 256
 MAX_CONTENTS = 32
-NONE = (0, None)
-"""Of a game that is not in memory: steps are numbered from 1."""
 
 
 class Plays:
@@ -33,17 +31,17 @@ class Plays:
     def find(self, game_id: str, step: int) -> AnyPlay | None:
         """The game at this open step, to read only: other threads may be reading it too."""
         with self._lock:
-            kept_at, play = self._plays.get(game_id, NONE)
-            if kept_at != step:
+            kept = self._plays.get(game_id)
+            if kept is None or kept[0] != step:
                 return None
             self._plays.move_to_end(game_id)
-            return play
+            return kept[1]
 
     def take(self, game_id: str, step: int) -> AnyPlay | None:
         """The same, for the caller alone, who may resolve it. It is no longer in the cache."""
         with self._lock:
-            kept_at, play = self._plays.pop(game_id, NONE)
-            return play if kept_at == step else None
+            kept = self._plays.pop(game_id, None)
+            return None if kept is None or kept[0] != step else kept[1]
 
     def keep(self, game_id: str, step: int, play: AnyPlay) -> None:
         with self._lock:

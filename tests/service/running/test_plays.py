@@ -22,6 +22,7 @@ def test_a_game_is_found_at_its_step_only(play: AnyPlay) -> None:
     assert plays.find("friday", 3) is play
     assert plays.find("friday", 4) is None
     assert plays.find("sunday", 3) is None
+    assert plays.find("sunday", 0) is None
 
 
 def test_what_is_taken_is_gone(play: AnyPlay) -> None:
