@@ -16,9 +16,9 @@ from typing import Annotated, Any, cast
 from referee.engine.asks import Ask, OpenPart
 from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.content import between
-from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.records import Face
 from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
 from referee.engine.table import Table
 from referee.engine.unseen import UNSEEN, face_down

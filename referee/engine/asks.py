@@ -8,11 +8,13 @@ from dataclasses import field, replace
 from typing import Literal
 
 from referee.engine.choices import Choice
-from referee.engine.events import Face
+from referee.engine.events import Event
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
+from referee.engine.page import Page, as_text, fit
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
+from referee.engine.records import Face
 
 
 class OpenPart(ABC):
@@ -84,7 +86,7 @@ class OpenPart(ABC):
         return False
 
     @abstractmethod
-    def announced(self, before: Json, after: Json) -> list[Face]:
+    def announced(self, before: Json, after: Json) -> Sequence[Face | Event]:
         """What the table is told when the shown part grows from `before` to `after`."""
 
 
@@ -107,8 +109,8 @@ class Ask:
     kind: str
     choice: Choice
     default: Json
-    text: Callable[[], str] = field(repr=False)  # it tells what the seat holds
-    """The question in words, put together when somebody reads it. It speaks of the state as it is then: read
+    words: Callable[[], Page | str] = field(repr=False)  # it tells what the seat holds
+    """The question as a page, put together when somebody reads it. It speaks of the state as it is then: read
     it while the question is open."""
     rule: str | None = None
     open: OpenPart | None = None
@@ -121,8 +123,18 @@ class Ask:
 
     def put(self) -> Ask:
         """The same question with its words fixed now, however the state changes later."""
-        words = self.text()
-        return replace(self, text=lambda: words)
+        words = self.words()
+        return replace(self, words=lambda: words)
+
+    def page(self) -> Page | None:
+        """The question as a page; None in games whose questions are one text."""
+        words = self.words()
+        return words if isinstance(words, Page) else None
+
+    def text(self) -> str:
+        """The question as plain text, without what only the referee knows."""
+        words = self.words()
+        return as_text(fit(words)) if isinstance(words, Page) else words
 
     def understood(self, answer: Json, shown: Json = None) -> Json:
         """The answer in the form that is kept and given to the rules; raises IllegalAnswer.

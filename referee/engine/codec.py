@@ -46,6 +46,11 @@ def encode(value: object) -> Json:
     return _encoder(kind)(value)
 
 
+def encoder(kind: Any) -> Encode:
+    """Writes values of just this type."""
+    return _encoder(kind)
+
+
 def decode(kind: type[S], data: Json) -> S:
     """The state from JSON data; raises BadState where the data does not fit."""
     hashable: Any = kind

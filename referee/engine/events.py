@@ -1,38 +1,310 @@
-"""What happened, and who may know it."""
+"""What can happen in a game: a class for each kind, with its fields, its words and the things it names.
+
+    class TempleBuilt(MessiahEvent, says="builds a temple on {at}"):
+        at: Space
+
+An event is data. Its sentence is made when somebody reads it, for that reader (`narrator.py`): from the
+template `says`, or by a method where there is more to think of. Data, refs and JSON Schema come from the
+fields.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, field, fields, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, dataclass_transform
 
+from referee.engine import codec
+from referee.engine.catalogue import parts_in
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
-
-@frozen()
-class Face:
-    """One side of an event: a sentence a person can read, and the same as data."""
-
-    text: str
-    data: Mapping[str, Json] = field(default_factory=dict)
+if TYPE_CHECKING:
+    from referee.engine.narrator import AnyNarrator
+    from referee.engine.ruleset import Result
 
 
 @frozen()
-class Event:
-    """Something that happened. `public` is what all see; a seat in `private` sees its own face instead.
+class Ref:
+    """A kind of things that have ids: the card 12 is `card:12`, in views, options, pages and events alike.
 
-    An event without a public face is known only to the seats it names; with no face for anybody but `hidden`
-    it is kept until the end of the game.
+    As part of a field's type it says that the field's value is such an id: `Annotated[str, Ref("card")]`.
     """
 
     kind: str
-    public: Face | None
-    private: Mapping[int, Face] = field(default_factory=dict, repr=False)
-    hidden: Face | None = field(default=None, repr=False)
-    rule: str | None = None
 
-    def seen_by(self, seat: int | None) -> Face | None:
-        """The face this seat sees while the game runs (None: a spectator), or None if it sees nothing."""
-        if seat is not None and seat in self.private:
-            return self.private[seat]
-        return self.public
+    def of(self, id_: str | int) -> str:
+        return f"{self.kind}:{id_}"
+
+
+SEAT = Ref("seat")
+Seat: TypeAlias = Annotated[int, SEAT]
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+AGREED_DRAW, LAST_STANDING = "agreed_draw", "last_standing"
+"""The endings of games whose table agreed on a draw, or of which all but one have conceded."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Event:
+    """Something that can happen. A game derives a base of its own from it (`game="odds"`), and from that a
+    class for each kind; a class that only others derive from is `abstract=True`.
+
+    Whatever the words need is a field, or in the content: the state has moved on when they are made. A field
+    that is None is not known to whoever sees this face of the event, or there is no such thing; it is left
+    out of the data.
+    """
+
+    game: ClassVar[str]
+    kind: ClassVar[str]
+    kinds: ClassVar[dict[str, type[Event]]]
+    """All kinds of the game, by their names."""
+    says: ClassVar[str | None] = None
+    is_tabled: ClassVar[bool] = False
+    """Whether every prompt shows it anyway: its news leaves it out."""
+    is_quiet: ClassVar[bool] = False
+    """Whether it tells only of a pass: several in a row are told in one line."""
+
+    def __init_subclass__(
+        cls, *, game: str | None = None, says: str | None = None, abstract: bool = False, **more: Any
+    ) -> None:
+        super().__init_subclass__(**more)
+        documented = cls.__doc__
+        frozen()(cls)
+        cls.__doc__ = documented  # not the signature, which a dataclass takes for it
+        hints = typing.get_type_hints(cls, include_extras=True)
+        for one in fields(cls):  # type: ignore[arg-type]
+            if type(None) in typing.get_args(hints[one.name]) and one.default is MISSING:
+                raise TypeError(f"{cls.__name__}.{one.name} may be None: its default must be, too")
+        cls.says = cls.says if says is None else says
+        cls._check_parts(says)
+        if game is not None:
+            cls.game, cls.kinds = game, {}
+        elif not abstract and hasattr(cls, "game"):
+            cls.kind = f"{cls.game}.{_snake_case(cls.__name__)}"
+            if cls.kind in cls.kinds:
+                raise TypeError(f"there are two kinds of events {cls.kind}")
+            cls.kinds[cls.kind] = cls
+
+    @classmethod
+    def _check_parts(cls, template: str | None) -> None:
+        for name in parts_in(template or "") - {one.name for one in fields(cls)}:  # type: ignore[arg-type]
+            raise TypeError(f"{cls.__name__} says {name!r}, but has no such field")
+
+    # As data.
+
+    @property
+    def data(self) -> dict[str, Json]:
+        kind: Any = type(self)
+        return _writer(kind)(self)
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        """The event that this is the data of; raises BadState."""
+        return codec.decode(cls, data)
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """All things that it names, each once."""
+        kind: Any = type(self)
+        return tuple(dict.fromkeys(_refs_in(kind)(self)))
+
+    @classmethod
+    def schema(cls) -> dict[str, Json]:
+        """The JSON Schema of its data; ids say by `x-ref` what they are ids of."""
+        hints = typing.get_type_hints(cls, include_extras=True)
+        properties = {one.name: _schema(hints[one.name]) for one in fields(cls)}  # type: ignore[arg-type]
+        required: list[Json] = [
+            one.name
+            for one in fields(cls)  # type: ignore[arg-type]
+            if type(None) not in typing.get_args(hints[one.name])
+        ]
+        about: dict[str, Json] = {"description": cls.__doc__.partition("\n")[0]} if cls.__doc__ else {}
+        return {
+            "title": cls.kind,
+            **about,
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": False,
+        }
+
+    # In words.
+
+    def sentence(self, say: AnyNarrator) -> str:
+        """The whole sentence, or several."""
+        assert self.says is not None, f"{type(self).__name__} has no words"  # noqa: S101
+        return say.filled(self, self.says)
+
+    def called(self, ref: Ref, id_: Any, say: AnyNarrator) -> str:
+        """What a thing that it names is called; a game's base looks it up in the content."""
+        return say.seat(id_) if ref == SEAT else str(id_)
+
+    @classmethod
+    def ended(cls, result: Result, say: AnyNarrator) -> str:
+        """How the game has ended, by its rules or otherwise."""
+        if result.ending == LAST_STANDING:
+            return say("{winner} wins: all others have conceded.", winner=say.seats(result.winners))
+        draw = result.ending == AGREED_DRAW
+        said = say("The table agreed on a draw.") if draw else cls.of_result(result, say)
+        if not result.conceded:
+            return said
+        seats = say.seats(result.conceded)
+        return say("{said} {seats} conceded.", said=said, seats=seats)
+
+    @classmethod
+    def of_result(cls, result: Result, say: AnyNarrator) -> str:
+        """How the rules have ended it: a game that has more to tell overrides it."""
+        points = result.scores[result.winners[0]].get("points") if result.winners else None
+        winners, number = say.seats(result.winners), len(result.winners)
+        if not isinstance(points, int):
+            return say("{winners} {number?wins|share the victory}.", winners=winners, number=number)
+        return say(
+            "{winners} {number?wins with|share the victory with} {points:point}{number?| each}.",
+            winners=winners,
+            number=number,
+            points=points,
+        )
+
+    def is_old_news(self, say: AnyNarrator) -> bool:  # noqa: ARG002 - for kinds that look at it
+        """Whether this reader knows it already, such as what it has chosen itself."""
+        return False
+
+    def join(self, line: str, before: Sequence[Event], say: AnyNarrator) -> str | None:  # noqa: ARG002
+        """The line of news that these events came to, with this one told in it, too; None if it takes one of
+        its own, or goes by the general rules."""
+        return None
+
+
+class SeatEvent(Event, abstract=True):
+    """What a seat does: its words are a subject, and what that `does`.
+
+    `you` is what the seat itself reads after `You`, a template of its own: `you="build a temple on {at}"`.
+    """
+
+    seat: Seat
+
+    you: ClassVar[str | None] = None
+    also: ClassVar[str | None] = "so {seats?does|do} {others}"
+    """How the same of several seats is told in one line; None if it must not be."""
+
+    def __init_subclass__(cls, *, you: str | None = None, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.you = cls.you if you is None else you
+        cls._check_parts(you)
+
+    def sentence(self, say: AnyNarrator) -> str:
+        return say("{subject} {does}.", subject=self.subject(say), does=self.does(say))
+
+    def subject(self, say: AnyNarrator) -> str:
+        """Who does it."""
+        return say("You") if self.is_told_to_itself(say) else say.seat(self.seat)
+
+    def is_told_to_itself(self, say: AnyNarrator) -> bool:
+        """Whether it reads `You …`."""
+        return self.you is not None and say.is_you(self.seat)
+
+    def does(self, say: AnyNarrator) -> str:
+        """What it does, without a full stop."""
+        words = self.you if self.is_told_to_itself(say) else self.says
+        assert words is not None, f"{type(self).__name__} has no words"  # noqa: S101
+        return say.filled(self, words)
+
+
+def _snake_case(name: str) -> str:
+    return "".join(
+        f"_{sign.lower()}" if sign.isupper() and at else sign.lower() for at, sign in enumerate(name)
+    )
+
+
+@cache
+def _writer(kind: Any) -> Callable[[Any], dict[str, Json]]:
+    """Writes an event's data: the codec's, without what is None."""
+    hints = typing.get_type_hints(kind)
+    optional = [one.name for one in fields(kind) if type(None) in typing.get_args(hints[one.name])]
+    write = typing.cast("Callable[[Any], dict[str, Json]]", codec.encoder(kind))
+    if not optional:
+        return write
+
+    def without_none(event: Any) -> dict[str, Json]:
+        data = write(event)
+        for name in optional:
+            if data[name] is None:
+                del data[name]
+        return data
+
+    return without_none
+
+
+RefsIn: TypeAlias = Callable[[Any], Iterator[str]]
+
+
+@cache
+def _refs_in(kind: Any) -> RefsIn:
+    """Finds the refs in a dataclass."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    found = [(one.name, refs) for one in fields(kind) if (refs := _refs(hints[one.name])) is not None]
+
+    def all_refs(event: Any) -> Iterator[str]:
+        for name, refs in found:
+            yield from refs(getattr(event, name))
+
+    return all_refs
+
+
+def _refs(hint: Any) -> RefsIn | None:
+    """Finds the refs in a value with this hint; None if it can hold none."""
+    if ref := ref_of(hint):
+        return lambda value: iter((ref.of(value),))
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (types.UnionType, typing.Union):
+        inner = _refs(next(one for one in arguments if one is not type(None)))
+        return inner and (lambda value: iter(()) if value is None else inner(value))
+    if origin in (tuple, list):
+        of_items = _refs(arguments[0])
+        return of_items and (lambda value: (ref for item in value for ref in of_items(item)))
+    if origin is dict:
+        parts = [(at, refs) for at, one in enumerate(arguments) if (refs := _refs(one)) is not None]
+        return _refs_of_pairs(parts) if parts else None
+    hashable: Any = hint
+    return _refs_in(hashable) if is_dataclass(hint) else None
+
+
+def _refs_of_pairs(parts: Sequence[tuple[int, RefsIn]]) -> RefsIn:
+    """Finds the refs in the keys of a dictionary (part 0), its values (part 1), or both."""
+    return lambda value: (ref for pair in value.items() for at, refs in parts for ref in refs(pair[at]))
+
+
+def ref_of(hint: Any) -> Ref | None:
+    """What kind of ids a field holds by its type; None if none."""
+    marks = getattr(hint, "__metadata__", ())
+    return next((mark for mark in marks if isinstance(mark, Ref)), None)
+
+
+_PLAIN: Mapping[Any, str] = {int: "integer", str: "string", bool: "boolean"}
+
+
+def _schema(hint: Any) -> dict[str, Json]:
+    if ref := ref_of(hint):
+        return {**_schema(hint.__origin__), "x-ref": ref.kind}
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if origin is Literal:
+        return {"enum": list(arguments)}
+    if origin in (types.UnionType, typing.Union):
+        return _schema(next(one for one in arguments if one is not type(None)))
+    if origin in (tuple, list):
+        return {"type": "array", "items": _schema(arguments[0])}
+    if origin is dict:
+        keys = {"propertyNames": {"x-ref": ref.kind}} if (ref := ref_of(arguments[0])) else {}
+        return {"type": "object", **keys, "additionalProperties": _schema(arguments[1])}
+    if is_dataclass(hint):
+        hints = typing.get_type_hints(hint, include_extras=True)
+        properties = {one.name: _schema(hints[one.name]) for one in fields(hint)}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+    return {"type": "string"}  # a class that is written as text

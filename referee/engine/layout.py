@@ -17,14 +17,14 @@ _SILENCE = re.compile(r"\bWithout an? (?:answer|plan|order)\b|\bIf you do not an
 _EXAMPLE = re.compile(r"for example:(?: (.+)$|\n((?:  .+(?:\n|$))+))", re.IGNORECASE | re.MULTILINE)
 
 
-def wrapped(line: str, indent: str | None = None) -> list[str]:
+def wrapped(line: str, indent: str | None = None, width: int = WIDTH) -> list[str]:
     """The line in lines that fit; all but the first are indented, by default a little further than that."""
-    if len(line) <= WIDTH:
+    if len(line) <= width:
         return [line]
     if indent is None:
         indent = line[: len(line) - len(line.lstrip())] + HANGING
     return textwrap.wrap(
-        line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
 
 

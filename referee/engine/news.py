@@ -8,8 +8,11 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
+from referee.engine.events import SEAT, Event, SeatEvent
 from referee.engine.json_types import Json
 from referee.engine.layout import all_wrapped
+from referee.engine.narrator import AnyNarrator
+from referee.engine.page import Line
 from referee.engine.words import count, listed
 
 MIN_BEFORE = 3
@@ -45,6 +48,72 @@ def summarised(events: Sequence[Told], seats: Collection[str], quiet: Collection
             lines[-1] = joined
             last.append(event)
     return lines
+
+
+def in_few_lines(
+    events: Sequence[Event | str], say: AnyNarrator, left_out: Collection[type[Event]] = ()
+) -> list[Line]:
+    """These events in few lines, for readers who were told who plays whom; joined before there are words.
+
+    A text stands for what was put into words elsewhere. `left_out` are kinds that are shown beside the news.
+    """
+    lines: list[tuple[str, list[Event]]] = []
+    for event in events:
+        if isinstance(event, str):
+            lines.append((event, []))
+        elif not (event.is_tabled or isinstance(event, tuple(left_out)) or event.is_old_news(say)):
+            line, before = lines[-1] if lines else ("", [])
+            joined = _joined(line, before, event, say) if before else None
+            if joined is None:
+                lines.append((say.tell(event), [event]))
+            else:
+                lines[-1] = joined, [*before, event]
+    return [
+        Line((text,), tuple(dict.fromkeys(ref for one in told for ref in one.refs))) for text, told in lines
+    ]
+
+
+def _joined(line: str, before: Sequence[Event], event: Event, say: AnyNarrator) -> str | None:
+    """The line with this event told in it, too; None if it takes a line of its own."""
+    own = event.join(line, before, say)
+    if own is not None:
+        return own
+    more = say.tell(event)
+    if len(line) + len(more) > MAX_SENTENCE or not line.endswith("."):
+        return None
+    last = before[-1]
+    if event.is_quiet and last.is_quiet:
+        return f"{line[:-1]}; {more}"
+    if not isinstance(event, SeatEvent) or not isinstance(last, SeatEvent):
+        return None
+    if type(event) is type(last) and (alike := _alike(before, event, say)):
+        return alike
+    return _goes_on(line, before, event, say)
+
+
+def _alike(before: Sequence[Event], event: SeatEvent, say: AnyNarrator) -> str | None:
+    """`Red draws a card; so do Blue and Green.`"""
+    told = [*before, event]
+    seats = [one.seat for one in told if isinstance(one, SeatEvent) and type(one) is type(event)]
+    if event.also is None or len(set(seats)) < len(told):
+        return None
+    does = [one.does(say) for one in told if isinstance(one, SeatEvent)]
+    if any(one != does[0] for one in does) or any(say.is_you(seat) for seat in seats):
+        return None
+    others = [one.subject(say) for one in told[1:] if isinstance(one, SeatEvent)]
+    first = say.tell(told[0]).removesuffix(".")
+    return f"{first}; {say(event.also, seats=others, others=say.listed(others))}."
+
+
+def _goes_on(line: str, before: Sequence[Event], event: SeatEvent, say: AnyNarrator) -> str | None:
+    """`Red places a priest; gains 1 coin.` Not after somebody else: it would read as if that one went on."""
+    subject = event.subject(say)
+    for one in before:
+        if not isinstance(one, SeatEvent) or one.seat != event.seat or one.subject(say) != subject:
+            return None
+    if any(ref.startswith("seat:") and ref != SEAT.of(event.seat) for ref in before[-1].refs):
+        return None
+    return f"{line[:-1]}; {event.does(say)}."
 
 
 def news_lines(fresh: Sequence[str], stale: Sequence[str], most: int, *, first: bool = False) -> list[str]:

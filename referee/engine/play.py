@@ -14,7 +14,6 @@ from typing import Any, Generic, Literal, TypeVar
 from referee.engine import codec
 from referee.engine.asks import Ask, Step, step_key
 from referee.engine.dice import Draw
-from referee.engine.events import Event
 from referee.engine.formalities import Settled, Settler, by_default
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -22,6 +21,7 @@ from referee.engine.laws import amounts_below_zero
 from referee.engine.motions import SAME_QUESTION
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.randomness import Randomness
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.table import Pause, Table
 
@@ -99,7 +99,7 @@ class Position:
 class Advance:
     """What came of resolving a step: what happened and what was drawn, up to the next step or the end."""
 
-    events: tuple[Event, ...]
+    events: tuple[EventRecord, ...]
     draws: tuple[Draw, ...]
     settled: tuple[Settled, ...] = ()
 
@@ -161,7 +161,7 @@ class Play(Generic[S, C]):
         self._since: list[Answered] = []
         self._awaited: tuple[int, ...] = ()  # whose answers the phase waits for, in its order
         self._defaults: dict[int, Json] = {}  # of seats among them that the open step no longer asks
-        self._events: list[Event] = []
+        self._events: list[EventRecord] = []
         self._draws: list[Draw] = []
         self._labels: set[str] = set()
         self._last_step = checkpoint.step
@@ -356,7 +356,7 @@ class Play(Generic[S, C]):
         self._note(label, "pick", len(items), index, public=False)
         return index
 
-    def record(self, event: Event) -> None:
+    def record(self, event: EventRecord) -> None:
         self._events.append(event)
 
     def _in_epoch(self, label: str) -> str:

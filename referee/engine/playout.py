@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from referee.engine.choices import Source
 from referee.engine.dice import Draw, UniformNumbers
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Answered, Play, RulesError
 from referee.engine.randomness import Seeded
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
 
@@ -30,7 +30,7 @@ class PlayoutReport:
     answers: int
     result: Result
     answered: tuple[Answered, ...]
-    events: tuple[Event, ...]
+    events: tuple[EventRecord, ...]
     draws: tuple[Draw, ...]
     unsettled: tuple[str, ...]
     """What does not add up in it by the game's own accounts; checked in careful games only."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from referee.engine.codec import copied
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.table import Pause, Table
 from referee.engine.unseen import Secretive, Unknowable
@@ -49,7 +49,7 @@ class Unheard:
     def pick(self, _label: str, _items: Sequence[Json]) -> NoReturn:
         raise Unknowable
 
-    def record(self, event: Event) -> None:
+    def record(self, event: EventRecord) -> None:
         """Nobody hears of it."""
 
 

@@ -11,13 +11,14 @@ from referee.engine.canonical import hash_of
 from referee.engine.choices import Fact, FactFamily, FactValues, Record
 from referee.engine.components import Section
 from referee.engine.content import BadContent, reader
-from referee.engine.events import Event, Face
+from referee.engine.events import Event
 from referee.engine.facts import StatedFact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.news import Told
 from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.records import EventRecord, Face
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
@@ -50,18 +51,34 @@ class Result:
     winners: tuple[int, ...]
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
-    text: str
+    text: str = ""
+    """How it ended in words, in games whose events are not declared."""
     ending: str = ""
-    """Which of several ends it came to, in a game that has several."""
+    """Which of several ends it came to, in a game that has several; or how the table ended it."""
+    conceded: tuple[int, ...] = ()
+    """The seats that gave up, where the rules do not handle that themselves."""
 
     def to_json(self) -> dict[str, Json]:
         return {
             "winners": list(self.winners),
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
-            "text": self.text,
+            **({"text": self.text} if self.text else {}),
             **({"ending": self.ending} if self.ending else {}),
+            **({"conceded": list(self.conceded)} if self.conceded else {}),
         }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Result:
+        """The result that this is the JSON of."""
+        return cls(
+            tuple(data["winners"]),
+            {int(seat): place for seat, place in data["places"].items()},
+            {int(seat): score for seat, score in data["scores"].items()},
+            data.get("text", ""),
+            data.get("ending", ""),
+            tuple(data.get("conceded", ())),
+        )
 
 
 @dataclass(frozen=True)
@@ -114,7 +131,7 @@ class Ruleset(Generic[S, C]):
     """What the table may vote on by these rules, beyond what every table may."""
     out: Callable[[S], Sequence[int]] | None = None
     """Seats that are out of a game that goes on: they have no vote. None: there never are any."""
-    unsettled: Callable[[S, Setup[C], Sequence[Event]], list[str]] = field(default=lambda *_: [])
+    unsettled: Callable[[S, Setup[C], Sequence[EventRecord]], list[str]] = field(default=lambda *_: [])
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""
@@ -122,6 +139,8 @@ class Ruleset(Generic[S, C]):
     """What the rules call a seat: `Red`, `The Velvet Maw`; "" while it has no name. None: none ever has.
 
     Events and prompts may use this or `seat 2`: readers are told who that is (`people.py`)."""
+    events: type[Event] | None = None
+    """The base of all kinds of its events; it words the result, too. None: its events are not declared."""
     tells_news: bool = False
     """Whether its prompts say themselves what has happened since the seat's last order."""
     quiet: tuple[str, ...] = ()

@@ -15,11 +15,12 @@ from typing import Any, NoReturn
 from referee.engine import codec
 from referee.engine.asks import Ask, Step
 from referee.engine.compare import differences
-from referee.engine.events import Event, Face
+from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, pointer
 from referee.engine.randomness import BadScript, Scripted, Seeded
+from referee.engine.records import EventRecord, Face, face_as_json
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
@@ -342,7 +343,7 @@ def _prompt(step: Step, ask: Ask, answer: Json, how: Json) -> dict[str, Json]:
     }
 
 
-def _event(event: Event) -> dict[str, Json]:
+def _event(event: EventRecord) -> dict[str, Json]:
     return {
         "kind": event.kind,
         "rule": event.rule,
@@ -352,8 +353,8 @@ def _event(event: Event) -> dict[str, Json]:
     }
 
 
-def _face(face: Face | None) -> Json:
-    return None if face is None else {"text": face.text, "data": dict(face.data)}
+def _face(face: Face | Event | None) -> Json:
+    return None if face is None else face_as_json(face)
 
 
 def _sentence(problem: Problem) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from referee.engine.events import AGREED_DRAW, LAST_STANDING
 from referee.engine.ruleset import Result, Setup
 from referee.engine.words import listed
 from referee.fairplay.entries import Reason
@@ -51,17 +53,14 @@ def is_decided_by_concession(rules: AnyRuleset, seats: int, conceded: Sequence[i
 def agreed_draw(seats: Sequence[int], conceded: Sequence[int]) -> Result:
     """All share the first place, except for those who have conceded."""
     winners = tuple(seat for seat in seats if seat not in conceded)
-    drawn = Result(
-        winners, dict.fromkeys(seats, 1), {seat: {} for seat in seats}, "The table agreed on a draw."
-    )
+    drawn = Result(winners, dict.fromkeys(seats, 1), {seat: {} for seat in seats}, ending=AGREED_DRAW)
     return with_conceded_last(drawn, conceded)
 
 
 def last_standing(seats: Sequence[int], conceded: Sequence[int]) -> Result:
     """The one seat that has not conceded wins."""
     (winner,) = (seat for seat in seats if seat not in conceded)
-    text = f"Seat {winner} wins: all others have conceded."
-    alone = Result((winner,), dict.fromkeys(seats, 1), {seat: {} for seat in seats}, text)
+    alone = Result((winner,), dict.fromkeys(seats, 1), {seat: {} for seat in seats}, ending=LAST_STANDING)
     return with_conceded_last(alone, conceded)
 
 
@@ -74,14 +73,19 @@ def with_conceded_last(result: Result, conceded: Sequence[int]) -> Result:
     places = {seat: ranking.index(result.places[seat]) + 1 for seat in standing}
     places |= {seat: behind for behind, seat in enumerate(reversed(conceded), len(standing) + 1)}
     winners = tuple(seat for seat in standing if places[seat] == 1)
-    gave_up = f"{_seats(conceded)} conceded."
-    same = set(winners) == set(result.winners)
-    return Result(
+    return replace(
+        result,
         winners=winners,
         places={seat: places[seat] for seat in result.places},
-        scores=result.scores,
-        text=f"{result.text} {gave_up}" if same else f"{gave_up} First: {_seats(winners).lower()}.",
+        text=_with_concessions(result, winners, conceded) if result.text else "",
+        conceded=tuple(conceded),
     )
+
+
+def _with_concessions(result: Result, winners: Sequence[int], conceded: Sequence[int]) -> str:
+    gave_up = f"{_seats(conceded)} conceded."
+    same = set(winners) == set(result.winners)
+    return f"{result.text} {gave_up}" if same else f"{gave_up} First: {_seats(winners).lower()}."
 
 
 def _seats(seats: Sequence[int]) -> str:

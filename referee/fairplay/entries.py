@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 from referee.engine.asks import Ask, Step
 from referee.engine.canonical import canonical, hash_of
 from referee.engine.dice import Draw
-from referee.engine.events import Event, Face
+from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.motions import Voting
 from referee.engine.play import Advance, Intervention
+from referee.engine.records import EventRecord, Face, face_as_json
 from referee.engine.ruleset import Result
 from referee.fairplay.journal import Entry, next_entry
 
@@ -236,11 +237,11 @@ def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
     return Statement("answered", {"step": step, "seats": [*sorted(orders)]}, {"orders": kept})
 
 
-def shown(prompt: str, seat: int, *, told: Sequence[Face], part: Json) -> Statement:
+def shown(prompt: str, seat: int, *, told: Sequence[Face | Event], part: Json) -> Statement:
     """`told` is what the table is told (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
         "shown",
-        {"prompt": prompt, "seat": seat, "shown": [_face(face) for face in told]},
+        {"prompt": prompt, "seat": seat, "shown": [face_as_json(face) for face in told]},
         {"part": part},
     )
 
@@ -408,23 +409,23 @@ def _kept(advance: Advance, state: Json) -> JsonObject:
     }
 
 
-def public_events(events: Sequence[Event]) -> list[Json]:
+def public_events(events: Sequence[EventRecord]) -> list[Json]:
     """What everybody may read of these events."""
     return [
-        {"kind": event.kind, "rule": event.rule, **_face(event.public)}
+        {"kind": event.kind, "rule": event.rule, **face_as_json(event.public)}
         for event in events
         if event.public is not None
     ]
 
 
-def hidden_events(events: Sequence[Event]) -> list[Json]:
+def hidden_events(events: Sequence[EventRecord]) -> list[Json]:
     """The faces that only some seats see, or nobody before the end."""
     return [
         {
             "kind": event.kind,
             "rule": event.rule,
-            "private": {str(seat): _face(event.private[seat]) for seat in sorted(event.private)},
-            "hidden": None if event.hidden is None else _face(event.hidden),
+            "private": {str(seat): face_as_json(event.private[seat]) for seat in sorted(event.private)},
+            "hidden": None if event.hidden is None else face_as_json(event.hidden),
         }
         for event in events
         if event.private or event.hidden is not None
@@ -449,10 +450,6 @@ def draws(made: Sequence[Draw], *, public: bool) -> list[Json]:
 def _settled(advance: Advance) -> JsonObject:
     """How formalities were settled; most steps have none, and omit it."""
     return {"settled": [one.to_json() for one in advance.settled]} if advance.settled else {}
-
-
-def _face(face: Face) -> JsonObject:
-    return {"text": face.text, "data": dict(face.data)}
 
 
 def _by_seat(texts: Mapping[int, str]) -> JsonObject:

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 
 from referee.engine.choices import One, Option
 from referee.engine.decisions import Decision, Moment, Numbered, Question, asks, grammar, question
-from referee.engine.events import Face
 from referee.engine.facts import StatedFact, flag_fact, number_fact
 from referee.engine.json_types import Json
 from referee.engine.ranking import by_points
+from referee.engine.records import Face
 from referee.engine.ruleset import Ruleset, Setup
 from referee.engine.table import Table
 

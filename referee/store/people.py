@@ -27,6 +27,9 @@ class Sitter(NamedTuple):
     game_status: str
     epoch: int
     step: int
+    ruleset: str
+    rules_version: str
+    content_hash: str
 
 
 _PLAYED_BEFORE = exists().where(
@@ -49,6 +52,9 @@ _SITTERS = Rows(
         game.c.status.label("game_status"),
         game.c.epoch,
         game.c.step,
+        game.c.ruleset,
+        game.c.rules_version,
+        game.c.content_hash,
     )
     .select_from(
         seat.join(game, game.c.id == seat.c.game_id).outerjoin(player, player.c.id == seat.c.player_id)

@@ -363,7 +363,7 @@ def test_a_prompt_that_nobody_reads_is_never_put_into_words() -> None:
         return "Well?"
 
     async def quiet(t: OddsTable) -> None:
-        await t.ask(replace(flag(), text=text))
+        await t.ask(replace(flag(), words=text))
 
     play, _ = begun(with_phase(quiet))
     assert play.step is not None

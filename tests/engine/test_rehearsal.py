@@ -9,8 +9,8 @@ import pytest
 from referee.engine.asks import Ask
 from referee.engine.choices import Constraint, Flag, Number
 from referee.engine.codec import copied
-from referee.engine.events import Face
 from referee.engine.problems import Problem
+from referee.engine.records import Face
 from referee.engine.rehearsal import CarryOut, GameOver, Refused, Rehearsal, rehearse
 from referee.engine.unseen import UNSEEN
 from tests.odds import OddsState, OddsTable, Tiles, odds_setup

@@ -9,11 +9,11 @@ from typing import Any
 from referee.engine.asks import Ask
 from referee.engine.choices import Source
 from referee.engine.dice import UniformNumbers
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.people import People
 from referee.engine.play import Advance, Play
 from referee.engine.randomness import Seeded
+from referee.engine.records import EventRecord, Face
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, AnyRuleset, Library
@@ -86,7 +86,7 @@ def _told(play: Play[Any, Any], advance: Advance) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def _faces(rules: AnyRuleset, event: Event, people: People) -> list[str]:
+def _faces(rules: AnyRuleset, event: EventRecord, people: People) -> list[str]:
     public = [] if event.public is None else [f"* {people.told(_read(rules, event, event.public))}"]
     own = [
         f"  {NAMES[seat - 1]} alone: {people.in_short(_read(rules, event, face))}"
@@ -95,7 +95,7 @@ def _faces(rules: AnyRuleset, event: Event, people: People) -> list[str]:
     return [*public, *own]
 
 
-def _read(rules: AnyRuleset, event: Event, face: Face) -> str:
+def _read(rules: AnyRuleset, event: EventRecord, face: Face) -> str:
     return rules.retold(event.kind, event.rule, face)
 
 

@@ -42,9 +42,9 @@ class Recorder:
         return {
             **prompt(ask),
             "answers": [self._written(play, ask, answer) for answer in samples],
-            "refused": [_refusals(ask, wrong) for answer in samples for wrong in _wrong(answer)],
+            "refused": [_refusals(ask, wrong) for answer in samples for wrong in wrong(answer)],
             "nonsense": [_refusals(ask, nonsense) for nonsense in NONSENSE],
-            "misread": [_read(ask, text) for answer in samples for text in _mangled(ask.show(answer))],
+            "misread": [_read(ask, text) for answer in samples for text in mangled(ask.show(answer))],
             "silence": [_read(ask, text) for text in SILENCE],
         }
 
@@ -92,7 +92,7 @@ def _complaint(error: UnreadableText) -> Json:
     return [error.line, error.source, error.message, error.expected, untimely]
 
 
-def _wrong(answer: Json) -> list[Json]:
+def wrong(answer: Json) -> list[Json]:
     """The answer with one place of it changed, in several ways."""
     return list(_changed(answer))[:WRONG_ANSWERS]
 
@@ -111,7 +111,7 @@ def _changed(value: Json) -> Iterator[Json]:
             yield [*value, one]
 
 
-def _mangled(text: str) -> Iterator[str]:
+def mangled(text: str) -> Iterator[str]:
     """Mistakes that people make in writing."""
     words = text.split()
     yield text.upper()

@@ -20,9 +20,14 @@ class Option:
     id: str
     label: str
     extra: Mapping[str, Json] = field(default_factory=dict, hash=False)
+    refs: tuple[str, ...] = field(default=(), kw_only=True)
+    """What it stands for, by the ids that views and events have: `card:12`."""
 
     def describe(self) -> dict[str, Json]:
-        return {"id": self.id, "label": self.label, **self.extra}
+        described: dict[str, Json] = {"id": self.id, "label": self.label, **self.extra}
+        if self.refs:
+            described["refs"] = list(self.refs)
+        return described
 
 
 @frozen()

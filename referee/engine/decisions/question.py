@@ -15,6 +15,7 @@ from referee.engine.frozen import frozen
 from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
+from referee.engine.page import Page
 from referee.engine.problems import Problem
 
 D = TypeVar("D")
@@ -33,7 +34,7 @@ def question(
     kind: str,
     decision: type[Kind],
     at: Any,
-    text: Callable[[], str],
+    words: Callable[[], Page | str],
     rule: str | None,
     *,
     default: Kind,
@@ -46,7 +47,7 @@ def question(
         kind,
         decision.choice(at),
         decision.to_answer(default),
-        text,
+        words,
         rule,
         phrasing=Orders(decision, at),
         open=open,
@@ -60,7 +61,7 @@ def optional_question(
     kind: str,
     decision: type[Kind],
     at: Any,
-    text: Callable[[], str],
+    words: Callable[[], Page | str],
     rule: str | None,
     *,
     none: str | tuple[str, ...],
@@ -82,7 +83,7 @@ def optional_question(
         kind,
         Maybe(decision.choice(at), sampler=proposal if propose else None),
         None if default is None else decision.to_answer(default),
-        text,
+        words,
         rule,
         phrasing=Orders(decision, at, none),
         revealed=revealed,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable

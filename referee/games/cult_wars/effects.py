@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Mapping, Sequence
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.engine.words import count
 from referee.games.cult_wars.battle import taken
 from referee.games.cult_wars.state import Changer, CultTable, Number, Operation, PlayedCard

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.piles import take_top
+from referee.engine.records import Face
 from referee.engine.ruleset import Setup
 from referee.engine.words import listed
 from referee.games.cult_wars.pack import Content

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.engine.events import Event
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import BASIC, Content, Cost
 from referee.games.evil_high_priest.places import Place
@@ -34,7 +34,7 @@ class Bill:
         return typed and whole and self.sacrificed == self.cost.sacrifice
 
 
-def unsettled(state: EvilHighPriest, setup: Setup[Content], events: Sequence[Event]) -> list[str]:
+def unsettled(state: EvilHighPriest, setup: Setup[Content], events: Sequence[EventRecord]) -> list[str]:
     """What was used and not paid for in full, in words. Eternal skulks are left out: they may rest."""
     open_: dict[tuple[int, str], Bill] = {}
     found: list[str] = []
@@ -59,7 +59,7 @@ def unsettled(state: EvilHighPriest, setup: Setup[Content], events: Sequence[Eve
     return [*found, *_signs_for_less(state, setup, events)]
 
 
-def _told(events: Sequence[Event]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _told(events: Sequence[EventRecord]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for event in events:
         if event.public is not None:
             yield event.kind.removeprefix("evil_high_priest."), event.public.data
@@ -81,7 +81,9 @@ def _complaints(bill: Bill | None) -> list[str]:
     return [f"seat {bill.seat} paid {bill.paid} for {bill.place}, which costs {bill.cost}"]
 
 
-def _signs_for_less(state: EvilHighPriest, setup: Setup[Content], events: Sequence[Event]) -> Iterator[str]:
+def _signs_for_less(
+    state: EvilHighPriest, setup: Setup[Content], events: Sequence[EventRecord]
+) -> Iterator[str]:
     """Signs that a Priest card shatters at a discount: everything else of their cost is paid."""
     board = setup.content.board[state.board]
     discount, bill = 0, None

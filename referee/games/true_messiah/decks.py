@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.engine.unseen import UNSEEN
 from referee.engine.words import count, listed
 from referee.games.true_messiah.scene import Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.engine.rehearsal import as_known_to
 from referee.games.true_messiah.board import living
 from referee.games.true_messiah.pack import Content

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from referee.engine.events import Event, Face
+from referee.engine.records import EventRecord, Face
 from referee.fairplay import entries
 from referee.fairplay.pace import pace_of
 from referee.service.advancing.failed_steps import Fault
@@ -65,7 +65,7 @@ def _give_time(transaction: Transaction, chronicle: Chronicle, game: GameRow, nu
     chronicle.note(entries.extended(number, due_at=due_at, reason="failure"))
 
 
-def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> Event:
+def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> EventRecord:
     private = {
         seat: Face(
             f"The game is held. {fault.reason_for(seat, number)}",
@@ -73,7 +73,7 @@ def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> 
         )
         for seat, text in fault.orders.items()
     }
-    return Event("game.held", Face(f"The game is held. {reason}", {**about, "reason": reason}), private)
+    return EventRecord("game.held", Face(f"The game is held. {reason}", {**about, "reason": reason}), private)
 
 
 def _news(

@@ -138,7 +138,7 @@ def write_rest(
         result = scored_at_end(play.rules, play.result, conceded)
         chronicle.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
         told = None if result is None else result.to_json()
-        text = "" if result is None else play.rules.told_result(result)
+        text = "" if result is None or not result.text else play.rules.told_result(result)
         chronicle.tell("game.finished", text, {"reason": "played", "result": told})
         changes["status"], changes["ended"] = "finished", "played"
         changes["finished_at"], changes["result"] = chronicle.at, told

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from referee.engine.people import People
 from referee.service.following.bookmarks import MAX_GAMES, Bookmark, MovingBookmark
 from referee.service.games.access import viewing_seat
-from referee.service.games.people import people_by_game, told_by_name
+from referee.service.games.narration import Narration, narrations
 from referee.service.reading.event_views import SeenEvent
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
@@ -87,8 +86,7 @@ class Look:
         self._now = now
         self._most = most
         self._read: dict[tuple[str, int, int], list[SeenEvent]] = {}
-        self._people: dict[str, People] = {}
-        self._told: dict[tuple[str, str], str] = {}
+        self._narrations: dict[str, Narration] = {}
         tokens = {one.session.token for one in followers if one.session is not None}
         self.good_tokens = following.good_tokens(snapshot, tokens, now)
         self._changed = changed
@@ -179,22 +177,19 @@ class Look:
         key = game.id, viewer, after
         if key not in self._read:
             rows = events_of(self._snapshot, game.id, viewer, after, self._most)
-            self._read[key] = [self._in_words(game.id, row) for row in rows]
+            self._read[key] = [self._in_words(game.id, viewer, row) for row in rows]
         return self._read[key]
 
-    def _in_words(self, game_id: str, row: SeenRow) -> SeenEvent:
-        """The event by name. What everybody sees is put into words once."""
-        key = game_id, row.body
-        if key not in self._told:
-            self._told[key] = told_by_name(self._referee, self._people_of(game_id), row.body)
-        return SeenEvent(row.n, row.step, row.at, self._told[key])
+    def _in_words(self, game_id: str, viewer: int, row: SeenRow) -> SeenEvent:
+        """The event as the viewer reads it."""
+        return SeenEvent(row.n, row.step, row.at, self._narration_of(game_id).told(row.body, viewer))
 
-    def _people_of(self, game_id: str) -> People:
-        if game_id not in self._people:
+    def _narration_of(self, game_id: str) -> Narration:
+        if game_id not in self._narrations:
             # Of games that have changed, nearly all have news for somebody.
             wanted = [game_id] if self._changed is None else list(self._games)
-            self._people |= people_by_game(self._referee, self._snapshot, wanted)
-        return self._people[game_id]
+            self._narrations |= narrations(self._referee, self._snapshot, wanted)
+        return self._narrations[game_id]
 
 
 def _count(game: FollowedGame, viewer: int) -> int:

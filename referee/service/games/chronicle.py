@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from referee.engine.compact_json import compact
-from referee.engine.events import Event, Face
+from referee.engine.events import Event
 from referee.engine.json_types import Json
+from referee.engine.records import EventRecord, Face, face_as_json
 from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -84,7 +85,7 @@ class Chronicle:
         """Tell everybody the same."""
         self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
 
-    def tell_all(self, events: Iterable[Event]) -> None:
+    def tell_all(self, events: Iterable[EventRecord]) -> None:
         """Tell each viewer their own face of each event."""
         for event in events:
             faces = {} if event.public is None else {FOR_THE_REST: event.public}
@@ -155,6 +156,5 @@ class _NewEvent(NamedTuple):
     faces: Mapping[int, str]
 
 
-def _body(kind: str, rule: str | None, face: Face) -> str:
-    body = {"kind": kind, "rule": rule, "text": face.text, "data": dict(face.data)}
-    return compact(body).decode()
+def _body(kind: str, rule: str | None, face: Face | Event) -> str:
+    return compact({"kind": kind, "rule": rule, **face_as_json(face)}).decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from referee.engine.ruleset import Setup
 from referee.library import AnyRuleset, read_pack, version_key
@@ -44,7 +44,18 @@ def are_those_of(referee: Referee, rules: AnyRuleset, game: AnyGame) -> bool:
     return (rules.version, referee.library.fingerprint(rules)) == (game.rules_version, game.rules_fingerprint)
 
 
-def rules_to_read(referee: Referee, game: AnyGame) -> AnyRuleset:
+class ReadGame(Protocol):
+    """What of a game decides by which rules, and with which content, it is described."""
+
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def rules_version(self) -> str: ...
+    @property
+    def content_hash(self) -> str: ...
+
+
+def rules_to_read(referee: Referee, game: ReadGame) -> AnyRuleset:
     """Rules for describing a game: of its own version, or else the newest installed; raises OtherRules."""
     installed = referee.library.versions(game.ruleset)
     if not installed:
@@ -61,10 +72,15 @@ def candidates(referee: Referee, ruleset: str, version: str) -> list[AnyRuleset]
 
 def setup_of(referee: Referee, snapshot: Snapshot, game: AnyGame, rules: AnyRuleset) -> Setup[Any]:
     """What was fixed before the game began, as these rules read it; raises BadContent."""
+    return Setup(game.id, game.seats, game.options, content_of(referee, snapshot, game, rules))
+
+
+def content_of(referee: Referee, snapshot: Snapshot, game: ReadGame, rules: AnyRuleset) -> Any:
+    """The game's content as these rules read it; raises BadContent."""
     key = (game.ruleset, referee.library.fingerprint(rules), game.content_hash)
 
     def read() -> Any:
         data = games.content_data(snapshot, ruleset=game.ruleset, hash_=game.content_hash)
         return read_pack(rules, data)[1]
 
-    return Setup(game.id, game.seats, game.options, referee.plays.find_or_read_content(key, read))
+    return referee.plays.find_or_read_content(key, read)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
-from typing import Any
-
-import orjson
-import structlog
 
 from referee.engine import codec
-from referee.engine.compact_json import compact
-from referee.engine.events import Face
 from referee.engine.people import People
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
@@ -26,8 +20,6 @@ OF_PLACES = ("seat.taken", "seat.left", "seat.freed", "seat.replaced", "seat.can
 MESSAGE = "message"
 OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
 TO_YOU = ("You ", "Your ")
-
-log = structlog.get_logger()
 
 
 def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bool = False) -> People:
@@ -52,37 +44,16 @@ def people_by_game(
     rows = sitters(snapshot, game_ids) if game_ids else []
     by_game = {game_id: list(seats) for game_id, seats in groupby(rows, key=lambda row: row.game_id)}
     return {
-        game_id: _people(seats, _known_titles(referee, snapshot, seats), present=present)
+        game_id: people_of_seats(referee, snapshot, seats, present=present)
         for game_id, seats in by_game.items()
     }
 
 
-def told_by_name(referee: Referee, people: People, body: str) -> str:
-    """An event's JSON text with its `text` in the words of people."""
-    event = orjson.loads(body)
-    event["text"] = event_in_words(people, event["kind"], retold(referee, event))
-    return compact(event).decode()
-
-
-def retold(referee: Referee, event: Mapping[str, Any]) -> str:
-    """An event's text as the newest rules of its game tell it; what they do not know stays as it is.
-
-    So does what they fail on: nobody is kept from reading what happened because it could be said better.
-    """
-    kind: str = event["kind"]
-    face = Face(event["text"], event["data"])
-    try:
-        installed = referee.library.versions(kind.partition(".")[0])
-        return installed[0].retold(kind, event["rule"], face) if installed else face.text
-    except Exception:
-        log.exception("an event could not be retold", kind=kind)
-        return face.text
-
-
-def result_in_words(referee: Referee, people: People, ruleset: str, result: Mapping[str, Any]) -> str:
-    """How a game has ended."""
-    ending = {"kind": f"{ruleset}.result", "rule": None, "text": result["text"], "data": result}
-    return people.told(retold(referee, ending))
+def people_of_seats(
+    referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter], *, present: bool = False
+) -> People:
+    """The same for the seats of one game."""
+    return _people(seats, _known_titles(referee, snapshot, seats), present=present)
 
 
 def event_in_words(people: People, kind: str, text: str) -> str:

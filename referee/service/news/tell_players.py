@@ -8,10 +8,9 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
-from referee.engine.people import People
 from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
-from referee.service.games.people import people_of, result_in_words, retold
+from referee.service.games.narration import Narration, narration_of
 from referee.service.news.in_words import game_in_words, prompt_in_words, prompts_as_data
 from referee.service.news.notices import News, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
@@ -69,7 +68,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
         return []
     seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
     news: list[News] = []
-    people = people_of(referee, snapshot, game_id)
+    narration = narration_of(referee, snapshot, game_id)
     resolved = waiting.last_resolved_before(snapshot, game_id, step)
     if resolved is not None:
         news += _to_all(
@@ -77,15 +76,12 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             now,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=f"{game_in_words(referee, game)}: {_headline(referee, snapshot, people, game, resolved)}",
+            text=f"{game_in_words(referee, game)}: {_headline(snapshot, narration, game, resolved)}",
             game_id=game_id,
             step=resolved,
         )
     if game.status in OVER and step > game.step:
-        result = game.result and {
-            **game.result,
-            "text": result_in_words(referee, people, game.ruleset, game.result),
-        }
+        result = game.result and {**game.result, "text": narration.result(game.result)}
         told = f" {result['text']}" if result else ""
         news += _to_all(
             seats,
@@ -100,7 +96,7 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
     return [*news, *_openings(referee, snapshot, game_id, step, now)]
 
 
-def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRow, step: int) -> str:
+def _headline(snapshot: Snapshot, narration: Narration, game: GameRow, step: int) -> str:
     """A step's outcome at a glance: the first public event of the rules, and how many follow."""
     rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
     told = [json.loads(row.body) for row in rows if row.step == step]
@@ -108,7 +104,7 @@ def _headline(referee: Referee, snapshot: Snapshot, people: People, game: GameRo
     if not told:
         return "all orders are in."
     more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
-    return people.told(retold(referee, told[0])) + more
+    return narration.in_words(told[0]) + more
 
 
 def _openings(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[News]:

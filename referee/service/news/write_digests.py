@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from itertools import chain
 
 from referee.engine.words import count
-from referee.service.games.people import people_of, result_in_words
+from referee.service.games.narration import narration_of
 from referee.service.news.in_words import game_in_words, prompts_as_data, waiting_in_words
 from referee.service.news.notices import News, announce
 from referee.service.running.context import Referee
@@ -81,5 +81,4 @@ def _game_in_words(referee: Referee, snapshot: Snapshot, game: PlayerGame) -> st
         return f"{title} went on: {sets} carried out."
     if game.result is None:
         return f"{title} is over."
-    people = people_of(referee, snapshot, game.id)
-    return f"{title} is over. {result_in_words(referee, people, game.ruleset, game.result)}"
+    return f"{title} is over. {narration_of(referee, snapshot, game.id).result(game.result)}"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask
-from referee.engine.events import Face
+from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
+from referee.engine.records import Face
 from referee.service.requests.errors import Invalid
 
 
@@ -18,7 +19,7 @@ class Showing:
 
     part: Json
     shown: Json
-    faces: tuple[Face, ...]
+    faces: tuple[Face | Event, ...]
     default: Json
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.events import Face
+from referee.engine.events import Event
+from referee.engine.records import Face
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
@@ -23,7 +24,11 @@ def show(
     faces = showing.faces
     chronicle.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
     for face in faces:
-        chronicle.tell("part.shown", face.text, {"prompt": asked.prompt_id, "seat": asked.seat, **face.data})
+        about = {"prompt": asked.prompt_id, "seat": asked.seat}
+        if isinstance(face, Event):
+            chronicle.tell("part.shown", "", {**about, "event": face.kind, "data": face.data})
+        else:
+            chronicle.tell("part.shown", face.text, {**about, **face.data})
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
     prompts.forget_words(writer, game_id, asked.step, {asked.seat: showing.default})
@@ -55,8 +60,13 @@ def note_withdrawn(chronicle: Chronicle, asked: AskedPrompt) -> None:
     )
 
 
-def _as_json(faces: Sequence[Face]) -> list[dict[str, Any]]:
-    return [{"text": face.text, "data": dict(face.data)} for face in faces]
+def _as_json(faces: Sequence[Face | Event]) -> list[dict[str, Any]]:
+    return [
+        {"kind": face.kind, "data": face.data}
+        if isinstance(face, Event)
+        else {"text": face.text, "data": dict(face.data)}
+        for face in faces
+    ]
 
 
 def note_veiled(chronicle: Chronicle, step: int, orders: Mapping[int, OrderRow]) -> None:

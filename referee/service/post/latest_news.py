@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
-from referee.engine.news import Told, news_lines, summarised
-from referee.engine.people import People
+from referee.engine.news import Told, in_few_lines, news_lines, summarised
+from referee.engine.page import Line, News
 from referee.library import AnyRuleset
-from referee.service.games.game_rules import OtherRules, rules_to_read
-from referee.service.games.people import is_of_rules, retold
+from referee.service.games.narration import Narration
+from referee.service.games.people import is_of_rules
 from referee.service.lists.listed_orders import ListedOrder, over
 from referee.service.reading.event_views import SeenEvent
 from referee.service.reading.seen_games import Seen
-from referee.service.running.context import Referee
 from referee.store import digests
 from referee.store.digests import LastOrder
 from referee.store.events import events_since
@@ -52,20 +52,35 @@ class LatestNews:
     def more(self) -> bool:
         return len(self.events) == MAX_EVENTS
 
-    def lines(self, referee: Referee, seen: Seen, people: People, most: int) -> list[str]:
+    def lines(self, narration: Narration, most: int) -> list[str]:
         """All that in at most `most` lines, for readers who were told who plays whom."""
-        try:
-            rules = rules_to_read(referee, seen.game)
-        except OtherRules:
+        rules = narration.rules
+        if rules is None:
             return []
         if rules.tells_news:
             told = news_lines(self.fates, (), MAX_FATES)
             return [AHEAD, *told[1:]] if told else []
         stale, fresh = (
-            _shortly(referee, some, people, rules)
+            _shortly(some, narration, rules)
             for some in (self.events[: self.known], self.events[self.known :])
         )
         return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
+
+    def on_page(self, narration: Narration, seat: int) -> News:
+        """All that for a page."""
+        if narration.rules is None:
+            return News()
+        say = narration.narrator(seat, short=True)
+
+        def told(events: Sequence[SeenEvent]) -> list[Line]:
+            bodies = [orjson.loads(event.body) for event in events if _is_news(event)]
+            return in_few_lines(
+                [narration.event(body) or narration.in_words(body, short=True) for body in bodies], say
+            )
+
+        fates = [Line((fate,)) for fate in self.fates]
+        stale, fresh = told(self.events[: self.known]), told(self.events[self.known :])
+        return News((*fresh, *fates), tuple(stale), first=self.order is None)
 
 
 def find_latest_news(snapshot: Snapshot, seen: Seen, entries: list[ListedOrder]) -> LatestNews:
@@ -114,12 +129,13 @@ def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
     return {"kind": body["kind"], **{name: body["data"].get(name) for name in ("seat", "prompt")}} == own
 
 
-def _shortly(referee: Referee, events: list[SeenEvent], people: People, rules: AnyRuleset) -> list[str]:
-    ours = (
-        event
-        for event in events
-        if event.kind in OF_TABLE or (is_of_rules(event.kind) and event.kind not in rules.tabled)
-    )
+def _is_news(event: SeenEvent) -> bool:
+    return event.kind in OF_TABLE or is_of_rules(event.kind)
+
+
+def _shortly(events: list[SeenEvent], narration: Narration, rules: AnyRuleset) -> list[str]:
+    people = narration.people
+    ours = (event for event in events if _is_news(event) and event.kind not in rules.tabled)
     bodies = [orjson.loads(event.body) for event in ours]
-    told = [Told(body["kind"], people.in_short(retold(referee, body)), body["data"]) for body in bodies]
+    told = [Told(body["kind"], people.in_short(narration.retold(body)), body["data"]) for body in bodies]
     return summarised(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)

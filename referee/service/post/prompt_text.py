@@ -7,13 +7,16 @@ who plays whom, what the player has filed, and what has happened since the last 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine.ahead import STANDING
 from referee.engine.layout import examples_in, parts_of, wrapped
+from referee.engine.page import Page, as_text, fit
 from referee.engine.people import People
 from referee.engine.words import listed
-from referee.service.games.host_seed import with_warning
+from referee.service.games.host_seed import BY_HOST, WARNING, with_warning
+from referee.service.games.narration import narration_of
 from referee.service.games.people import people_then_and_now
 from referee.service.lists.listed_orders import ListedOrder, listed_from, waiting
 from referee.service.news.in_words import due_in_words
@@ -43,6 +46,7 @@ class _Source(NamedTuple):
     """
 
     words: str
+    """The rules' own. Their page, if they have one, changes only with them."""
     row: PromptRow
     """Without its body."""
     player_id: str
@@ -71,12 +75,43 @@ def _kept_text(
     source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
 
     def write() -> str:
+        if "page" in row.body:
+            return as_text(fit(_page(referee, snapshot, Page.read(row.body["page"]), source), MAX_LINES))
         return _text(referee, snapshot, source)
 
     # What a transaction sees may yet be undone.
     if referee.store.is_within:
         return write()
     return referee.prompt_texts.find_or_write((row.game_id, row.seat, player.id), source, write)
+
+
+def prompt_page(
+    referee: Referee, snapshot: Snapshot, player: Player, seen: Seen, row: PromptRow
+) -> Page | None:
+    """The same as a page, with all its news; None in games whose prompts are one text."""
+    if "page" not in row.body:
+        return None
+    page = Page.read(row.body["page"])
+    if seen.seat != row.seat:
+        return page
+    zone = of_players(snapshot, [player.id])[player.id].zone
+    people = people_then_and_now(referee, snapshot, row.game_id)
+    source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
+    return _page(referee, snapshot, page, source)
+
+
+def _page(referee: Referee, snapshot: Snapshot, page: Page, source: _Source) -> Page:
+    row, seen = source.row, source.seen
+    entries = [listed_from(kept) for kept in row.ahead or ()]
+    narration = replace(narration_of(referee, snapshot, row.game_id), people=source.people)
+    filed = (_who_is_who(source.present, seen, source.player_id), _on_file(row))
+    return replace(
+        page,
+        until=_until(row, source.zone),
+        head=tuple(filter(None, (*filed, _ahead_in_words(_waiting(entries), MAX_AHEAD)))),
+        how=(*page.how, *([WARNING] if row.seed_source == BY_HOST else ())),
+        news=find_latest_news(snapshot, seen, entries).on_page(narration, row.seat),
+    )
 
 
 def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
@@ -88,7 +123,8 @@ def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
     head = [*question, *(line for said in added if said for line in wrapped(said))]
     head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
-    news = find_latest_news(snapshot, seen, entries).lines(referee, seen, people, room)
+    narration = replace(narration_of(referee, snapshot, row.game_id), people=people)
+    news = find_latest_news(snapshot, seen, entries).lines(narration, room)
     lines = [*head, *(["", *news, ""] if news else []), *body]
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
 
@@ -139,11 +175,19 @@ def _on_file(row: PromptRow) -> str:
 
 def _sent_ahead(entries: list[ListedOrder], room: int) -> list[str]:
     """What the player has filed for later questions: in at most `room` lines, or only the first of it."""
-    ahead = [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
+    ahead = _waiting(entries)
     lines: list[str] = []
     for shown in range(min(len(ahead), MAX_AHEAD), 0, -1):
-        more = f"; and {len(ahead) - shown} more" if len(ahead) > shown else ""
-        lines = list(wrapped(f"Sent ahead: {'; '.join(ahead[:shown])}{more}."))
+        lines = list(wrapped(_ahead_in_words(ahead, shown)))
         if len(lines) <= room:
             break
     return lines
+
+
+def _waiting(entries: list[ListedOrder]) -> list[str]:
+    return [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
+
+
+def _ahead_in_words(ahead: Sequence[str], shown: int) -> str:
+    more = f"; and {len(ahead) - shown} more" if len(ahead) > shown else ""
+    return f"Sent ahead: {'; '.join(ahead[:shown])}{more}." if ahead else ""

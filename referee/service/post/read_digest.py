@@ -6,13 +6,13 @@ from itertools import groupby
 from typing import Any
 
 from referee.service.games.host_seed import with_warning
-from referee.service.games.people import people_of
+from referee.service.games.narration import narration_of
 from referee.service.lists.lists import listed_orders_of
 from referee.service.news.in_words import deadline_in_words, game_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
-from referee.service.reading.event_views import by_name
+from referee.service.reading.event_views import in_words
 from referee.service.reading.seen_games import Seen, seen_game
 from referee.service.reading.signed_heads import signed_head
 from referee.service.requests.errors import NotSeated
@@ -38,10 +38,10 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         phases = digests.phases(snapshot, game_id)
         prompts = reading.prompts_of_seat(snapshot, game_id, seen.seat, now=now, never=NEVER)
         news = find_latest_news(snapshot, seen, listed_orders_of(snapshot, game_id, seen.seat))
-        people = people_of(referee, snapshot, game_id)
+        narration = narration_of(referee, snapshot, game_id)
         unread = unread_messages(snapshot, game_id, seen.seat)
         preferences = of_players(snapshot, [player.id])[player.id]
-    told = [by_name(referee, one, people).to_json() for one in news.events]
+    told = [in_words(one, narration, seen.viewer).to_json() for one in news.events]
     steps = [
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
         for step, events in groupby(told, key=lambda event: event["step"])

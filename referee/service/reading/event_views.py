@@ -8,8 +8,7 @@ from typing import Any
 
 import orjson
 
-from referee.engine.people import People
-from referee.service.games.people import people_of, told_by_name
+from referee.service.games.narration import Narration, narration_of
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
 from referee.store.events import events_of
@@ -47,10 +46,10 @@ def seen_events(
     rows = events_of(snapshot, game_id, viewer, after, most)
     if not rows:
         return []
-    people = people_of(referee, snapshot, game_id)
-    return [by_name(referee, SeenEvent(row.n, row.step, row.at, row.body), people) for row in rows]
+    narration = narration_of(referee, snapshot, game_id)
+    return [in_words(SeenEvent(row.n, row.step, row.at, row.body), narration, viewer) for row in rows]
 
 
-def by_name(referee: Referee, event: SeenEvent, people: People) -> SeenEvent:
-    """The event with names for the seats in its text."""
-    return replace(event, body=told_by_name(referee, people, event.body))
+def in_words(event: SeenEvent, narration: Narration, viewer: int) -> SeenEvent:
+    """The event as this viewer reads it."""
+    return replace(event, body=narration.told(event.body, viewer))

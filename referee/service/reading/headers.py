@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.service.games.access import has_part
-from referee.service.games.people import BOT_NAMES, people_by_game, result_in_words
+from referee.service.games.narration import narrations
+from referee.service.games.people import BOT_NAMES
 from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -77,12 +78,9 @@ def results_by_name(
     referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
 ) -> dict[str, Mapping[str, Any]]:
     """The results of those games that have one, with people's names."""
-    ended = {row.id: (row.ruleset, row.result) for row in rows if row.result is not None}
-    people = people_by_game(referee, snapshot, ended)
-    return {
-        game_id: {**result, "text": result_in_words(referee, people[game_id], ruleset, result)}
-        for game_id, (ruleset, result) in ended.items()
-    }
+    ended = {row.id: row.result for row in rows if row.result is not None}
+    told = narrations(referee, snapshot, ended)
+    return {game_id: {**result, "text": told[game_id].result(result)} for game_id, result in ended.items()}
 
 
 def _acquaintance(player: Player | None, game: GameHeader) -> Callable[[str | None], bool]:

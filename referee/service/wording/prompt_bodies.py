@@ -47,8 +47,11 @@ def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
     facts = play.rules.facts(play.state, play.setup, ask.seat)
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
+    put = ask.put()
+    page = put.page()
     return {
-        "text": ask.text(),
+        "text": put.text(),
+        **({} if page is None else {"page": page.to_json()}),
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
         "default": ask.default,

@@ -18,11 +18,11 @@ from referee.engine import codec
 from referee.engine.ahead import Used
 from referee.engine.asks import Ask
 from referee.engine.decisions import Orders
-from referee.engine.events import Event, Face
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.problems import UnreadableText
 from referee.engine.randomness import Seeded
+from referee.engine.records import EventRecord, Face
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
@@ -145,9 +145,9 @@ class Told:
     """Keeps what is told at a table."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events: list[EventRecord] = []
 
-    def record(self, event: Event) -> None:
+    def record(self, event: EventRecord) -> None:
         self.events.append(event)
 
     def roll(self, label: str, sides: int) -> int:
@@ -333,7 +333,7 @@ class Game:
             careful=True,
             settle=self._settle,
         )
-        self.events: list[Event] = list(advance.events)
+        self.events: list[EventRecord] = list(advance.events)
 
     @property
     def state(self) -> ChooseYourGod:

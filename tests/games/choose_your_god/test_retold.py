@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.events import Event, Face
 from referee.engine.news import Told
+from referee.engine.records import EventRecord, Face
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from tests.games.choose_your_god.table import Game
 
@@ -22,7 +22,7 @@ WINS = {
 }  # fmt: skip
 
 
-def told(events: list[Event]) -> list[Told]:
+def told(events: list[EventRecord]) -> list[Told]:
     faces = [(event.kind, event.public) for event in events if event.public is not None]
     return [Told(kind, CHOOSE_YOUR_GOD.retold(kind, None, face), face.data) for kind, face in faces]
 

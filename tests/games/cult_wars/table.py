@@ -8,10 +8,10 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
@@ -66,7 +66,7 @@ class Table:
         self.script = Scripted(draws or {}, Seeded(Seeds(b"a table of tests")))
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
         self.play, advance = Play.at(rules, setup, self.script, checkpoint, careful=True)
-        self.events: list[Event] = list(advance.events)
+        self.events: list[EventRecord] = list(advance.events)
 
     @property
     def state(self) -> CultWars:
@@ -121,7 +121,7 @@ class Table:
         """Plans in words, without the word plan; cults that are not named plan nothing."""
         self.write(**{name: f"plan {plans.get(name, 'nothing')}" for name in self.asked()})
 
-    def told(self, kind: str) -> list[Event]:
+    def told(self, kind: str) -> list[EventRecord]:
         """The events of this kind so far."""
         return [event for event in self.events if event.kind == f"cult_wars.{kind}"]
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine import codec
-from referee.engine.events import Event
 from referee.engine.layout import examples_in
 from referee.engine.problems import UnreadableText
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.table import Table as EngineTable
 from referee.games.cult_wars.battle import Attacker, Battle, battles, in_turn, level_down, spoils, taken
@@ -274,7 +274,7 @@ class Silent:
     def pick(self, label: str, items: Any) -> int:
         raise AssertionError(label, items)
 
-    def record(self, event: Event) -> None:
+    def record(self, event: EventRecord) -> None:
         """Events are not looked at."""
 
 

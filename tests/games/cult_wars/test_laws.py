@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.engine.events import Event
 from referee.engine.play import Play
 from referee.engine.playout import PlayoutReport, random_game
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.pack import Content
@@ -86,8 +86,8 @@ def test_random_games_keep_the_laws_to_the_end(pack: str, seats: int) -> None:
             points_and_births_without_changers_are_the_bodies(turn)
 
 
-def by_turn(events: tuple[Event, ...]) -> list[list[Event]]:
-    turns: list[list[Event]] = []
+def by_turn(events: tuple[EventRecord, ...]) -> list[list[EventRecord]]:
+    turns: list[list[EventRecord]] = []
     for event in events:
         if event.kind == "cult_wars.targets":
             turns.append([])
@@ -96,18 +96,18 @@ def by_turn(events: tuple[Event, ...]) -> list[list[Event]]:
     return turns
 
 
-def data_of(events: list[Event], kind: str) -> list[Any]:
+def data_of(events: list[EventRecord], kind: str) -> list[Any]:
     return [event.public.data for event in events if event.public and event.kind == f"cult_wars.{kind}"]
 
 
-def cards_drawn_for_sacrifices_are_bounded(turn: list[Event]) -> None:
+def cards_drawn_for_sacrifices_are_bounded(turn: list[EventRecord]) -> None:
     drawn = [
         event for event in turn if event.kind == "cult_wars.card_drawn" and event.rule in ("CW-54", "CW-55")
     ]
     assert len(drawn) <= len(data_of(turn, "sacrificed")) + 1
 
 
-def points_and_births_without_changers_are_the_bodies(turn: list[Event]) -> None:
+def points_and_births_without_changers_are_the_bodies(turn: list[EventRecord]) -> None:
     changed = {(change["seat"], change["number"]) for change in data_of(turn, "number_changed")}
     for made in data_of(turn, "sacrificed"):
         assert (made["seat"], "sacrifice_points") in changed or made["vp"] == made["sacrificed"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.engine.ruleset import Result
 from referee.games.cult_wars import CULT_WARS
 from referee.library import DEFAULT_PACK, Library

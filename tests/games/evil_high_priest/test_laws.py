@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee.engine.dice import UniformNumbers
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
@@ -221,7 +221,7 @@ class Ledger:
         self.held: dict[int, Counter[str]] = {number: Counter() for number in range(1, seats + 1)}
         self.shattered: list[str] = []
 
-    def hear(self, events: Iterable[Event]) -> None:
+    def hear(self, events: Iterable[EventRecord]) -> None:
         for event in events:
             assert event.public is not None
             data: Any = event.public.data

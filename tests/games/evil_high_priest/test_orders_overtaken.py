@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.events import Event, Face
 from referee.engine.problems import UnreadableText
+from referee.engine.records import EventRecord, Face
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.payments import payment_of
@@ -275,7 +275,7 @@ class TestAccounts:
 
     def events(self, *told: tuple[str, dict[str, Any]]) -> list[str]:
         table = Table("cthulhu", {1: seat(acolytes="pool*2")})
-        events = [Event(f"evil_high_priest.{kind}", Face("", data)) for kind, data in told]
+        events = [EventRecord(f"evil_high_priest.{kind}", Face("", data)) for kind, data in told]
         return unsettled(table.state, table.play.setup, events)
 
     def test_a_space_that_was_paid_for_adds_up(self) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.playout import random_game
+from referee.engine.records import EventRecord
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.library import DEFAULT_PACK, Library
@@ -17,7 +17,7 @@ def read(table: Table) -> list[str]:
     return [words(event) for event in table.events]
 
 
-def words(event: Event) -> str:
+def words(event: EventRecord) -> str:
     assert event.public is not None
     return EVIL_HIGH_PRIEST.retold(event.kind, event.rule, event.public)
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.great_old_ones import GREAT_OLD_ONES
@@ -117,7 +117,7 @@ class Table:
         self.script = Scripted(draws or {}, Seeded(Seeds(b"a table of tests")))
         checkpoint = Checkpoint(phase, codec.encode(start), 0, {})
         self.play, advance = Play.at(GREAT_OLD_ONES, setup, self.script, checkpoint, careful=True)
-        self.events: list[Event] = list(advance.events)
+        self.events: list[EventRecord] = list(advance.events)
 
     def _cult(self, monsters: list[Monster], created: list[str] | None) -> Cult:
         god, *priests = monsters

@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 from referee.engine import codec
 from referee.engine.asks import Ask
-from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.randomness import Scripted, Seeded
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.true_messiah import TRUE_MESSIAH
@@ -112,7 +112,7 @@ class Table:
         self.script = Scripted(draws or {}, Seeded(Seeds(b"a table of tests")))
         checkpoint = Checkpoint(phase, codec.encode(state), 0, {})
         self.play, advance = Play.at(TRUE_MESSIAH, setup, self.script, checkpoint, careful=True)
-        self.events: list[Event] = list(advance.events)
+        self.events: list[EventRecord] = list(advance.events)
 
     def _deal(
         self,

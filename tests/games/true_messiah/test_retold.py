@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.texts.news import summarised
 from tests.games.true_messiah.table import Table

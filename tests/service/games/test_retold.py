@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import orjson
 
-from referee.engine.events import Face
 from referee.engine.json_types import Json
-from referee.service.games.people import people_of, told_by_name
+from referee.engine.records import Face
+from referee.service.games.narration import narration_of
 from referee.settings import Settings
 from tests.odds import ODDS
 from tests.service.table import named, odds_library, open_table
@@ -27,10 +27,8 @@ def test_rules_that_fail_to_say_it_better_keep_nobody_from_reading(settings: Set
         def told(kind: str) -> str:
             event: dict[str, Json] = {"kind": kind, "rule": None, "text": "Seat 2 scores.", "data": {}}
             with table.referee.store.reading() as snapshot:
-                people = people_of(table.referee, snapshot, game)
-            text: str = orjson.loads(told_by_name(table.referee, people, orjson.dumps(event).decode()))[
-                "text"
-            ]
+                narration = narration_of(table.referee, snapshot, game)
+            text: str = orjson.loads(narration.told(orjson.dumps(event).decode(), 0))["text"]
             return text
 
         assert told("odds.scored") == "Bob scores!"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.engine.choices import Choice, One, Record
 from referee.engine.decisions import Decision, Sentence, asks, question
-from referee.engine.events import Face
 from referee.engine.json_types import Json
+from referee.engine.records import Face
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import Deal, DealsBelow, deals, make_deals, said
 from referee.games.choose_your_god.decisions.small import OrCheapest, cheapest

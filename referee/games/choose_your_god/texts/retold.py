@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.events import Face
 from referee.engine.news import MAX_SENTENCE, Told
+from referee.engine.records import Face
 from referee.engine.words import listed
 
 KIND = "choose_your_god."

@@ -14,10 +14,10 @@ from referee.engine.asks import Ask, OpenPart
 from referee.engine.cached import cached_property
 from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
-from referee.engine.events import Face
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
 from referee.engine.problems import Problem, pointer
+from referee.engine.records import Face
 from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.texts.words import SLOT_NAMES
@@ -100,7 +100,7 @@ class FaceUp(OpenPart):
         part = self._part(shown)
         at = replace(self._at, shown=part.slots, shown_cards=tuple(played.id for played in part.play))
         return replace(
-            super().asked_after(ask, shown), text=lambda: self._text(at), phrasing=Orders(Plan, at)
+            super().asked_after(ask, shown), words=lambda: self._text(at), phrasing=Orders(Plan, at)
         )
 
     def announced(self, before: Json, after: Json) -> list[Face]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.engine.words import listed, named_seats
 from referee.games.cult_wars.texts.words import PEOPLE, SLOT_NAMES
 

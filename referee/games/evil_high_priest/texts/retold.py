@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EVOLUTION, EXPOSED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.decisions import Question, optional_question, question
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.board import (

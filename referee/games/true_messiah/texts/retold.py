@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine.events import Face
+from referee.engine.records import Face
 from referee.engine.words import count, listed
 
 Found = re.Match[str]

@@ -1,0 +1,146 @@
+"""Sentences with named parts, and the catalogues that put them into a language.
+
+The English stands where it is said and is its own key, as with gettext, so that an author writes it once. A
+catalogue of another language maps it to its translation. gettext itself chooses one plural for a whole
+sentence; ours count several things in one, so counted nouns and choices are parts of a template:
+
+    {at}                as the thing is called
+    {coins:coin}        counted: 1 coin, 2 coins; `{n:ability|abilities}` where the plural is not with an s
+    {units?dies|die}    chosen by number, by how many there are, or by a yes or no
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence, Sized
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+_PART = re.compile(r"\{(\w+)(?:([:?])([^{}]*))?\}")
+
+
+class Piece(NamedTuple):
+    """A part of a template, with what stands before it. Without a name it is the end."""
+
+    before: str
+    name: str = ""
+    sign: str = ""
+    forms: tuple[str, ...] = ()
+
+
+Worded: TypeAlias = Callable[[str], str]
+"""How a part is called, by its name."""
+Valued: TypeAlias = Callable[[str], Any]
+"""What a part is, by its name: a number, or what can be counted."""
+
+
+@lru_cache(maxsize=4096)
+def pieces_of(template: str) -> tuple[Piece, ...]:
+    """The template, taken apart once; raises ValueError."""
+    found, end = [], 0
+    for part in _PART.finditer(template):
+        name, sign, forms = part[1], part[2] or "", tuple((part[3] or "").split("|"))
+        if (sign == "?" and len(forms) < 2) or (sign == ":" and not forms[0]):
+            raise ValueError(f"{part[0]} has not enough forms, in {template!r}")
+        found.append(Piece(template[end : part.start()], name, sign, forms if sign else ()))
+        end = part.end()
+    rest = template[end:]
+    if any("{" in piece.before or "}" in piece.before for piece in (*found, Piece(rest))):
+        raise ValueError(f"a brace is not closed, in {template!r}")
+    return (*found, Piece(rest))
+
+
+def parts_in(template: str) -> set[str]:
+    """The names of its parts."""
+    return {piece.name for piece in pieces_of(template) if piece.name}
+
+
+def one_or_many(number: int) -> int:
+    """Which form English takes."""
+    return 0 if number == 1 else 1
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The sentences of one language, by the English ones; what is missing is said in English."""
+
+    language: str = "en"
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The forms of counted nouns, by the English singular."""
+    form: Callable[[int], int] = one_or_many
+    """Which form a number takes."""
+
+    def filled(self, template: str, value: Valued, worded: Worded) -> str:
+        """The sentence with its parts."""
+        said: list[str] = []
+        for before, name, sign, forms in pieces_of(self.sentences.get(template, template)):
+            said.append(before)
+            if not name:
+                continue
+            if not sign:
+                said.append(worded(name))
+                continue
+            number = _number(value(name))
+            if sign == ":":
+                said.append(f"{number} {self._noun(number, forms)}")
+            else:
+                said.append(forms[min(self.form(number), len(forms) - 1)])
+        return "".join(said)
+
+    def _noun(self, number: int, forms: tuple[str, ...]) -> str:
+        known = self.nouns.get(forms[0]) or (forms if len(forms) > 1 else (forms[0], f"{forms[0]}s"))
+        return known[min(self.form(number), len(known) - 1)]
+
+    def words(self, template: str, parts: Mapping[str, Any]) -> str:
+        """The sentence with these parts: texts, numbers, words and lists of them."""
+        return self.filled(template, parts.__getitem__, lambda name: self.said(parts[name]))
+
+    def said(self, value: Any) -> str:
+        """A part, or a whole text, in this language: words are put into it, names and numbers stay."""
+        if isinstance(value, Words):
+            return str(value) if self is ENGLISH else self.words(value.template, value.parts)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Sequence):
+            return self.listed([self.said(one) for one in value])
+        return str(value)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """`a`, `a and b`, `a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.words("{some} and {last}", {"some": ", ".join(parts[:-1]), "last": parts[-1]})
+
+
+def _number(value: Any) -> int:
+    return len(value) if isinstance(value, Sized) else int(value)
+
+
+ENGLISH: Final = Catalogue()
+
+
+class Words(str):
+    """A text for people that knows which sentence it is, and with which parts: English until somebody puts it
+    into another language (`Catalogue.said`).
+
+    Whatever is put together of such texts is a sentence with parts itself: `f"{one} {other}"` is in no
+    catalogue.
+    """
+
+    template: str
+    parts: Mapping[str, Any]
+
+    def __new__(cls, template: str, /, **parts: Any) -> Words:
+        words = super().__new__(cls, ENGLISH.words(template, parts))
+        words.template = template
+        words.parts = parts
+        return words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.template, dict(self.parts))
+
+
+def _again(template: str, parts: dict[str, Any]) -> Words:
+    return Words(template, **parts)

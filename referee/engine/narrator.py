@@ -1,0 +1,103 @@
+"""Puts events into words for one reader: who is who, which seat is the reader's own, in which language."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from referee.engine.catalogue import ENGLISH, Catalogue, Words
+from referee.engine.events import Event, Ref, ref_of
+from referee.engine.people import People
+
+C = TypeVar("C")
+
+
+class Narrator(Generic[C]):
+    """The one place where a player's name meets a text.
+
+    In full, players are named with their titles where a sentence first speaks of them: `Ada (Red)`, then
+    `Red`. `short` is for places where it was said who plays whom.
+    """
+
+    def __init__(
+        self,
+        content: C,
+        people: People,
+        reader: int | None = None,
+        *,
+        short: bool = False,
+        catalogue: Catalogue = ENGLISH,
+    ) -> None:
+        self.content = content
+        self.people = people
+        self.reader = reader
+        self.short = short
+        self.catalogue = catalogue
+        self._named: set[int] = set()
+
+    def __call__(self, words: str, /, **parts: Any) -> str:
+        """A sentence, or a part of one, by its template; a text of `Words` as it is in this language."""
+        return self.catalogue.said(words) if isinstance(words, Words) else self.catalogue.words(words, parts)
+
+    def tell(self, event: Event) -> str:
+        """What happened, as this reader reads it."""
+        self._named.clear()
+        return capital(event.sentence(self))
+
+    def filled(self, event: Event, template: str) -> str:
+        """The template with the event's fields, each as it is called."""
+        kind: Any = type(event)
+        refs = _refs_by_field(kind)
+
+        def worded(name: str) -> str:
+            return self._worded(event, refs[name], getattr(event, name))
+
+        return self.catalogue.filled(template, lambda name: getattr(event, name), worded)
+
+    def _worded(self, event: Event, ref: Ref | None, value: Any) -> str:
+        if isinstance(value, tuple):
+            return self.listed(self._worded(event, ref, one) for one in value)
+        return self.catalogue.said(value) if ref is None else event.called(ref, value, self)
+
+    def seat(self, seat: int) -> str:
+        """`Ada (Red)`, or `Red` where that was said before."""
+        if self.short or seat in self._named:
+            return self.people.title(seat)
+        self._named.add(seat)
+        return self.people.name(seat)
+
+    def seats(self, seats: Iterable[int]) -> str:
+        return self.listed(self.seat(seat) for seat in seats)
+
+    def player(self, seat: int) -> str:
+        """Who plays the seat, where the sentence itself says what it is called: `Ada plays Red.`"""
+        self._named.add(seat)
+        return self.people.players.get(seat) or self.people.title(seat)
+
+    def is_you(self, seat: int) -> bool:
+        return seat == self.reader
+
+    def listed(self, parts: Iterable[str]) -> str:
+        return self.catalogue.listed(list(parts))
+
+
+AnyNarrator: TypeAlias = Narrator[Any]
+
+
+@cache
+def _refs_by_field(kind: Any) -> dict[str, Ref | None]:
+    """By field, what it holds ids of; a list is looked at item by item."""
+    return {name: _ref_in(hint) for name, hint in typing.get_type_hints(kind, include_extras=True).items()}
+
+
+def _ref_in(hint: Any) -> Ref | None:
+    if (ref := ref_of(hint)) is not None:
+        return ref
+    return next((ref for of in typing.get_args(hint) if (ref := _ref_in(of)) is not None), None)
+
+
+def capital(text: str) -> str:
+    """The sentence as it begins; what is no word, such as `red.f05`, stays as it is."""
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text

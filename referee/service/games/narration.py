@@ -1,0 +1,130 @@
+"""What happens in a game, put into words for those who read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import orjson
+import structlog
+
+from referee.engine.codec import BadState
+from referee.engine.compact_json import compact
+from referee.engine.events import Event
+from referee.engine.narrator import AnyNarrator, Narrator
+from referee.engine.people import People
+from referee.engine.records import Face
+from referee.engine.ruleset import Result
+from referee.library import AnyRuleset
+from referee.service.games.game_rules import OtherRules, content_of, rules_to_read
+from referee.service.games.people import event_in_words, people_of_seats
+from referee.service.running.context import Referee
+from referee.store.people import Sitter, sitters
+from referee.store.transactions import Snapshot
+
+OF_AN_END = ("game.finished", "game.abandoned")
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Narration:
+    """Who is who in a game, by which rules its events are worded, and with which content.
+
+    `rules` are None where none are installed; the content is there only if their events are declared.
+    """
+
+    people: People
+    rules: AnyRuleset | None
+    content: Any = None
+
+    def narrator(self, viewer: int = 0, *, short: bool = False) -> AnyNarrator:
+        """Words for a viewer: a seat, or 0 for spectators."""
+        return Narrator(self.content, self.people, viewer or None, short=short)
+
+    def told(self, body: str, viewer: int) -> str:
+        """An event's JSON text as a viewer reads it: with its words, and what they name."""
+        kept = orjson.loads(body)
+        event = self.event(kept)
+        if event is not None:
+            kept = {**kept, "text": self._sentence(event, viewer), "refs": list(event.refs)}
+            return compact({name: kept[name] for name in ("kind", "rule", "text", "data", "refs")}).decode()
+        text = event_in_words(self.people, kept["kind"], self.retold(kept))
+        if kept["kind"] in OF_AN_END and (result := kept["data"]["result"]) and "text" not in result:
+            result["text"] = self.result(result)
+            text = " ".join(filter(None, (text, result["text"])))
+        return compact({**kept, "text": text, "refs": []}).decode()
+
+    def event(self, kept: Mapping[str, Any]) -> Event | None:
+        """The event that is kept like this; None if it is not one that these rules declare."""
+        if kept["kind"] == "part.shown" and "event" in kept["data"]:
+            kept = {"kind": kept["data"]["event"], "data": kept["data"]["data"]}
+        declared = None if self.rules is None else self.rules.events
+        kind = None if declared is None else declared.kinds.get(kept["kind"])
+        try:
+            return None if kind is None else kind.read(kept["data"])
+        except BadState:
+            # Rules of another version may know other fields: nobody is kept from reading the rest.
+            log.exception("an event could not be read", kind=kept["kind"])
+            return None
+
+    def in_words(self, kept: Mapping[str, Any], viewer: int = 0, *, short: bool = False) -> str:
+        """What an event of the rules tells."""
+        event = self.event(kept)
+        if event is not None:
+            return self._sentence(event, viewer, short=short)
+        text = self.retold(kept)
+        return self.people.in_short(text) if short else self.people.told(text)
+
+    def _sentence(self, event: Event, viewer: int, *, short: bool = False) -> str:
+        return self.narrator(viewer, short=short).tell(event)
+
+    def retold(self, kept: Mapping[str, Any]) -> str:
+        """The text of an event that is not declared, as its rules tell it; what they do not know stays as it
+        is, as does what they fail on.
+        """
+        kind, text = kept["kind"], kept.get("text", kept["kind"])
+        if self.rules is None or not kind.startswith(f"{self.rules.id}."):
+            return text
+        try:
+            return self.rules.retold(kind, kept["rule"], Face(text, kept["data"]))
+        except Exception:
+            log.exception("an event could not be retold", kind=kind)
+            return text
+
+    def result(self, result: Mapping[str, Any]) -> str:
+        """How the game has ended."""
+        if "text" not in result:
+            declared = (self.rules and self.rules.events) or Event
+            return declared.ended(Result.read(result), self.narrator())
+        ruleset = "" if self.rules is None else self.rules.id
+        ending = {"kind": f"{ruleset}.result", "rule": None, "text": result["text"], "data": result}
+        return self.people.told(self.retold(ending))
+
+
+def narration_of(referee: Referee, snapshot: Snapshot, game_id: str) -> Narration:
+    """How a game's events are told. What has happened is told without the player's name where a seat has had
+    several, but has a title.
+    """
+    return narrations(referee, snapshot, [game_id])[game_id]
+
+
+def narrations(referee: Referee, snapshot: Snapshot, game_ids: Collection[str]) -> dict[str, Narration]:
+    """The same for several games."""
+    rows = sitters(snapshot, game_ids) if game_ids else []
+    return {
+        game_id: _narration(referee, snapshot, list(seats))
+        for game_id, seats in groupby(rows, key=lambda row: row.game_id)
+    }
+
+
+def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Narration:
+    people = people_of_seats(referee, snapshot, seats)
+    try:
+        rules = rules_to_read(referee, seats[0])
+    except OtherRules:
+        return Narration(people, None)
+    content = None if rules.events is None else content_of(referee, snapshot, seats[0], rules)
+    return Narration(people, rules, content)

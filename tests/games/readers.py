@@ -1,0 +1,79 @@
+"""Random games as people read them: events, news and prompts, put into words as the service does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.json_types import Json
+from referee.engine.layout import parts_of
+from referee.engine.news import Told, news_lines, summarised
+from referee.engine.people import People
+from referee.engine.play import Play
+from referee.engine.records import EventRecord, Face
+from referee.service.games.people import event_in_words
+from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS, by_title
+
+
+class Reader:
+    """Everybody at a table whose players have these names, in the order of the seats; and a spectator."""
+
+    def __init__(self, play: Play[Any, Any], names: Sequence[str]) -> None:
+        self._play = play
+        self._names = dict(enumerate(names[: play.setup.seats], start=1))
+        self._news: dict[int, list[EventRecord]] = {seat: [] for seat in self._names}
+        self._silent = set(self._names)
+
+    @property
+    def people(self) -> People:
+        titles = self._play.rules.titles(self._play.state, self._play.setup)
+        return People(list(self._names), titles, self._names)
+
+    def hear(self, events: Iterable[EventRecord]) -> Iterator[tuple[str, str]]:
+        """What each seat and a spectator is told of these, in full; with the viewer and kind as a key."""
+        for number, event in enumerate(events):
+            for viewer in (None, *self._names):
+                face = event.seen_by(viewer)
+                if face is None:
+                    continue
+                if viewer is not None:
+                    self._news[viewer].append(event)
+                yield f"{number}/{viewer}/{event.kind}", self._in_full(event, face)
+
+    def answered(self, answers: Mapping[int, Json]) -> None:
+        """From here on, what these seats have read is no news to them."""
+        for seat in answers:
+            self._news[seat] = []
+            self._silent.discard(seat)
+
+    def prompt(self, ask: Ask) -> str:
+        """The question with its news, in the room that there is for it."""
+        question, silence, body = parts_of(by_title(ask.text(), self.people))
+        head = [*question, *silence]
+        room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
+        news = self._news_lines(ask.seat, room)
+        return "\n".join([*head, *(["", *news, ""] if news else []), *body]).rstrip()
+
+    def result(self) -> str:
+        assert self._play.result is not None
+        return self.people.told(self._play.rules.told_result(self._play.result))
+
+    def _in_full(self, event: EventRecord, face: Face) -> str:
+        return event_in_words(self.people, event.kind, self._retold(event, face))
+
+    def _retold(self, event: EventRecord, face: Face) -> str:
+        return self._play.rules.retold(event.kind, event.rule, face)
+
+    def _news_lines(self, seat: int, most: int) -> list[str]:
+        rules, people = self._play.rules, self.people
+        if rules.tells_news:
+            return []
+        told = [
+            Told(event.kind, people.in_short(self._retold(event, face)), face.data)
+            for event in self._news[seat]
+            if event.kind not in rules.tabled and (face := event.seen_by(seat)) is not None
+        ]
+        titles = [people.title(one) for one in people.seats]
+        fresh = summarised(rules.in_brief(told), titles, rules.quiet)
+        return news_lines(fresh, (), most, first=seat in self._silent)
