@@ -15,6 +15,7 @@ from referee.engine.order_lines import refuse_silence, says_default
 from referee.engine.page import Page, as_text, fit
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.engine.records import Face
+from referee.engine.unavailable import Unavailable
 
 
 class OpenPart(ABC):
@@ -100,6 +101,10 @@ class Phrasing(ABC):
     def parse(self, text: str) -> Json:
         """The answer; raises UnreadableText where the words cannot be read."""
 
+    def unavailable(self) -> Sequence[Unavailable]:
+        """What is not on offer, and why."""
+        return ()
+
 
 @frozen()
 class Ask:
@@ -161,6 +166,10 @@ class Ask:
     def default_after(self, shown: Json) -> Json:
         """What answers for a seat that has written nothing, but may have shown a part."""
         return self.after(shown).default
+
+    def unavailable(self) -> Sequence[Unavailable]:
+        """What the rules know but do not offer now, and why; from what the seat may know."""
+        return () if self.phrasing is None else self.phrasing.unavailable()
 
     def show(self, answer: Json) -> str:
         """The answer as text, in the game's own words if it has any."""

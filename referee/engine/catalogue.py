@@ -12,7 +12,7 @@ sentence; ours count several things in one, so counted nouns and choices are par
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -133,13 +133,37 @@ class Words(str):
     parts: Mapping[str, Any]
 
     def __new__(cls, template: str, /, **parts: Any) -> Words:
-        words = super().__new__(cls, ENGLISH.words(template, parts))
+        words = str.__new__(cls, ENGLISH.words(template, parts))
         words.template = template
         words.parts = parts
         return words
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.template, dict(self.parts))
+
+
+def joined(between: str, parts: Iterable[str]) -> Words:
+    """Texts with a sign between them, each of which stays what it is."""
+    named = {f"part{number}": part for number, part in enumerate(parts)}
+    return Words(between.join(f"{{{name}}}" for name in named), **named)
+
+
+class Reason(Words):
+    """Why something cannot be done, and by which clause of the rules."""
+
+    clause: str
+
+    def __new__(cls, template: str, clause: str, /, **parts: Any) -> Reason:
+        reason = super().__new__(cls, template, **parts)
+        reason.clause = clause
+        return reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reason_again, (self.template, self.clause, dict(self.parts))
+
+
+def _reason_again(template: str, clause: str, parts: dict[str, Any]) -> Reason:
+    return Reason(template, clause, **parts)
 
 
 def _again(template: str, parts: dict[str, Any]) -> Words:

@@ -204,6 +204,10 @@ class SeatEvent(Event, abstract=True):
         """Who does it."""
         return say("You") if self.is_told_to_itself(say) else say.seat(self.seat)
 
+    def named(self, say: AnyNarrator) -> str:
+        """The same where it stands alone, after `so does`."""
+        return self.subject(say)
+
     def is_told_to_itself(self, say: AnyNarrator) -> bool:
         """Whether it reads `You …`."""
         return self.you is not None and say.is_you(self.seat)

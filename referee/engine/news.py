@@ -100,7 +100,7 @@ def _alike(before: Sequence[Event], event: SeatEvent, say: AnyNarrator) -> str |
     does = [one.does(say) for one in told if isinstance(one, SeatEvent)]
     if any(one != does[0] for one in does) or any(say.is_you(seat) for seat in seats):
         return None
-    others = [one.subject(say) for one in told[1:] if isinstance(one, SeatEvent)]
+    others = [one.named(say) for one in told[1:] if isinstance(one, SeatEvent)]
     first = say.tell(told[0]).removesuffix(".")
     return f"{first}; {say(event.also, seats=others, others=say.listed(others))}."
 

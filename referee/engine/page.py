@@ -20,7 +20,7 @@ from referee.engine.words import count
 
 MAX_LINES = 60
 """Two screens."""
-WANTED_NEWS, MIN_NEWS = 6, 3
+WANTED_NEWS, MIN_NEWS = 10, 3
 """How many lines of news, heading included, other sections make room for; and how many there are at least."""
 MIN_STALE = 3
 """With less room than this, old news is left out."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.engine.catalogue import Reason
 from referee.engine.frozen import frozen
 
 
@@ -18,6 +19,10 @@ class Problem:
     path: str
     message: str
     clause: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.clause is None and isinstance(self.message, Reason):
+            object.__setattr__(self, "clause", self.message.clause)
 
     def within(self, *keys: str | int) -> Problem:
         """The same problem seen from the value that holds this answer under `keys`."""

@@ -133,7 +133,7 @@ class Work:
         self.room.referee.store.run(lambda transaction: answer.post(transaction, self.mail))
 
     def _waiting(self) -> Sequence[PromptJson]:
-        return list_inbox(self.room.referee, self.who.player).items
+        return list_inbox(self.room.referee, self.who.player, include=("page",)).items
 
     def _waiting_before(self) -> Sequence[PromptJson]:
         """The same before an order: the question that it answers need not be given in full."""

@@ -251,7 +251,7 @@ class _GameNews:
     def _open_prompt(self, game_id: str) -> dict[str, Any] | None:
         """The prompt, if it is still open and not answered for good."""
         try:
-            found = list_prompts(self._room.referee, self._player, game_id).items
+            found = list_prompts(self._room.referee, self._player, game_id, include=("page",)).items
         except ServiceError:
             return None
         return next((one for one in found if not (one["order"] and one["order"]["final"])), None)

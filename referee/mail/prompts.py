@@ -8,8 +8,10 @@ from typing import Any
 
 from referee.engine.ahead.lines import without_comment
 from referee.engine.layout import examples_in, parts_of
+from referee.engine.page import Page, fit
+from referee.engine.words import count
 from referee.mail.room import Room
-from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
+from referee.mail.writing.page import Block, Heading, Sheet, Shown, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
 from referee.service.news.in_words import game_in_words
 from referee.service.orders.sample_answers import sample_answers
@@ -78,9 +80,17 @@ def is_personal(room: Room, to: mail_people.ReplyAddress) -> bool:
 
 def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
     """The first line of a prompt, and the rest of it."""
+    if (page := page_of(asked)) is not None:
+        return page.question, ""
     question, *others = parts_of(str(asked["text"]))
     rest = [line for part in others for line in part]
     return " ".join(line.strip() for line in question), "\n".join(rest).strip("\n")
+
+
+def page_of(asked: Mapping[str, Any]) -> Page | None:
+    """The prompt's page, in the length that it has in a mail; None in games whose prompts are one text."""
+    written = asked.get("page")
+    return None if written is None else fit(Page.read(written))
 
 
 def prompt_blocks(
@@ -91,10 +101,23 @@ def prompt_blocks(
     now = room.referee.clock.now()
     top: list[Block] = [Heading(first), Text(deadline_in_words(asked["deadline"], zone, now))]
     # The question has it, too, in fewer words.
+    if (page := page_of(asked)) is not None:
+        return top, [*_blocks_of_page(page), *sheet_of(room, player, asked)]
     deadline, _, others = rest.partition("\n")
     rest = others if deadline.startswith("Answer by ") else rest
     below = blocks_of(rest) if rest.strip() else []
     return top, [*below, *sheet_of(room, player, asked)]
+
+
+def _blocks_of_page(page: Page) -> list[Block]:
+    """The page below its question, without examples: the sheet has them."""
+    blocks: list[Block] = [Shown(block) for one in page.sections if one.above for block in one.blocks]
+    blocks += [Text("\n".join(said))] if (said := [one for one in (page.silence, *page.head) if one]) else []
+    for heading, left_out, lines in page.news.parts():
+        more = [f"- … ({count(left_out, 'line')} before that: see the history)"] if left_out else []
+        blocks.append(Text("\n".join([heading, *more, *(f"- {line.text}" for line in lines)])))
+    blocks += [Shown(block) for one in page.sections if not one.above for block in one.blocks if block.lines]
+    return [*blocks, *(Text(how) for how in page.how)]
 
 
 def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block]:
@@ -126,8 +149,11 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
     """The default and a few other answers, each as the lines to type: the prompt's own examples, which help
     the seat, or else random ones.
     """
-    in_prompt = examples_in(str(asked["text"]))
-    proposed = [_typed(text) for text in in_prompt if _answers(room, player, asked, text)]
+    if (page := page_of(asked)) is not None:
+        proposed = [_typed(example.whole) for example in page.examples]
+    else:
+        in_prompt = examples_in(str(asked["text"]))
+        proposed = [_typed(text) for text in in_prompt if _answers(room, player, asked, text)]
     try:
         # Random answers are made up only where they are shown.
         found = sample_answers(

@@ -9,14 +9,16 @@ from typing import Any
 from referee.engine.asks import Ask
 from referee.engine.choices import Source
 from referee.engine.dice import UniformNumbers
+from referee.engine.events import Event
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
 from referee.engine.people import People
 from referee.engine.play import Advance, Play
 from referee.engine.randomness import Seeded
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import AnyFace, EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
-from referee.library import DEFAULT_PACK, AnyRuleset, Library
+from referee.library import DEFAULT_PACK, Library
 from referee.service.post.prompt_text import by_title
 
 FOLDER = Path(__file__).parent / "readable"
@@ -59,7 +61,8 @@ def written(ruleset: str) -> str:
 
 def _question(ask: Ask, answer: Json, asked: dict[str, str], people: People) -> list[str]:
     """The question in full where it is the first of its kind, and what has changed in it where it is not."""
-    text, before = by_title(ask.text(), people), asked.get(ask.kind)
+    text = ask.text() if ask.page() else by_title(ask.text(), people)
+    before = asked.get(ask.kind)
     asked[ask.kind] = text
     shown = text.split("\n")
     if before is not None:
@@ -82,21 +85,33 @@ def people_at(play: Play[Any, Any]) -> People:
 
 def _told(play: Play[Any, Any], advance: Advance) -> list[str]:
     people = people_at(play)
-    lines = [line for event in advance.events for line in _faces(play.rules, event, people)]
+    lines = [line for event in advance.events for line in _faces(play, event, people)]
     return [*lines, ""] if lines else []
 
 
-def _faces(rules: AnyRuleset, event: EventRecord, people: People) -> list[str]:
-    public = [] if event.public is None else [f"* {people.told(_read(rules, event, event.public))}"]
+def _faces(play: Play[Any, Any], event: EventRecord, people: People) -> list[str]:
+    public = [] if event.public is None else [f"* {read(play, event, event.public, people)}"]
     own = [
-        f"  {NAMES[seat - 1]} alone: {people.in_short(_read(rules, event, face))}"
+        f"  {NAMES[seat - 1]} alone: {read(play, event, face, people, seat, short=True)}"
         for seat, face in event.private.items()
     ]
     return [*public, *own]
 
 
-def _read(rules: AnyRuleset, event: EventRecord, face: Face) -> str:
-    return rules.retold(event.kind, event.rule, face)
+def read(
+    play: Play[Any, Any],
+    event: EventRecord,
+    face: AnyFace,
+    people: People,
+    viewer: int | None = None,
+    *,
+    short: bool = False,
+) -> str:
+    """A face of an event as people read it."""
+    if isinstance(face, Event):
+        return Narrator(play.setup.content, people, viewer, short=short).tell(face)
+    text = play.rules.retold(event.kind, event.rule, face)
+    return people.in_short(text) if short else people.told(text)
 
 
 def page(ruleset: str) -> Path:

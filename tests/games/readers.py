@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.asks import Ask
+from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.layout import parts_of
-from referee.engine.news import Told, news_lines, summarised
+from referee.engine.narrator import AnyNarrator, Narrator
+from referee.engine.news import Told, in_few_lines, news_lines, summarised
+from referee.engine.page import News, as_text, fit
 from referee.engine.people import People
 from referee.engine.play import Play
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord
 from referee.service.games.people import event_in_words
 from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS, by_title
 
@@ -39,7 +43,7 @@ class Reader:
                     continue
                 if viewer is not None:
                     self._news[viewer].append(event)
-                yield f"{number}/{viewer}/{event.kind}", self._in_full(event, face)
+                yield f"{number}/{viewer}/{event.kind}", self._in_full(event, face, viewer)
 
     def answered(self, answers: Mapping[int, Json]) -> None:
         """From here on, what these seats have read is no news to them."""
@@ -49,6 +53,9 @@ class Reader:
 
     def prompt(self, ask: Ask) -> str:
         """The question with its news, in the room that there is for it."""
+        page = ask.page()
+        if page is not None:
+            return as_text(fit(replace(page, news=self._news_on_page(ask.seat))))
         question, silence, body = parts_of(by_title(ask.text(), self.people))
         head = [*question, *silence]
         room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
@@ -56,14 +63,27 @@ class Reader:
         return "\n".join([*head, *(["", *news, ""] if news else []), *body]).rstrip()
 
     def result(self) -> str:
-        assert self._play.result is not None
-        return self.people.told(self._play.rules.told_result(self._play.result))
+        result, rules = self._play.result, self._play.rules
+        assert result is not None
+        if rules.events is not None:
+            return rules.events.ended(result, self.narrator(None))
+        return self.people.told(rules.told_result(result))
 
-    def _in_full(self, event: EventRecord, face: Face) -> str:
+    def narrator(self, viewer: int | None, *, short: bool = False) -> AnyNarrator:
+        return Narrator(self._play.setup.content, self.people, viewer, short=short)
+
+    def _in_full(self, event: EventRecord, face: Any, viewer: int | None) -> str:
+        if isinstance(face, Event):
+            return self.narrator(viewer).tell(face)
         return event_in_words(self.people, event.kind, self._retold(event, face))
 
-    def _retold(self, event: EventRecord, face: Face) -> str:
+    def _retold(self, event: EventRecord, face: Any) -> str:
         return self._play.rules.retold(event.kind, event.rule, face)
+
+    def _news_on_page(self, seat: int) -> News:
+        faces = [event.seen_by(seat) for event in self._news[seat]]
+        fresh = in_few_lines(faces, self.narrator(seat, short=True))
+        return News(tuple(fresh), first=seat in self._silent)
 
     def _news_lines(self, seat: int, most: int) -> list[str]:
         rules, people = self._play.rules, self.people

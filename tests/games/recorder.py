@@ -17,6 +17,7 @@ from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import UnreadableText, UntimelyText
+from referee.engine.records import face_as_json
 from referee.library import DEFAULT_PACK, Library
 from tests.games.contract.inspection import NONSENSE, SILENCE, problems_of
 from tests.games.contract.offered import prompt
@@ -132,9 +133,7 @@ def record(ruleset: str, seats: int, seed: str, options: dict[str, Json]) -> Non
     report = random_game(library.ruleset(ruleset), content, seats, seed, options=options, watch=watch)
     for event in report.events:
         faces = [event.public, event.hidden, *event.private.values()]
-        print(
-            json.dumps([event.kind, event.rule, *(face and [face.text, dict(face.data)] for face in faces)])
-        )
+        print(json.dumps([event.kind, event.rule, *(face and face_as_json(face) for face in faces)]))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, Library
-from tests.games.readable import people_at
+from tests.games.readable import people_at, read
 
 DOCS = Path(__file__).parents[2] / "docs"
 LIBRARY = Library()
@@ -50,9 +51,11 @@ def test_the_turns_that_a_page_shows_go_as_it_says(page: Path) -> None:
             assert now.keys() == asks.keys()
             answers = {asks[name].seat: asks[name].read(order) for name, order in now.items()}
             faces = [(event, event.public) for event in play.resolve(answers).events]
-            texts = [play.rules.retold(one.kind, one.rule, face) for one, face in faces if face is not None]
-            titles = people_at(play)
-            told += [said for text in texts for said in dict.fromkeys((text, titles.in_short(text)))]
+            titles = replace(people_at(play), players={})
+            for event, face in faces:
+                if face is not None:
+                    ways = (read(play, event, face, titles, short=short) for short in (False, True))
+                    told += dict.fromkeys(ways)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

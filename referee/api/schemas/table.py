@@ -97,8 +97,11 @@ class IncludeQuery(Request):
     """What prompts should include besides what it takes to answer them."""
 
     include = fields.String(
-        validate=validate.OneOf(["facts", "schema", "facts,schema", "schema,facts"]),
-        metadata={"description": "Give these too; each prompt also has calls for them."},
+        validate=validate.Regexp(r"(facts|page|schema|unavailable)(,(facts|page|schema|unavailable))*\Z"),
+        metadata={
+            "description": "Give these too, with commas between them: `facts`, `schema`, `page` (the text "
+            "as a page) and `unavailable` (what is not on offer, and why)."
+        },
     )
 
     @post_load
@@ -337,6 +340,21 @@ class OpenPartReply(Reply):
     schema = fields.Dict(metadata={"description": f"JSON Schema of what may be shown{ON_REQUEST} schema."})
 
 
+class UnavailableReply(Reply):
+    """Something that cannot be done now: an alternative, or what cannot be chosen for it."""
+
+    case = fields.String(required=True, metadata={"description": "The alternative of the prompt's choice."})
+    id = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What cannot be chosen; null: it is the whole alternative."},
+    )
+    label = fields.String(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True, allow_none=True)
+    refs = fields.List(fields.String(), required=True)
+
+
 class PromptReply(Reply):
     """A question to one seat."""
 
@@ -349,6 +367,20 @@ class PromptReply(Reply):
     rule = fields.String(required=True, allow_none=True)
     choice = ChoiceField(required=True)
     schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
+    page = fields.Dict(
+        allow_none=True,
+        metadata={
+            "description": "The question as a page: `question`, `until`, `silence`, `head`, `news`, `sections` "
+            f"of blocks, `how` and `examples` with their answers{ON_REQUEST} page. Null in games whose "
+            "questions are one text."
+        },
+    )
+    unavailable = fields.List(
+        fields.Nested(UnavailableReply()),
+        metadata={
+            "description": f"What the rules know but do not offer now, and why{ON_REQUEST} unavailable."
+        },
+    )
     default = anything("A legal answer; it is used if the deadline passes without an order.")
     fact_names = fields.List(
         fields.String(),
@@ -426,6 +458,13 @@ class EventReply(Reply):
     rule = fields.String(required=True, allow_none=True)
     text = fields.String(required=True)
     data = fields.Dict(required=True)
+    refs = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "The things that it names, by the ids that views and options have: card:12."
+        },
+    )
 
 
 class SinceReply(Reply):

@@ -42,6 +42,7 @@ from referee.engine.choices import (
     Sparse,
     pick_by_weight,
 )
+from referee.engine.choices.option import Option
 from referee.engine.decisions.cases import OpenCases
 from referee.engine.decisions.forms import Form, read_form
 from referee.engine.decisions.spelling import Spelling
@@ -90,6 +91,8 @@ class Asked(NamedTuple):
     spelling: Spelling | MakesSpelling | None
     given: tuple[str, ...] = ()
     """The fields that the spelling depends on."""
+    among: Callable[[Any], Iterable[Option]] | None = None
+    """What one may think of for it, whether or not it can be chosen now."""
 
 
 def asks(
@@ -98,13 +101,15 @@ def asks(
     *,
     default: Any = MISSING,
     given: str | tuple[str, ...] = (),
+    among: Callable[[Any], Iterable[Option]] | None = None,
 ) -> Any:
     """A field: what may be chosen for it, and how that is written; both may be functions of the moment.
 
     A field that holds another decision, or a tuple of them, needs neither. Without a spelling, the shape of
     the choice decides. Where the form leaves the field out, it has its default. `given` names a field that
     the form has before it, or several: the spelling is then a function of the moment and of what was said
-    there. Given itself, a field of several lines learns what those before said.
+    there. Given itself, a field of several lines learns what those before said. `among` is what one may
+    think of, so that the reasons against it can be told to those who ask why not.
 
     Where the choice of a sparse decision's field is None, the field is not offered. `with_` is written `with`
     in JSON and in forms: the underscore is for Python alone.
@@ -112,7 +117,7 @@ def asks(
     names = (given,) if isinstance(given, str) else given
     if isinstance(default, dict):
         default = _Unchanged(default)
-    return field(default=default, metadata={"asked": Asked(choice, spelling, names)})
+    return field(default=default, metadata={"asked": Asked(choice, spelling, names, among)})
 
 
 class _Unchanged(dict[str, Any]):

@@ -21,10 +21,12 @@ from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.forms import Blank
 from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
+from referee.engine.decisions.unavailable import unavailable
 from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
 from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, UnreadableText, UntimelyText
+from referee.engine.unavailable import Unavailable
 
 AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
@@ -60,6 +62,9 @@ class Orders(Phrasing, Generic[At]):
         if remark and BREAK in order + remark:
             return BREAK.join([order, *(f"# {line}" for line in remark.split(BREAK))])
         return order + (f"  # {remark}" if remark else "")
+
+    def unavailable(self) -> list[Unavailable]:
+        return list(unavailable(self._kind, self._at))
 
     def plainly(self, answer: Json) -> str:
         """The order without remarks: they may not be true of the moment that it is sent ahead for."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
+from referee.games.great_old_ones.events import OldOnesEvent
 from referee.games.great_old_ones.facts import facts
 from referee.games.great_old_ones.laws import broken_laws
 from referee.games.great_old_ones.options import OPTION_DEFAULTS, OPTIONS
@@ -18,7 +19,6 @@ from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.texts.components import components
-from referee.games.great_old_ones.texts.retold import TABLED, retold
 from referee.games.great_old_ones.texts.words import seat_title
 from referee.games.great_old_ones.view import view
 
@@ -54,9 +54,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     seat_title=seat_title,
-    quiet=("great_old_ones.passed",),
-    tabled=TABLED,
-    retold=retold,
+    events=OldOnesEvent,
     facts=facts,
     broken_laws=broken_laws,
     result=result,

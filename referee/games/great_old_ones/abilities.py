@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
+
 THRIFT_CULTIST = "thrift_cultist"
 THRIFT_PRIEST = "thrift_priest"
 DOUBLE = "double"
@@ -28,10 +30,18 @@ class Ability:
 
 
 ABILITIES: Mapping[str, Ability] = {
-    THRIFT_CULTIST: Ability("Charm", "a new Cultist costs it 1 cube less, but at least 1"),  # GO-58
-    THRIFT_PRIEST: Ability("Ordain", "a new Priest costs it 1 cube less"),  # GO-60
-    DOUBLE: Ability("Double", "may take two cards in one turn, as Cultists or Priests"),  # GO-61
-    SCOUT: Ability("Seek", "may first turn up a card from the deck into the City"),  # GO-63
-    SHARE: Ability("Share", "may give cubes to its player's other monsters instead of acting"),  # GO-64
-    PROMOTE: Ability("Raise", "may make a Cultist under it a Priest for 2 cubes instead of acting"),  # GO-65
+    # GO-58
+    THRIFT_CULTIST: Ability(Words("Charm"), Words("a new Cultist costs it 1 cube less, but at least 1")),
+    # GO-60
+    THRIFT_PRIEST: Ability(Words("Ordain"), Words("a new Priest costs it 1 cube less")),
+    # GO-61
+    DOUBLE: Ability(Words("Double"), Words("may take two cards in one turn, as Cultists or Priests")),
+    # GO-63
+    SCOUT: Ability(Words("Seek"), Words("may first turn up a card from the deck into the City")),
+    # GO-64
+    SHARE: Ability(Words("Share"), Words("may give cubes to its player's other monsters instead of acting")),
+    # GO-65
+    PROMOTE: Ability(
+        Words("Raise"), Words("may make a Cultist under it a Priest for 2 cubes instead of acting")
+    ),
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Bucket, CannotSample, Choice, InOrder, One, Option, Source, Split, pick
 from referee.engine.decisions import (
     Aliased,
@@ -25,14 +26,14 @@ from referee.engine.decisions import (
 )
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.engine.words import count
 from referee.games.great_old_ones.abilities import DOUBLE, PROMOTE, PROMOTION_PRICE, SCOUT, SHARE
 from referee.games.great_old_ones.moments import FIVE_PRIESTS, Awakening, TurnMoment
 from referee.games.great_old_ones.pack import Content, OldOne
 from referee.games.great_old_ones.prices import Into
 from referee.games.great_old_ones.texts.words import cubes
+from referee.games.great_old_ones.things import A_CARD
 
-NOT_YOURS = "You can place Cultists only under your own Old One or Priests."
+NOT_YOURS = Reason("You can place Cultists only under your own Old One or Priests.", "GO-34")
 NEW_JEWEL_ODDS = 4
 """Three of four random Priests are of a jewel that the seat has not created yet, if there is one."""
 
@@ -80,12 +81,12 @@ def cards(at: TurnMoment) -> Spelling:
 
 def monsters(at: TurnMoment) -> Spelling:
     """`god` is one's own Old One."""
-    return Aliased(_monsters(at.content), "god", at.god, "Your Old One is not chosen yet.")
+    return Aliased(_monsters(at.content), "god", at.god, Words("Your Old One is not chosen yet."))
 
 
 def card_or_free(at: TurnMoment) -> Spelling:
     """`priest free` is the lowest City card of the actor's jewel (GO-38)."""
-    return Aliased(cards(at), "free", at.free, "No card of the actor's jewel is in the City.")
+    return Aliased(cards(at), "free", at.free, Words("No card of the actor's jewel is in the City."))
 
 
 # What is on offer.
@@ -106,13 +107,17 @@ def affordable(into: Into) -> Callable[[TurnMoment], One]:
     return choice
 
 
+def in_city(at: TurnMoment) -> list[Option]:
+    return [_card(at.content, card) for card in at.city]
+
+
 def own_monsters(at: TurnMoment) -> One:
-    return One([_monster(at.content, id_) for id_ in at.monsters], lambda _: NOT_YOURS)  # GO-34
+    return One([_monster(at.content, id_) for id_ in at.monsters], lambda _: NOT_YOURS)
 
 
 @lru_cache(maxsize=256)
 def _monster(content: Content, id_: str) -> Option:
-    return Option(id_, content.name(id_))
+    return Option(id_, content.name(id_), refs=(A_CARD.of(id_),))
 
 
 def second_conversion(at: TurnMoment) -> Choice:
@@ -125,21 +130,26 @@ def gifts(at: TurnMoment) -> Split:
     def too_much(card: str, amount: int) -> str:
         if amount <= rooms[card]:
             return at.holds()
-        return f"{at.content.name(card)} has room for {count(rooms[card], 'more cube')}."
+        return Reason(
+            "{name} has room for {room:more cube}.", "GO-12", name=at.content.name(card), room=rooms[card]
+        )
 
     return Split(
-        [Bucket(card, at.content.name(card), max=space) for card, space in rooms.items()],
+        [
+            Bucket(card, at.content.name(card), max=space, refs=(A_CARD.of(card),))
+            for card, space in rooms.items()
+        ],
         min_total=1,
         max_total=at.cubes,
-        refuse=lambda _: "You can give cubes only to your other monsters.",
+        refuse=lambda _: Reason("You can give cubes only to your other monsters.", "GO-64"),
         too_much=too_much,
-        wrong_total=lambda total: "Give at least 1 cube." if total == 0 else at.holds(),
+        wrong_total=lambda total: Reason("Give at least 1 cube.", "GO-64") if total == 0 else at.holds(),
     )
 
 
 def own_cultists(at: TurnMoment) -> One:
     options = [_card(at.content, card) for card in at.cultists]
-    return One(options, lambda card: at.not_there(card, f"under {at.name}"))
+    return One(options, at.not_under_it)
 
 
 @lru_cache(maxsize=1024)
@@ -147,7 +157,7 @@ def _card(content: Content, card: str, price: int | None = None) -> Option:
     extra: dict[str, Json] = {"jewel": content.by_id[card].jewel}
     if price is not None:
         extra["price"] = price
-    return Option(card, content.name(card), extra)
+    return Option(card, content.name(card), extra, refs=(A_CARD.of(card),))
 
 
 def _face(old_one: OldOne) -> Option:
@@ -157,7 +167,7 @@ def _face(old_one: OldOne) -> Option:
         "capacity": old_one.capacity,
         "ability": old_one.ability,
     }
-    return Option(old_one.id, old_one.name, face)
+    return Option(old_one.id, old_one.name, face, refs=(A_CARD.of(old_one.id),))
 
 
 # What is decided.
@@ -166,7 +176,7 @@ def _face(old_one: OldOne) -> Option:
 class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=True):
     """GO-13: the Old Ones, the one wanted most first; those that are not named follow as they are printed."""
 
-    what = "a ranking"
+    what = Words("a ranking")
     old_ones: tuple[str, ...] = asks(all_old_ones, ranked)
 
     @classmethod
@@ -179,13 +189,13 @@ class Ranking(Decision[Awakening], form=("rank {old_ones}", "{old_ones}"), bare=
 class Turn(Decision[TurnMoment]):
     """What a monster does on its turn (GO-25): one of five actions, four for Old Ones (GO-26)."""
 
-    what = "an order for a turn"
+    what = Words("an order for a turn")
 
 
 class Conversion(Turn):
     """A City card becomes a Cultist or a Priest (GO-31); its price is written after the order."""
 
-    what = "a conversion"
+    what = Words("a conversion")
     into: ClassVar[Into]
     card: str
 
@@ -203,7 +213,7 @@ class Cultist(
         "make {card} a cultist under {under}",
         "make {card} a cultist",
     ),
-    label="Create a Cultist",
+    label=Words("Create a Cultist"),
     weight=10,
 ):
     """GO-32. Where it does not say under whom, it is under the monster that acts.
@@ -212,7 +222,7 @@ class Cultist(
     """
 
     into = "cultist"
-    card: str = asks(affordable("cultist"), cards)
+    card: str = asks(affordable("cultist"), cards, among=in_city)
     under: str = asks(own_monsters, monsters)
 
     @classmethod
@@ -221,16 +231,20 @@ class Cultist(
 
 
 class Priest(
-    Conversion, form=("priest {card}", "make {card} a priest"), label="Create a Priest", weight=14, bare=True
+    Conversion,
+    form=("priest {card}", "make {card} a priest"),
+    label=Words("Create a Priest"),
+    weight=14,
+    bare=True,
 ):
     """GO-37."""
 
     into = "priest"
-    card: str = asks(affordable("priest"), card_or_free)
+    card: str = asks(affordable("priest"), card_or_free, among=in_city)
 
     @classmethod
     def refusal(cls, at: TurnMoment) -> str | None:
-        return None if at.may_add_priest else FIVE_PRIESTS  # GO-39
+        return None if at.may_add_priest else FIVE_PRIESTS
 
     @classmethod
     def propose(cls, at: TurnMoment, source: Source) -> Priest:
@@ -245,10 +259,13 @@ class Both(
     Turn,
     form=("double {first}[, {second}]", "both {first}[, {second}]"),
     case="double",
-    label="Convert two cards",
+    label=Words("Convert two cards"),
     weight=24,
     rule=Sentence(
-        "Both conversions are paid one after the other, and the second is judged by what the first leaves.",
+        Words(
+            "Both conversions are paid one after the other, and the second is judged by what the first "
+            "leaves."
+        ),
         "GO-61",
     ),
 ):
@@ -268,7 +285,7 @@ class Both(
         if message := left.refusal(self.second.into, self.second.card):
             yield self.problem(message, None, "second", "card")
         elif isinstance(self.second, Cultist) and self.second.under not in left.monsters:
-            yield self.problem(NOT_YOURS, "GO-34", "second", "under")
+            yield self.problem(NOT_YOURS, None, "second", "under")
 
     @classmethod
     def propose(cls, at: TurnMoment, source: Source) -> Both:
@@ -284,33 +301,41 @@ class Both(
 
     @classmethod
     def surplus(cls, rest: str) -> str:
-        return "A turn has two conversions at most." if rest.startswith('",') else super().surplus(rest)
+        return (
+            Words("A turn has two conversions at most.") if rest.startswith('",') else super().surplus(rest)
+        )
 
 
-class Dream(Turn, form=("dream", "drain"), label="Dream", weight=12):
+class Dream(Turn, form=("dream", "drain"), label=Words("Dream"), weight=12):
     """GO-48, GO-49."""
 
 
-class Scare(Turn, form=("scare", "scare city", "scare the city"), label="Scare the City", weight=2):
+class Scare(Turn, form=("scare", "scare city", "scare the city"), label=Words("Scare the City"), weight=2):
     """GO-50."""
 
     @classmethod
     def refusal(cls, at: TurnMoment) -> str | None:
-        if at.scare_used:  # GO-52
-            return "You have already scared the City this round."
-        return "There are no cards to deal." if at.deck_empty and not at.city else None  # GO-53
+        if at.scare_used:
+            return Reason("You have already scared the City this round.", "GO-52")
+        nothing = at.deck_empty and not at.city
+        return Reason("There are no cards to deal.", "GO-53") if nothing else None
 
 
-class Sacrifice(Turn, form="sacrifice", label="Sacrifice itself"):
+class Sacrifice(Turn, form="sacrifice", label=Words("Sacrifice itself")):
     """GO-54."""
 
     @classmethod
     def refusal(cls, at: TurnMoment) -> str | None:
-        return "Only Priests can be sacrificed." if at.is_old_one else None
+        return Reason("Only Priests can be sacrificed.", "GO-26") if at.is_old_one else None
 
 
 class ShareCubes(
-    Turn, form=("share {gifts}", "give {gifts}"), case="share", label="Share cubes", weight=3, bare=True
+    Turn,
+    form=("share {gifts}", "give {gifts}"),
+    case="share",
+    label=Words("Share cubes"),
+    weight=3,
+    bare=True,
 ):
     """GO-64."""
 
@@ -321,7 +346,9 @@ class ShareCubes(
         return at.lacks(SHARE)
 
 
-class Promote(Turn, form=("raise {card}", "promote {card}"), label="Raise a Cultist", weight=8, bare=True):
+class Promote(
+    Turn, form=("raise {card}", "promote {card}"), label=Words("Raise a Cultist"), weight=8, bare=True
+):
     """GO-65."""
 
     card: str = asks(own_cultists, cards)
@@ -330,17 +357,23 @@ class Promote(Turn, form=("raise {card}", "promote {card}"), label="Raise a Cult
     def refusal(cls, at: TurnMoment) -> str | None:
         if lacking := at.lacks(PROMOTE):
             return lacking
-        if not at.may_add_priest:  # GO-39
+        if not at.may_add_priest:
             return FIVE_PRIESTS
         if at.cubes < PROMOTION_PRICE:
-            return f"Promoting costs {cubes(PROMOTION_PRICE)}; {at.name} has {at.cubes}."
+            return Reason(
+                "Promoting costs {price:cube}; {name} has {cubes}.",
+                "GO-65",
+                price=PROMOTION_PRICE,
+                name=at.name,
+                cubes=at.cubes,
+            )
         return None
 
     def remark(self, at: TurnMoment) -> str:  # noqa: ARG002 - the price is the same for all
         return cubes(PROMOTION_PRICE)
 
 
-class Scout(Turn, form=("seek", "scout"), label="Seek out a card first", weight=6):
+class Scout(Turn, form=("seek", "scout"), label=Words("Seek out a card first"), weight=6):
     """GO-63."""
 
     @classmethod
@@ -348,11 +381,11 @@ class Scout(Turn, form=("seek", "scout"), label="Seek out a card first", weight=
         if lacking := at.lacks(SCOUT):
             return lacking
         if at.scouted:
-            return f"{at.name} has already scouted this turn."
-        return "The villager deck is empty." if at.deck_empty else None
+            return Reason("{name} has already scouted this turn.", "GO-63", name=at.name)
+        return Reason("The villager deck is empty.", "GO-63") if at.deck_empty else None
 
 
-class Pass(Turn, form="pass", label="Pass"):
+class Pass(Turn, form="pass", label=Words("Pass")):
     """GO-25."""
 
 

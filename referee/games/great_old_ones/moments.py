@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.prices import Into, price_in_words, price_of, prices_of, room
 from referee.games.great_old_ones.state import MAX_PRIESTS, Cult, GreatOldOnes
-from referee.games.great_old_ones.texts.words import cubes
 
 PLENTY = 10**6
 """More cubes than anything costs."""
-FIVE_PRIESTS = "You already have five Priests."
-TWICE = "The same card cannot be converted twice."
+INTO_WORDS: Mapping[Into, str] = {"cultist": Words("Cultist"), "priest": Words("Priest")}
+FIVE_PRIESTS = Reason("You already have five Priests.", "GO-39")
+TWICE = Reason("The same card cannot be converted twice.", "GO-61")
 
 
 @frozen()
@@ -86,7 +87,7 @@ class TurnMoment(Moment):
 
     @property
     def name(self) -> str:
-        return "The actor" if self.actor is None else self.content.name(self.actor)
+        return Words("The actor") if self.actor is None else self.content.name(self.actor)
 
     @property
     def may_add_priest(self) -> bool:
@@ -100,7 +101,7 @@ class TurnMoment(Moment):
         """Why the actor cannot use an ability that is not its own (GO-57)."""
         if self.actor is None or self.content.monsters[self.actor].ability == ability:
             return None
-        return f"{self.name} does not have that ability."
+        return Reason("{name} does not have that ability.", "GO-57", name=self.name)
 
     def price(self, into: Into, card: str) -> int | None:
         """The cubes that the actor pays for this card; None as long as nobody knows who acts."""
@@ -138,17 +139,32 @@ class TurnMoment(Moment):
         if card == self.converted:
             return TWICE
         if card not in self.city:
-            return self.not_there(card, "in the City")
+            return self.not_in_city(card)
         price = self.price(into, card) or 0
         if price > self.cubes:
-            return f"Making {card} a {into.title()} costs {cubes(price)}; {self.name} has {self.cubes}."
+            return Reason(
+                "Making {card} a {into} costs {price:cube}; {name} has {cubes}.",
+                "GO-28",
+                card=card,
+                into=INTO_WORDS[into],
+                price=price,
+                name=self.name,
+                cubes=self.cubes,
+            )
         return None
 
-    def not_there(self, card: str, place: str) -> str:
-        return f"Card {card} is not {place}." if self.is_now else f"There is no card {card}."
+    def not_in_city(self, card: str) -> str:
+        if not self.is_now:
+            return Words("There is no card {card}.", card=card)
+        return Reason("Card {card} is not in the City.", "GO-31", card=card)
+
+    def not_under_it(self, card: str) -> str:
+        if not self.is_now:
+            return Words("There is no card {card}.", card=card)
+        return Reason("Card {card} is not under {name}.", "GO-65", card=card, name=self.name)
 
     def holds(self) -> str:
-        return f"{self.name} has {cubes(self.cubes)}."
+        return Reason("{name} has {cubes:cube}.", "GO-64", name=self.name, cubes=self.cubes)
 
     def after(self, into: Into, card: str) -> Self:
         """The turn once this card is converted; a City that it empties is left empty here."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from referee.engine.catalogue import Words
 from referee.games.great_old_ones.abilities import THRIFT_CULTIST, THRIFT_PRIEST
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Monster
@@ -50,7 +51,8 @@ def price_in_words(content: Content, actor: str, card: str, price: int) -> str:
     """`2 cubes`, or `free, same jewel`."""
     if price:
         return cubes(price)
-    return "free, same jewel" if content.by_id[card].jewel == content.monsters[actor].jewel else "free"
+    same = content.by_id[card].jewel == content.monsters[actor].jewel
+    return Words("free, same jewel") if same else Words("free")
 
 
 def room(content: Content, monster: Monster) -> int:

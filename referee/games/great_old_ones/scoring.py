@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.json_types import Json
-from referee.engine.ranking import places, victory, winners_of
+from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import count
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes
 
@@ -52,5 +51,4 @@ def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:
         }
         for seat, counted in by_part.items()
     }
-    names = [by_part[seat].name for seat in winners]
-    return Result(winners, ranked, scores, victory(names, count(points[winners[0]], "point")))
+    return Result(winners, ranked, scores)

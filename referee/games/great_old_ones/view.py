@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.great_old_ones.pack import Content
@@ -11,6 +12,7 @@ from referee.games.great_old_ones.phases.round import in_turn_order
 from referee.games.great_old_ones.prices import drain
 from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
+from referee.games.great_old_ones.things import A_CARD
 
 
 def view(state: GreatOldOnes, setup: Setup[Content], _seat: int | None) -> dict[str, Json]:
@@ -26,7 +28,9 @@ def view(state: GreatOldOnes, setup: Setup[Content], _seat: int | None) -> dict[
         "actor": state.actor,
         "scouted": state.scouted,
         "conversions": state.conversions,
-        "seats": {str(seat): _cult(content, state.cults[seat]) for seat in state.seats},
+        "seats": {
+            str(seat): {"ref": SEAT.of(seat), **_cult(content, state.cults[seat])} for seat in state.seats
+        },
         "over": state.over,
     }
 
@@ -49,6 +53,7 @@ def _monster(content: Content, monster: Monster) -> dict[str, Json]:
     card = content.monsters[monster.card]
     return {
         "id": card.id,
+        "ref": A_CARD.of(card.id),
         "name": card.name,
         "jewel": card.jewel,
         "turn_order": card.turn_order,
@@ -63,4 +68,4 @@ def _monster(content: Content, monster: Monster) -> dict[str, Json]:
 
 
 def _villager(content: Content, card: str) -> dict[str, Json]:
-    return {"id": card, **asdict(content.by_id[card])}
+    return {"id": card, "ref": A_CARD.of(card), **asdict(content.by_id[card])}

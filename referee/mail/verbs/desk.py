@@ -105,14 +105,14 @@ class Desk:
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
         if name is None and self.about is None and (self.to is None or self.to.game_id is None):
-            waiting = list_inbox(self.referee, self.player, limit=2).items
+            waiting = list_inbox(self.referee, self.player, limit=2, include=("page",)).items
             if len(waiting) == 1 and not self._names_another(str(waiting[0]["game"])):
                 return str(waiting[0]["game"]), waiting[0]
         game_id = self.game(name)
         for one in self.waiting or ():
             if one["game"] == game_id:
                 return game_id, dict(one)
-        asked = list_prompts(self.referee, self.player, game_id).items
+        asked = list_prompts(self.referee, self.player, game_id, include=("page",)).items
         return game_id, asked[0] if asked else None
 
     def _names_another(self, game_id: str) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from referee.engine import page
+
 COLUMNS = 78
 # How many columns of 13 px fit into 390 px; what is wider is set smaller.
 NARROW_COLUMNS = 44
@@ -61,7 +63,14 @@ class Drawing:
     tight: bool = False
 
 
-Block = Heading | Text | Sheet | Drawing
+@dataclass(frozen=True)
+class Shown:
+    """A block of a question's page."""
+
+    block: page.Block
+
+
+Block = Heading | Text | Sheet | Drawing | Shown
 
 
 def blocks_of(text: str) -> list[Block]:
@@ -130,6 +139,8 @@ def _text(block: Block) -> str:
             return "\n".join(line for long in lines for line in _typed(long))
         case Drawing(lines):
             return "\n".join(lines)
+        case Shown(block=shown):
+            return "\n".join(page.block_lines(shown, COLUMNS))
 
 
 def wrapped(line: str, width: int = COLUMNS) -> list[str]:
@@ -171,6 +182,19 @@ _CELL = "padding:1px 7px 1px 0;vertical-align:top"
 _MONO = "font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
 
+_STYLES = {
+    "p": "margin:8px 0;overflow-wrap:anywhere",
+    "ul": "margin:8px 0;padding-left:18px",
+    "table": "border-collapse:collapse;font-size:13px;margin:8px 0",
+    "th": f"{_CELL};text-align:left;font-weight:600",
+    "th.right": f"{_CELL};text-align:right;font-weight:600",
+    "td": f"{_CELL};text-align:left",
+    "td.right": f"{_CELL};text-align:right",
+    "pre": f"{_BOX};{_MONO};font-size:11px;line-height:1.25;overflow-x:auto",
+}
+"""Of a page's blocks, by their tags: mails have no style sheets."""
+
+
 def as_html(blocks: Sequence[Block], title: str) -> str:
     """The HTML form: one column, nothing fetched from anywhere."""
     body = "".join(_html(block, first=number == 0) for number, block in enumerate(blocks))
@@ -197,6 +221,8 @@ def _html(block: Block, *, first: bool) -> str:
             return f'<div class="sheet" style="{style}">{typed}</div>'
         case Drawing(lines):
             return _drawing(lines)
+        case Shown(block=shown):
+            return page.block_html(shown, lambda tag: _STYLES.get(tag, ""))
 
 
 def _rejoined(text: str) -> str:

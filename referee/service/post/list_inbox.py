@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from referee.service.post.extras import extras
 from referee.service.post.prompt_text import prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.reading.seen_games import seen_game
@@ -46,16 +47,17 @@ def list_inbox(
     def page(snapshot: Snapshot, found: list[PromptRow]) -> Page:
         # What nobody can put into words now, nobody can answer.
         rows = [row for row in found[:limit] if is_made(row.body)]
-        texts = [row.body["text"] for row in rows]
+        texts, more_parts = [row.body["text"] for row in rows], None
         if in_full:
             now = referee.clock.now()
             asked = [(seen_game(snapshot, player, row.game_id, now), row) for row in rows]
             texts = prompt_texts(referee, snapshot, player, asked)
+            more_parts = extras(referee, snapshot, player, asked, include)
         more = None
         if len(found) > limit:
             last = found[limit - 1]
             more = write_cursor(last.due.isoformat(), last.game_id)
-        return Page(prompts_json(rows, texts, include), more)
+        return Page(prompts_json(rows, texts, include, more_parts), more)
 
     with referee.store.reading() as snapshot:
         found = read(snapshot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.json_types import WrittenJson
@@ -10,7 +10,7 @@ from referee.service.lists.listed_orders import listed_from, stopped_at
 from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 
-OnRequest: TypeAlias = Literal["facts", "schema"]
+OnRequest: TypeAlias = Literal["facts", "page", "schema", "unavailable"]
 """Parts of a prompt that are not needed to answer it, and are sent only on request."""
 
 
@@ -46,10 +46,16 @@ def open_part_of(body: JsonParts, *, with_schema: bool) -> Any:
 
 
 def prompts_json(
-    rows: Sequence[PromptRow], texts: Sequence[str], include: Collection[OnRequest]
+    rows: Sequence[PromptRow],
+    texts: Sequence[str],
+    include: Collection[OnRequest],
+    extras: Sequence[Mapping[str, Any]] | None = None,
 ) -> list[dict[str, Any]]:
-    """These prompts as their player gets them, each with its text."""
-    return [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
+    """These prompts as their player gets them, each with its text, and with what else was made for it."""
+    written = [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
+    if extras is None:
+        return written
+    return [{**one, **extra} for one, extra in zip(written, extras, strict=True)]
 
 
 def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> dict[str, Any]:

@@ -6,12 +6,14 @@ out is as in a plain pack where villagers 1 to 10 are red, 11 to 20 yellow, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
+from referee.engine.people import People
 from referee.engine.play import Advance, Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.records import EventRecord
@@ -19,6 +21,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.abilities import ABILITIES
+from referee.games.great_old_ones.events import OldOnesEvent
 from referee.games.great_old_ones.pack import JEWELS, Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 
@@ -167,7 +170,8 @@ class Table:
         return [face.data for face in found if face is not None]
 
     def texts(self) -> list[str]:
-        return [event.public.text for event in self.events if event.public]
+        """What everybody is told, by titles."""
+        return read(self.play, self.events)
 
     def view(self) -> Any:
         return GREAT_OLD_ONES.view(self.state, self.play.setup, None)
@@ -177,6 +181,19 @@ class Table:
         now = self.state.round
         while self.play.step is not None and self.state.round == now:
             self.order("pass" if self.ask().kind.endswith("turn") else "none")
+
+
+def read(play: Play[GreatOldOnes, Content], events: Iterable[EventRecord]) -> list[str]:
+    """What everybody is told of these, by titles."""
+    people = People(list(play.state.seats), GREAT_OLD_ONES.titles(play.state, play.setup), {})
+    say = Narrator(play.setup.content, people)
+    return [say.tell(event.public) for event in events if event.public is not None]
+
+
+def result_in_words(play: Play[GreatOldOnes, Content]) -> str:
+    people = People(list(play.state.seats), GREAT_OLD_ONES.titles(play.state, play.setup), {})
+    assert play.result is not None
+    return OldOnesEvent.ended(play.result, Narrator(play.setup.content, people))
 
 
 RANKING = ["G1", "G2", "G3", "G4"]

@@ -165,7 +165,7 @@ def test_the_taken_card_is_placed_before_the_refill() -> None:
     table = Table(city="50", deck="1 2 3 4 5 6")
     table.order("priest 50")
     kinds = [event.kind.partition(".")[2] for event in table.events]
-    assert kinds == ["priest_created", "city_refilled", "last_round"]
+    assert kinds == ["priest_created", "city_refilled", "last_round_marked"]
     assert "50" not in table.state.city
 
 

@@ -17,7 +17,8 @@ def test_an_old_one_that_can_only_dream_is_not_asked() -> None:
     table.order("scare")
     assert table.state.actor == "G2"
     assert table.cubes("G1") == [1]
-    assert table.told("dreamed") == [{"seat": 1, "actor": "G1", "gained": 1, "cubes": 1, "forced": True}]
+    told = {"seat": 1, "actor": "G1", "gained": 1, "cubes": 1, "drained": False, "forced": True}
+    assert table.told("dreamed") == [told]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,8 @@ def test_cards_that_cost_too_much_are_not_among_the_options() -> None:
     assert cultists == ["45", "46", "47", "48", "49"]
     priests = described["cases"]["priest"]["options"]
     assert [option["id"] for option in priests] == ["45", "46", "47", "48"]
-    assert priests[0] == {"id": "45", "label": "Villager 45", "jewel": "violet", "price": 2}
+    face = {"label": "Villager 45", "jewel": "violet", "price": 2, "refs": ["card:45"]}
+    assert priests[0] == {"id": "45", **face}
 
 
 def test_alternatives_can_be_tried_one_after_the_other() -> None:
@@ -166,8 +168,8 @@ def test_the_prompt_of_a_second_conversion_shows_the_new_city() -> None:
         "It took the last City card and has 2 cubes left. Without an answer it takes",
         "  none.",
         "The City and its prices for Ghul (0 cards in the deck):",
-        "  card            jewel   Cultist  Priest  Will  holds  turn",
-        "  #1  Villager 1  red           1       2     1      3   101",
+        "  card            jewel  Cultist  Priest  Will  holds  turn",
+        "  #1  Villager 1  red          1       2     1      3   101",
         "Will: cubes in each dream as a Cultist (without Cultists 1 comes); holds:",
         "  cubes as a Priest; turn: lowest acts first (r: of equals).",
         "Orders: cultist <card> under <monster> (any of yours, for its dreams); priest",
@@ -192,12 +194,12 @@ def test_the_events_of_a_round_read_as_a_story() -> None:
     table.order("cultist 46 under 5", "scout", "priest 45", "pass")
     assert table.texts()[:6] == [
         "Round 3 begins. Villager 1 (#1), Villager 2 (#2), Villager 3 (#3) and Villager 4 (#4) come to the "
-        "City. In turn: Ghul, Villager 5, Gorm.",
-        "Ghul makes Villager 46 (#46) a Cultist under Villager 5 (#5) (1 cube, 3 cubes left).",
+        "City.",
+        "Ghul makes Villager 46 (#46) a Cultist under Villager 5 (#5) for 1 cube, 3 left.",
         "Villager 5, Priest of Ghul, seeks out Villager 7 (#7), who joins the City.",
-        "Villager 5, Priest of Ghul, makes Villager 45 (#45) a red Priest (free, same jewel, 1 cube left).",
+        "Villager 5, Priest of Ghul, makes Villager 45 (#45) a red Priest for free (same jewel).",
         "Gorm passes.",
-        "Round 4 begins. Villager 8 (#8) comes to the City. In turn: Ghul, Villager 5, Gorm, Villager 45.",
+        "Round 4 begins. Villager 8 (#8) comes to the City.",
     ]
 
 
@@ -206,11 +208,11 @@ def test_sacrifice_scare_and_gifts_are_told_too() -> None:
     table = Table("#6 share", "#7 promote", monsters={1: own}, city="50", deck="1 2", acts="5 6 7 G1 G2")
     table.order("sacrifice", "give 7 1", "promote 13", "scare")
     assert table.texts() == [
-        "Villager 5, Priest of Ghul, gives itself to Ghul with 1 Cultist: 1 cube for Ghul, 2 lost.",
+        "Villager 5, Priest of Ghul, is sacrificed with 1 Cultist: 1 cube for its Old One; 2 cubes did not "
+        "fit.",
         "Villager 6, Priest of Ghul, gives 1 cube to Villager 7 (#7), and keeps 1.",
-        "Villager 7, Priest of Ghul, raises its Cultist Villager 13 (#13) to yellow Priest for 2 cubes.",
-        "Ghul scares the City: Villager 50 (#50) flees to the bottom of the deck; Villager 1 (#1), "
-        "Villager 2 (#2), Villager 5 (#5), Villager 12 (#12) and Villager 50 (#50) come.",
+        "Villager 7, Priest of Ghul, raises its Cultist Villager 13 (#13) to a yellow Priest for 2 cubes.",
+        "Ghul scares the City: #50 goes under the deck, #1, #2, #5, #12 and #50 come.",
         "The villager deck has run out: round 1 is the last.",
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from referee.engine.problems import IllegalAnswer
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.pack import JEWELS
-from tests.games.great_old_ones.table import Table, monster, pack
+from tests.games.great_old_ones.table import Table, monster, pack, result_in_words
 
 
 @pytest.mark.rule("GO-66")
@@ -55,7 +55,7 @@ def test_the_first_reason_is_the_one_that_stays() -> None:
     table = Table("#50 violet", monsters={1: own}, city="50", deck="1 2")
     table.order("priest 50")
     assert table.state.deck == []
-    assert table.told("last_round") == [{"round": 1, "reason": "jewels"}]
+    assert table.told("last_round_marked") == [{"round": 1, "reason": "jewels"}]
     assert table.state.last_round == "jewels"
 
 
@@ -177,12 +177,10 @@ def test_most_points_win_and_equal_players_share(
 def test_the_result_is_told_in_words() -> None:
     table = Table(monsters={1: [monster("G1", 1)], 2: [monster("G2", 1)]}, acts="G1", last_round="deck")
     table.order("dream")
-    assert table.play.result is not None
-    assert table.play.result.text == "Ghul wins with 2 points."
+    assert result_in_words(table.play) == "Ghul wins with 2 points."
     shared = Table(monsters={1: [monster("G1", 0)], 2: [monster("G2", 1)]}, acts="G1", last_round="deck")
     shared.order("dream")
-    assert shared.play.result is not None
-    assert shared.play.result.text == "Ghul and Gorm share the victory with 1 point each."
+    assert result_in_words(shared.play) == "Ghul and Gorm share the victory with 1 point each."
 
 
 @pytest.mark.rule("GO-76")

@@ -220,12 +220,12 @@ def test_random_games_are_lively_and_end_by_the_rules(seats: int) -> None:
     for number in range(25):
         report = random_game(GREAT_OLD_ONES, content, seats, f"lively {seats} {number}")
         kinds.update(event.kind.partition(".")[2] for event in report.events)
-        (end,) = [event.public for event in report.events if event.kind == "great_old_ones.last_round"]
+        (end,) = [event.public for event in report.events if event.kind == "great_old_ones.last_round_marked"]
         assert end is not None
         assert end.data["reason"] in ("deck", "jewels")
         assert report.steps < 1000
     for kind in (
         "cultist_created", "priest_created", "dreamed", "city_scared", "priest_sacrificed", "cubes_shared",
-        "cultist_promoted", "scouted", "passed", "city_refilled", "last_round",
+        "cultist_promoted", "scouted", "passed", "city_refilled", "last_round_marked",
     ):  # fmt: skip
         assert kinds[kind], kind

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
+from referee.games.great_old_ones import events
 from referee.games.great_old_ones.city import fill, mark_last_round, watch_deck
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import GreatOldOnes, OldOnesTable
-from referee.games.great_old_ones.texts.words import all_numbered
 
 
 async def begin_round(t: OldOnesTable) -> str:
@@ -18,20 +17,8 @@ async def begin_round(t: OldOnesTable) -> str:
     dealt = fill(t)
     state.schedule = schedule(t.content, state)
     state.turn = 0
-    arrivals = (
-        f" {all_numbered(t.content, dealt)} {'come' if len(dealt) > 1 else 'comes'} to the City."
-        if dealt
-        else ""
-    )
-    turns = ", ".join(t.content.name(monster) for monster in state.schedule)
-    data: dict[str, Json] = {
-        "round": state.round,
-        "dealt": list(dealt),
-        "deck_size": len(state.deck),
-        "schedule": list(state.schedule),
-    }
-    text = f"Round {state.round} begins.{arrivals} In turn: {turns}."
-    t.tell("great_old_ones.round_began", text, data, rule="GO-19")
+    began = events.RoundBegan(state.round, tuple(dealt), len(state.deck), tuple(state.schedule))
+    t.tell(began, rule="GO-19")
     watch_deck(t)
     limit = t.options["max_rounds"]
     if isinstance(limit, int) and state.round >= limit:  # GO-76

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import open_decisions, optional_question, question
+from referee.engine.page import Page
 from referee.games.great_old_ones import effects
 from referee.games.great_old_ones.abilities import DOUBLE
 from referee.games.great_old_ones.decisions import (
@@ -21,7 +22,7 @@ from referee.games.great_old_ones.decisions import (
 )
 from referee.games.great_old_ones.moments import TurnMoment
 from referee.games.great_old_ones.state import OldOnesTable
-from referee.games.great_old_ones.texts.prompts import second_text, turn_text
+from referee.games.great_old_ones.texts.prompts import second_page, turn_page
 
 
 async def take_turn(t: OldOnesTable) -> str:
@@ -44,11 +45,11 @@ async def _act(t: OldOnesTable, seat: int, actor: str) -> None:
         effects.dream(t, seat, actor, forced=True)
         return
 
-    def text() -> str:
+    def page() -> Page:
         limit = t.options["max_rounds"]
-        return turn_text(t.state, seat, at, limit if isinstance(limit, int) else None)
+        return turn_page(t.state, seat, at, limit if isinstance(limit, int) else None)
 
-    asked = question(seat, "great_old_ones.turn", Turn, at, text, "GO-25", default=Dream())
+    asked = question(seat, "great_old_ones.turn", Turn, at, page, "GO-25", default=Dream())
     match order := await t.decide(asked):
         case Scout():
             effects.scout(t, seat, actor)
@@ -93,7 +94,7 @@ async def _ask_second(t: OldOnesTable, seat: int, actor: str) -> Conversion | No
             "great_old_ones.second",
             Conversion,
             at,
-            lambda: second_text(t.state, at),
+            lambda: second_page(t.state, at),
             "GO-62",
             none="none",
         )
