@@ -104,6 +104,9 @@ class PlanMoment(Moment):
         """The other cults in play, in seat order."""
         return [cult for cult in self.cults if cult != self.cult]
 
+    def seat_of(self, cult: str) -> int:
+        return 1 + self.cults.index(cult)
+
     def card_name(self, id_: str) -> str:
         """What players call a card: a strategy card's value, an action card's name; never a copy's number."""
         if id_ in self.strategy:

@@ -36,7 +36,7 @@ def test_all_attackers_of_a_cult_are_added_up() -> None:
     )
     assert table.followers()["blue"] == 10
     assert table.texts() == [
-        "Red (2), Green (3) and Black (1) attack Blue (defence 4): Blue loses 2 breeders."
+        "Red, Green and Black attack Blue, 2 + 3 + 1 against 4: Blue loses 2 breeders."
     ]
 
 
@@ -169,7 +169,7 @@ def test_in_turn_uses_up_one_after_another() -> None:
 def test_level_numbers_do_no_damage() -> None:
     table = fought(red={"attack": 4}, green={"attack": 2}, blue={"defend": 6, "sacrifice": 6})
     assert set(table.followers().values()) == {12}
-    assert table.texts() == ["Red (4) and Green (2) attack Blue (defence 6): nobody falls."]
+    assert table.texts() == ["Red and Green attack Blue, 4 + 2 against 6: nobody falls."]
 
 
 @pytest.mark.rule("CW-44")
@@ -256,8 +256,8 @@ def test_every_combat_uses_the_numbers_after_step_4() -> None:
 def test_two_cults_attacking_each_other_are_two_combats() -> None:
     table = fought(red={"attack": 6, "defend": 3, "idle": 3}, blue={"attack": 5, "defend": 4, "breed": 3})
     assert [text.partition(":")[0] for text in table.texts()] == [
-        "Blue (5) attacks Red (defence 3)",
-        "Red (6) attacks Blue (defence 4)",
+        "Blue attacks Red, 5 against 3",
+        "Red attacks Blue, 6 against 4",
     ]
     assert table.followers() == {"red": 10, "blue": 10, "green": 12, "black": 12}
 

@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.dice import UniformNumbers
 from referee.engine.layout import examples_in
+from referee.games.cult_wars.events import Announced, PlanRevealed
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning
 
@@ -193,24 +194,23 @@ def test_everything_is_revealed_at_once() -> None:
     table.plan(
         red="attack 5 1 / defend 4 / play FX-HUSH cult=black / blame green blue", blue="breed 6 / blame even"
     )
-    revealed = {event.public.data["cult"]: event.public for event in table.told("revealed") if event.public}
-    assert list(revealed) == list(NAMES)
-    assert revealed["red"].text == (
-        "Red: Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12; plays FX-HUSH (cult Black); "
-        "blames Green, then Blue."
-    )
-    assert revealed["red"].data["bodies"] == {
-        "attack": 6,
-        "defend": 4,
-        "sacrifice": 0,
-        "breed": 0,
-        "idle": 2,
-    }
-    assert revealed["red"].data["play"] == [{"card": "FX-HUSH", "choices": {"cult": "black"}}]
-    assert revealed["blue"].text == (
-        "Blue: Attack 0, Defend 0, Sacrifice 0, Breed 6, idle 6 of 12; blames its attackers evenly."
-    )
-    assert revealed["green"].text == "Green: Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12."
+    revealed = table.told(PlanRevealed)
+    assert [table.cult_of(plan.seat) for plan in revealed] == list(NAMES)
+    assert table.texts() == [
+        "Red: Attack 6, Defend 4, idle 2; plays FX-HUSH on Black; Green's attackers would fall first, then "
+        "Blue's.",
+        "Blue: Breed 6, idle 6; its attackers would fall evenly.",
+        "Green: idle 12.",
+        "Black: idle 12.",
+    ]
+    assert table.texts(2)[:2] == [
+        "Red: Attack 6, Defend 4, idle 2; plays FX-HUSH on Black; Green's attackers would fall first, then "
+        "yours.",
+        "You: Breed 6, idle 6; your attackers would fall evenly.",
+    ]
+    assert revealed[0].slots == {"5": "attack", "1": "attack", "4": "defend"}
+    assert revealed[0].bodies == {"attack": 6, "defend": 4, "sacrifice": 0, "breed": 0, "idle": 2}
+    assert revealed[0].play == (Announced("FX-HUSH", cult=4),)
     seen = table.view()["cults"]
     assert seen["1"]["slots"] == {"5": "attack", "1": "attack", "4": "defend"}
     blames = [
@@ -220,7 +220,7 @@ def test_everything_is_revealed_at_once() -> None:
         None,
     ]
     assert [seen[seat]["blame"] for seat in seen] == blames
-    assert [revealed[name].data["blame"] for name in NAMES] == blames
+    assert [plan.blame for plan in revealed] == [(3, 2), (), None, None]
 
 
 def test_the_default_is_defence_from_high_to_low_and_no_cards() -> None:

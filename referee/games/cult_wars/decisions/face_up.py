@@ -17,7 +17,7 @@ from referee.engine.decisions import Orders
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
 from referee.engine.problems import Problem, pointer
-from referee.engine.records import Face
+from referee.games.cult_wars import events
 from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.texts.words import SLOT_NAMES
@@ -103,18 +103,14 @@ class FaceUp(OpenPart):
             super().asked_after(ask, shown), words=lambda: self._text(at), phrasing=Orders(Plan, at)
         )
 
-    def announced(self, before: Json, after: Json) -> list[Face]:
+    def announced(self, before: Json, after: Json) -> list[events.WarsEvent]:
         at, known, now = self._at, self._part(before), self._part(after)
-        who = at.content.cult_name(at.cult)
-        about: dict[str, Json] = {"seat": at.seat, "cult": at.cult}
-        faces = []
-        for value, slot in _more(now.values(at), known.values(at)):
-            data = {**about, "card": str(value), "slot": slot}
-            faces.append(Face(f"{who} shows {value} in {SLOT_NAMES[slot]}.", data))
-        for played in _more(_essences(now), _essences(known)):
-            data = {**about, "card": played.card, "choices": played.announced}
-            faces.append(Face(f"{who} shows {played.described(at)}.", data))
-        return faces
+        values = _more(now.values(at), known.values(at))
+        played = _more(_essences(now), _essences(known))
+        return [
+            *(events.ValueShown(at.seat, str(value), slot) for value, slot in values),
+            *(events.CardShown(at.seat, one.announcement(at)) for one in played),
+        ]
 
     def _part(self, shown: Json) -> ShownOfAPlan:
         return NOTHING if shown is None else ShownOfAPlan.from_answer(shown, self._at)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices import (
     Assign,
     Case,
@@ -28,6 +29,7 @@ from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.decisions.chance import random_slots, shuffled
 from referee.games.cult_wars.decisions.plan_text import PlanParts, ShownCards, laid, parted, slot_of_the_rest
 from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
+from referee.games.cult_wars.events import Announced
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
 from referee.games.cult_wars.texts.words import SLOT_NAMES
@@ -188,12 +190,18 @@ class CardToPlay:
         return {"case": self.id, "value": self.announced}
 
     def described(self, at: PlanMoment) -> str:
-        """`Relic Thief (cult Eye)`."""
-        said = [] if self.amount is None else [f"amount {self.amount}"]
-        said += [] if self.cult is None else [f"cult {at.content.cult_name(self.cult)}"]
-        said += [] if self.slot is None else [f"slot {SLOT_NAMES[self.slot]}"]
+        """`Relic Thief on Eye`."""
         name = at.card_name(self.id)
-        return f"{name} ({', '.join(said)})" if said else name
+        if self.cult is not None:
+            name = Words("{card} on {cult}", card=name, cult=at.content.cult_name(self.cult))
+        more = [] if self.slot is None else [SLOT_NAMES[self.slot]]
+        more += [] if self.amount is None else [str(self.amount)]
+        return Words("{card} ({more})", card=name, more=joined(", ", more)) if more else name
+
+    def announcement(self, at: PlanMoment) -> Announced:
+        """What the table is told of it."""
+        cult = None if self.cult is None else at.seat_of(self.cult)
+        return Announced(self.card, cult, self.slot, self.amount)
 
 
 class Blame(Decision[PlanMoment]):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import listed
+from referee.games.cult_wars import events
 from referee.games.cult_wars.decisions.target import Target
 from referee.games.cult_wars.moments import Aim
 from referee.games.cult_wars.state import CultTable
 from referee.games.cult_wars.texts.prompts import Standings, target_text
-from referee.games.cult_wars.texts.words import name
 
 
 async def target(t: CultTable) -> str:
@@ -23,10 +22,8 @@ async def target(t: CultTable) -> str:
     }
     for seat, cult in chosen.items():
         state.cults[seat].target = cult
-    aims = [f"{name(t, seat)} aims at {t.content.cult_name(cult)}" for seat, cult in chosen.items()]
-    targets = {state.cults[seat].cult: cult for seat, cult in chosen.items()}
-    text = f"Turn {state.turn}: {listed(aims)}."
-    t.tell("cult_wars.targets", text, {"turn": state.turn, "targets": targets}, rule="CW-19")
+    targets = {seat: state.seat_of(cult) for seat, cult in chosen.items()}
+    t.tell(events.TargetsRevealed(state.turn, targets), rule="CW-19")
     return "plan"
 
 

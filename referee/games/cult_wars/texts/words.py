@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.words import count, listed
-from referee.games.cult_wars.state import CultTable
+from referee.engine.catalogue import Words
 
-PEOPLE = {
-    "attack": ("attacker", "attackers"),
-    "defend": ("defender", "defenders"),
-    "sacrifice": ("sacrifice", "sacrifices"),
-    "breed": ("breeder", "breeders"),
-    "idle": ("idle follower", "idle followers"),
+PEOPLE: Mapping[str, str] = {
+    "attack": "{number:attacker}",
+    "defend": "{number:defender}",
+    "sacrifice": "{number:sacrifice}",
+    "breed": "{number:breeder}",
+    "idle": "{number:idle follower}",
 }
-SLOT_NAMES = {"attack": "Attack", "defend": "Defend", "sacrifice": "Sacrifice", "breed": "Breed"}
+"""Followers by the place where they stand, counted."""
+GROUPS: Mapping[str, str] = {
+    "attack": Words("attackers"),
+    "defend": Words("defenders"),
+    "sacrifice": Words("sacrifices"),
+    "breed": Words("breeders"),
+    "idle": Words("idle followers"),
+}
+SLOT_NAMES: Mapping[str, str] = {
+    "attack": Words("Attack"),
+    "defend": Words("Defend"),
+    "sacrifice": Words("Sacrifice"),
+    "breed": Words("Breed"),
+}
+PLACE_NAMES: Mapping[str, str] = {**SLOT_NAMES, "idle": Words("idle")}
 
 
-def name(t: CultTable, seat: int) -> str:
-    """The name of the cult that sits there."""
-    return t.content.cult_name(t.state.cults[seat].cult)
-
-
-def people(shares: Mapping[str, int]) -> str:
-    """`3 sacrifices and 5 breeders`; places with nobody are left out."""
-    return listed([count(number, *PEOPLE[place]) for place, number in shares.items() if number]) or "nobody"
-
-
-def totals(bodies: Mapping[str, int]) -> str:
+def totals(bodies: Mapping[str, int]) -> Words:
     """`Attack 6, Defend 4, Sacrifice 2, Breed 0, idle 0 of 12`."""
-    slots = ", ".join(f"{label} {bodies[slot]}" for slot, label in SLOT_NAMES.items())
-    return f"{slots}, idle {bodies['idle']} of {sum(bodies.values())}"
+    return Words(
+        "Attack {attack}, Defend {defend}, Sacrifice {sacrifice}, Breed {breed}, idle {idle} of {all}",
+        **bodies,
+        all=sum(bodies.values()),
+    )
