@@ -12,11 +12,10 @@ from html import escape
 from typing import Any, Final, Literal, TypeAlias
 
 from referee.engine import codec
-from referee.engine.catalogue import Catalogue, Words
+from referee.engine.catalogue import ENGLISH, Catalogue, Words
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.layout import HANGING, WIDTH, wrapped
-from referee.engine.words import count
 
 MAX_LINES = 60
 """Two screens."""
@@ -282,10 +281,12 @@ def _last(items: tuple[Line, ...], most: int, columns: int) -> tuple[tuple[Line,
 # As plain text.
 
 
-def as_text(page: Page, columns: int = WIDTH) -> str:
+def as_text(page: Page, columns: int = WIDTH, catalogue: Catalogue = ENGLISH) -> str:
     """The page in lines of so many columns; `fit` it first if they are too many."""
-    news = _news_lines(page.news, columns)
-    lines = [*_top(page, columns), *(["", *news, ""] if news else []), *_rest(page, columns)]
+    if catalogue is not ENGLISH:
+        page = page.put_into(catalogue)
+    news = _news_lines(page.news, columns, catalogue)
+    lines = [*_top(page, columns), *(["", *news, ""] if news else []), *_rest(page, columns, catalogue)]
     return "\n".join(lines).rstrip()
 
 
@@ -301,11 +302,11 @@ def _top(page: Page, columns: int) -> list[str]:
     return lines
 
 
-def _rest(page: Page, columns: int) -> list[str]:
+def _rest(page: Page, columns: int, catalogue: Catalogue = ENGLISH) -> list[str]:
     lines = _sections((one for one in page.sections if not one.above), columns)
     lines += [line for said in page.how for line in wrapped(said, width=columns)]
     if page.examples:
-        lines.append(EXAMPLES)
+        lines.append(catalogue.said(EXAMPLES))
         lines += [line for one in page.examples for line in example_lines(one, columns)]
     return lines
 
@@ -321,14 +322,18 @@ def _sections(sections: Iterable[Section], columns: int) -> list[str]:
     return lines
 
 
-def _news_lines(news: News, columns: int) -> list[str]:
+def _news_lines(news: News, columns: int, catalogue: Catalogue = ENGLISH) -> list[str]:
     lines: list[str] = []
     for heading, left_out, items in news.parts():
-        lines.append(heading)
+        lines.append(catalogue.said(heading))
         if left_out:
-            lines.append(f"- … ({count(left_out, 'line')} before that: see the history)")
+            lines.append(f"- {catalogue.said(left_out_in_words(left_out))}")
         lines += [line for one in items for line in _item(one.text, columns)]
     return lines
+
+
+def left_out_in_words(lines: int) -> str:
+    return Words("… ({lines:line} before that: see the history)", lines=lines)
 
 
 def _item(text: str, columns: int) -> list[str]:

@@ -8,8 +8,7 @@ from typing import Any
 
 from referee.engine.ahead.lines import without_comment
 from referee.engine.layout import examples_in, parts_of
-from referee.engine.page import Page, fit
-from referee.engine.words import count
+from referee.engine.page import Page, fit, left_out_in_words
 from referee.mail.room import Room
 from referee.mail.writing.page import Block, Heading, Sheet, Shown, Text, blocks_of
 from referee.mail.writing.words import deadline_in_words
@@ -114,7 +113,7 @@ def _blocks_of_page(page: Page) -> list[Block]:
     blocks: list[Block] = [Shown(block) for one in page.sections if one.above for block in one.blocks]
     blocks += [Text("\n".join(said))] if (said := [one for one in (page.silence, *page.head) if one]) else []
     for heading, left_out, lines in page.news.parts():
-        more = [f"- … ({count(left_out, 'line')} before that: see the history)"] if left_out else []
+        more = [f"- {left_out_in_words(left_out)}"] if left_out else []
         blocks.append(Text("\n".join([heading, *more, *(f"- {line.text}" for line in lines)])))
     blocks += [Shown(block) for one in page.sections if not one.above for block in one.blocks if block.lines]
     return [*blocks, *(Text(how) for how in page.how)]

@@ -19,6 +19,7 @@ from referee.engine.codec import encode
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
+from referee.engine.records import face_as_json
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds, master_seed
 from referee.library import AnyRuleset
@@ -317,7 +318,7 @@ def _twin_seeds(rules: AnyRuleset, observer: int | None) -> tuple[str, str]:
         faces = [event.seen_by(observer) for event in events]
         knowledge: Json = [
             rules.view(play.state, setup, observer),
-            [[face.text, dict(face.data)] for face in faces if face is not None],
+            [face_as_json(face) for face in faces if face is not None],
             [ask.choice.describe() for ask in play.step.asks if ask.seat == observer],
         ]
         state = hash_of(encode(play.state))

@@ -83,8 +83,8 @@ def test_news_gets_the_room_that_is_left_and_says_what_is_left_out() -> None:
     shown = as_text(fit(page, 20)).split("\n")
     assert len(shown) == 20
     at = shown.index("Since your last order:")
-    assert shown[at + 1] == "- … (6 lines before that: see the history)"
-    assert shown[at + 2 : at + 6] == [f"- Event {number}." for number in (7, 8, 9, 10)]
+    assert shown[at + 1] == "- … (4 lines before that: see the history)"
+    assert shown[at + 2 : at + 8] == [f"- Event {number}." for number in range(5, 11)]
     assert as_text(fit(page, 60)).count("- Event") == 10
 
 
@@ -129,4 +129,4 @@ def test_a_page_in_another_language() -> None:
     page = Page(
         Words("Round {n}", n=2), sections=(section("city", grid("", Words("card|price>"), CITY.lines)),)
     )
-    assert as_text(page.put_into(german)).split("\n")[:2] == ["Runde 2", "  Karte   Preis"]
+    assert as_text(page, catalogue=german).split("\n")[:2] == ["Runde 2", "  Karte   Preis"]

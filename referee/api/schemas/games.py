@@ -185,6 +185,9 @@ class ResultReply(Reply):
     """How the game ended."""
 
     winners = fields.List(fields.Integer(), required=True)
+    conceded = fields.List(
+        fields.Integer(), metadata={"description": "Seats that gave up, the first of them first; if any did."}
+    )
     places = fields.Dict(
         keys=fields.String(), values=fields.Integer(), required=True, metadata={"description": "Seat → rank."}
     )

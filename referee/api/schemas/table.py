@@ -93,11 +93,20 @@ ON_REQUEST = "; given only if you `include`"
 """What prompts leave out unless asked to include it."""
 
 
+PARTS = ("facts", "page", "schema", "unavailable")
+
+
+def _each_once(include: str) -> None:
+    parts = include.split(",")
+    if len(set(parts)) < len(parts) or not set(parts) <= set(PARTS):
+        raise ValidationError(f"Expected some of {', '.join(PARTS)}, each once, with commas between them.")
+
+
 class IncludeQuery(Request):
     """What prompts should include besides what it takes to answer them."""
 
     include = fields.String(
-        validate=validate.Regexp(r"(facts|page|schema|unavailable)(,(facts|page|schema|unavailable))*\Z"),
+        validate=_each_once,
         metadata={
             "description": "Give these too, with commas between them: `facts`, `schema`, `page` (the text "
             "as a page) and `unavailable` (what is not on offer, and why)."
@@ -370,9 +379,9 @@ class PromptReply(Reply):
     page = fields.Dict(
         allow_none=True,
         metadata={
-            "description": "The question as a page: `question`, `until`, `silence`, `head`, `news`, `sections` "
-            f"of blocks, `how` and `examples` with their answers{ON_REQUEST} page. Null in games whose "
-            "questions are one text."
+            "description": "The question as a page: `question`, `until`, `silence`, `head`, `news`, "
+            f"`sections` of blocks, `how` and `examples` with their answers{ON_REQUEST} page. "
+            "Null in games whose questions are one text."
         },
     )
     unavailable = fields.List(

@@ -246,7 +246,8 @@ class Decision(Generic[At]):
 
     @classmethod
     def label_of(cls, case: str, at: At) -> str:
-        return str(cls.members(at)[case].label)
+        label: str = cls.members(at)[case].label
+        return label
 
     @classmethod
     def refusal_of(cls, case: str, at: At) -> str | None:

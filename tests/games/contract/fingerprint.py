@@ -10,6 +10,7 @@ from referee.engine import codec
 from referee.engine.canonical import canonical
 from referee.engine.play import Play
 from referee.engine.playout import random_game
+from referee.engine.records import face_as_json
 from tests.games.contract.offered import OFFERS, sight
 
 
@@ -30,7 +31,7 @@ def fingerprint(ruleset: str) -> str:
         for event in report.events:
             for viewer in offer.viewers():
                 face = event.seen_by(viewer)
-                seen.update(canonical([event.kind, None if face is None else [face.text, dict(face.data)]]))
+                seen.update(canonical([event.kind, face and face_as_json(face)]))
         for draw in report.draws:
             seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
     return seen.hexdigest()

@@ -1,0 +1,101 @@
+"""Every sentence is in the catalogue: in a language that nobody speaks, no English is left."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from referee.engine.asks import Ask
+from referee.engine.catalogue import Catalogue, Words
+from referee.engine.events import Event
+from referee.engine.narrator import Narrator
+from referee.engine.news import in_few_lines
+from referee.engine.page import News, Page, as_text, fit
+from referee.engine.people import People
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from tests.games.catalogues import calls, missing, orders, pseudo, sentences, words_in
+from tests.games.contract.offered import OFFERS, Offer
+
+PORTED = [offer for offer in OFFERS if offer.rules.events is not None]
+GAMES = sorted({offer.rules.id for offer in PORTED})
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+every_ported = pytest.mark.parametrize("offer", PORTED, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_sentences_are_literals(ruleset: str) -> None:
+    """So that they can be found. Words that were made elsewhere may be passed on by their name."""
+    for call in calls(ruleset):
+        assert not isinstance(call.args[0], ast.JoinedStr | ast.BinOp), ast.unparse(call)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_what_nobody_has_translated_is_found(ruleset: str) -> None:
+    whole = pseudo(ruleset)
+    assert missing(ruleset, whole) == set()
+    gone = min(sentences(ruleset))
+    less = Catalogue("less", {text: said for text, said in whole.sentences.items() if text != gone})
+    assert missing(ruleset, less) == {gone}
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """All texts in some JSON that are said by the rules; ids, and names of fields, are for programs."""
+    if isinstance(value, Words):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from texts_of(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from texts_of(one)
+
+
+def page_of(ask: Ask) -> Page:
+    page = ask.page()
+    assert page is not None
+    return page
+
+
+@every_ported
+def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
+    rules = offer.rules
+    language = pseudo(rules.id)
+    names = (one.name for part in rules.components(offer.content) for one in part.components)
+    known = {*PLAYERS, *orders(rules.id), *(word for name in names for word in words_in(name))}
+    left: set[str] = set()
+
+    def read(text: str) -> None:
+        left.update(word for word in words_in(text) if word not in known)
+
+    def narrator(play: Play[Any, Any]) -> Narrator[Any]:
+        seats = list(range(1, offer.seats + 1))
+        people = People(seats, rules.titles(play.state, play.setup), dict(zip(seats, PLAYERS, strict=False)))
+        return Narrator(offer.content, people, 1, catalogue=language)
+
+    last: list[Play[Any, Any]] = []
+
+    def watch(play: Play[Any, Any]) -> None:
+        last[:] = [play]
+        for ask in play.step.asks if play.step else ():
+            read(as_text(replace(page_of(ask), examples=()), catalogue=language))
+            for one in ask.unavailable():
+                read(language.said(one.why))
+                read(language.said(one.label))
+            for text in texts_of(ask.choice.describe()):
+                read(language.said(text))
+
+    report = random_game(rules, offer.content, offer.seats, "pseudo", options=offer.short(), watch=watch)
+    say = narrator(last[0])
+    told = [face for event in report.events if isinstance(face := event.seen_by(1), Event)]
+    for event in told:
+        read(say.tell(event))
+    news = News(tuple(in_few_lines(told, say)))
+    read(as_text(fit(Page("?", news=news), 12), catalogue=language))
+    assert rules.events is not None
+    read(rules.events.ended(report.result, say))
+    assert sorted(left) == []

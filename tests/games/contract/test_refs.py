@@ -1,0 +1,118 @@
+"""What points at things points at things that are there, and that the reader may know of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from referee.engine.asks import Ask
+from referee.engine.events import Event
+from referee.engine.play import Play
+from referee.engine.playout import random_game
+from tests.games.contract.offered import Offer
+from tests.games.contract.test_catalogues import every_ported
+
+GAMES_PLAYED = 3
+
+
+def refs_in(value: Any, names: tuple[str, ...]) -> Iterator[str]:
+    """All refs in some JSON, under these names."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            if name in names:
+                yield from [inner] if isinstance(inner, str) else inner
+            else:
+                yield from refs_in(inner, names)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from refs_in(one, names)
+
+
+def pointed_at(ask: Ask) -> Iterator[str]:
+    """What a question points at: its options, its page, and what it does not offer."""
+    yield from refs_in(ask.choice.describe(), ("refs",))
+    page = ask.page()
+    yield from refs_in(None if page is None else page.to_json(), ("refs",))
+    for one in ask.unavailable():
+        yield from one.refs
+
+
+def printed(offer: Offer) -> set[str]:
+    """The refs of all that the content has: everybody may look it up."""
+    refs: set[str] = import_module(f"tests.games.{offer.rules.id}.refs").printed(offer.content)
+    return refs
+
+
+def of_printed(offer: Offer) -> tuple[str, ...]:
+    """The kinds of questions that are about printed things, before they are on the table."""
+    kinds: tuple[str, ...] = import_module(f"tests.games.{offer.rules.id}.refs").OF_PRINTED
+    return kinds
+
+
+@every_ported
+def test_every_ref_that_a_seat_is_shown_is_in_what_it_sees(offer: Offer) -> None:
+    seen: list[set[str]] = []
+
+    def watch(play: Play[Any, Any]) -> None:
+        seats = {f"seat:{seat}" for seat in range(1, offer.seats + 1)}
+        for ask in play.step.asks if play.step else ():
+            view = {*refs_in(play.rules.view(play.state, play.setup, ask.seat), ("ref",)), *seats}
+            known = view | printed(offer) if ask.kind in of_printed(offer) else view
+            found = set(pointed_at(ask))
+            assert found, ask.kind
+            assert found <= known, found - known
+            seen.append(found)
+
+    for number in range(GAMES_PLAYED):
+        random_game(
+            offer.rules, offer.content, offer.seats, f"refs {number}", options=offer.short(), watch=watch
+        )
+    assert len(set().union(*seen)) > offer.seats
+
+
+def refs_by_schema(schema: Any, data: Any) -> Iterator[str]:
+    """The refs in an event's data, by what its published schema says of it."""
+    if kind := schema.get("x-ref"):
+        yield f"{kind}:{data}"
+    for name, inner in schema.get("properties", {}).items():
+        if name in data:
+            yield from refs_by_schema(inner, data[name])
+    if isinstance(data, list):
+        for one in data:
+            yield from refs_by_schema(schema["items"], one)
+    if isinstance(data, dict) and isinstance(of_values := schema.get("additionalProperties"), dict):
+        for key, one in data.items():
+            yield from refs_by_schema(schema.get("propertyNames", {}), key)
+            yield from refs_by_schema(of_values, one)
+
+
+@every_ported
+def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
+    views: list[set[str]] = [set()]
+    seats = {f"seat:{seat}" for seat in range(1, offer.seats + 1)}
+
+    def watch(play: Play[Any, Any]) -> None:
+        views.append(
+            {
+                ref
+                for viewer in offer.viewers()
+                for ref in refs_in(play.rules.view(play.state, play.setup, viewer), ("ref",))
+            }
+        )
+
+    report = random_game(offer.rules, offer.content, offer.seats, "refs", options=offer.short(), watch=watch)
+    known = set().union(*views) | printed(offer) | seats
+    kinds: set[str] = set()
+    for record in report.events:
+        for face in (record.public, *record.private.values(), record.hidden):
+            if face is None:
+                continue
+            assert isinstance(face, Event)
+            assert face.kind == record.kind
+            assert type(face).read(face.data) == face
+            assert set(face.refs) == set(refs_by_schema(type(face).schema(), face.data))
+            assert set(face.refs) <= known
+            kinds.add(face.kind)
+    assert offer.rules.events is not None
+    assert kinds <= offer.rules.events.kinds.keys()
