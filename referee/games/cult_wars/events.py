@@ -13,8 +13,8 @@ from referee.engine.news import MAX_SENTENCE
 from referee.engine.ruleset import Result
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Number, Operation
-from referee.games.cult_wars.texts.words import GROUPS, PEOPLE, PLACE_NAMES, SLOT_NAMES
 from referee.games.cult_wars.things import A_CARD, A_SLOT, Card, Cards, Slot, StrategyCard
+from referee.games.cult_wars.words import GROUPS, PLACE_NAMES, SLOT_NAMES
 
 Say: TypeAlias = Narrator[Content]
 
@@ -112,9 +112,7 @@ class TargetsRevealed(WarsEvent):
         aims = []
         for seat, target in self.targets.items():
             who, whom = _whom(say, seat), _whom(say, target)
-            aims.append(
-                say("{who} {you?aim|aims} at {whom}", who=who.name, you=who.is_you, whom=whom.name)
-            )
+            aims.append(say("{who} {you?aim|aims} at {whom}", who=who.name, you=who.is_you, whom=whom.name))
         return say("Turn {turn}: {aims}.", turn=self.turn, aims=say.listed(aims))
 
 
@@ -153,9 +151,7 @@ class CardShown(WarsEvent, SeatEvent):
         return say.is_you(self.seat)
 
     def does(self, say: Say) -> str:
-        return say(
-            "{you?show|shows} {card}", you=self.is_told_to_itself(say), card=self.shown.told(say)
-        )
+        return say("{you?show|shows} {card}", you=self.is_told_to_itself(say), card=self.shown.told(say))
 
 
 class PlanRevealed(WarsEvent):
@@ -246,9 +242,7 @@ class FollowersLost(CardEvent):
             return _loses(say, whom, self.lost)
         *places, last = [say(GROUPS[place]) for place in self.lost]
         groups = say("{some} or {last}", some=", ".join(places), last=last) if places else last
-        return say(
-            "{who} {you?have|has} no {groups} to lose", who=whom.name, you=whom.is_you, groups=groups
-        )
+        return say("{who} {you?have|has} no {groups} to lose", who=whom.name, you=whom.is_you, groups=groups)
 
 
 class FollowersGained(CardEvent):
@@ -258,7 +252,7 @@ class FollowersGained(CardEvent):
     gained: int
 
     def effect(self, say: Say, whom: Whom) -> str:
-        people = say(PEOPLE[self.place], number=self.gained)
+        people = _counted(say, self.place, self.gained)
         return say("{who} {you?gain|gains} {people}", who=whom.name, you=whom.is_you, people=people)
 
 
@@ -370,22 +364,36 @@ class NumberChanged(CardEvent):
         half_again = (self.number, self.operation, self.value, self.divisor) == ("births", "times", 3, 2)
         if half_again:
             return say("{whose} breeders bring half as many again this turn", whose=whom.own)
+        if self.operation == "add":
+            return self._added(say, whom)
         size = str(self.value) if self.divisor == 1 else f"{self.value}/{self.divisor}"
-        if self.operation != "add":
-            template = IS_SET if self.operation == "set" else IS_MULTIPLIED
-            return say(template, whose=whom.own, what=NUMBERS[self.number], size=size)
+        what = NUMBERS[self.number]
+        if self.operation == "set":
+            return say("{whose} {what} is set to {size} this turn", whose=whom.own, what=what, size=size)
+        return say("{whose} {what} counts {size} times this turn", whose=whom.own, what=what, size=size)
+
+    def _added(self, say: Say, whom: Whom) -> str:
         more = say("{number} {less?less|more}", number=abs(self.value), less=self.value < 0)
-        return say(ADDED[self.number], whose=whom.own, more=more, you=whom.is_you)
+        match self.number:
+            case "attack":
+                return say(
+                    "{whose} attack counts {more} this turn, if {you?you have|it has} an attacker",
+                    whose=whom.own,
+                    more=more,
+                    you=whom.is_you,
+                )
+            case "defence":
+                return say("{whose} defence counts {more} this turn", whose=whom.own, more=more)
+            case "sacrifice_points":
+                return say(
+                    "{whose} sacrifices bring {more} VP this turn, if any survives",
+                    whose=whom.own,
+                    more=more,
+                )
+            case "births":
+                return say("{whose} number of births counts {more} this turn", whose=whom.own, more=more)
 
 
-IS_SET = "{whose} {what} is set to {size} this turn"
-IS_MULTIPLIED = "{whose} {what} counts {size} times this turn"
-ADDED: Mapping[Number, str] = {
-    "attack": "{whose} attack counts {more} this turn, if {you?you have|it has} an attacker",
-    "defence": "{whose} defence counts {more} this turn",
-    "sacrifice_points": "{whose} sacrifices bring {more} VP this turn, if any survives",
-    "births": "{whose} number of births counts {more} this turn",
-}
 NUMBERS: Mapping[Number, str] = {
     "attack": Words("attack"),
     "defence": Words("defence"),
@@ -476,8 +484,14 @@ class BattleFought(WarsEvent):
         for one in self.attackers:
             if one.vp:
                 who = _whom(say, one.seat)
-                template = "{who} {you?gain|gains} {vp} VP for the sacrifices killed."
-                told.append(say(template, who=capital(who.name), you=who.is_you, vp=one.vp))
+                told.append(
+                    say(
+                        "{who} {you?gain|gains} {vp} VP for the sacrifices killed.",
+                        who=capital(who.name),
+                        you=who.is_you,
+                        vp=one.vp,
+                    )
+                )
         return " ".join(told)
 
 
@@ -530,9 +544,7 @@ class DeckReshuffled(WarsEvent, says="The discard pile is shuffled: a new deck o
     deck_size: int
 
 
-class FollowersBred(
-    WarsEvent, SeatEvent, says="breeds {born:new follower}", you="breed {born:new follower}"
-):
+class FollowersBred(WarsEvent, SeatEvent, says="breeds {born:new follower}", you="breed {born:new follower}"):
     """CW-61."""
 
     breeders: int
@@ -568,13 +580,26 @@ class TurnEnded(WarsEvent):
         return say("Turn {turn} ends: {standings}.", turn=self.turn, standings="; ".join(told))
 
 
+def _counted(say: Say, place: str, number: int) -> str:
+    """Followers by the place where they stand."""
+    match place:
+        case "attack":
+            return say("{number:attacker}", number=number)
+        case "defend":
+            return say("{number:defender}", number=number)
+        case "sacrifice":
+            return say("{number:sacrifice}", number=number)
+        case "breed":
+            return say("{number:breeder}", number=number)
+        case _:
+            return say("{number:idle follower}", number=number)
+
+
 def _people(say: Say, shares: Mapping[str, int]) -> str:
     """`3 sacrifices and 5 breeders`; places with nobody are left out."""
-    groups = [say(PEOPLE[place], number=number) for place, number in shares.items() if number]
+    groups = [_counted(say, place, number) for place, number in shares.items() if number]
     return say.listed(groups) if groups else say("nobody")
 
 
 def _loses(say: Say, whom: Whom, shares: Mapping[str, int]) -> str:
-    return say(
-        "{who} {you?lose|loses} {people}", who=whom.name, you=whom.is_you, people=_people(say, shares)
-    )
+    return say("{who} {you?lose|loses} {people}", who=whom.name, you=whom.is_you, people=_people(say, shares))

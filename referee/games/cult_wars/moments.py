@@ -14,7 +14,7 @@ from referee.games.cult_wars.battle import Battle, shares_by_blame
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import ActionCard, Content, numbered, unnumbered
 from referee.games.cult_wars.state import CultWars
-from referee.games.cult_wars.texts.words import totals
+from referee.games.cult_wars.words import totals
 
 
 @frozen()

@@ -27,8 +27,6 @@ async def set_up(t: CultTable) -> str:
     for seat in state.seats:
         state.cults[seat].hand = sorted(take_top(state.deck, STARTING_CARDS))
     gathered = events.CultsGathered({seat: cult.cult for seat, cult in state.cults.items()})
-    hands = {
-        seat: replace(gathered, hands={seat: tuple(cult.hand)}) for seat, cult in state.cults.items()
-    }
+    hands = {seat: replace(gathered, hands={seat: tuple(cult.hand)}) for seat, cult in state.cults.items()}
     t.tell(gathered, private=hands, rule="CW-17")
     return "target"

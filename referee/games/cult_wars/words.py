@@ -6,14 +6,6 @@ from collections.abc import Mapping
 
 from referee.engine.catalogue import Words
 
-PEOPLE: Mapping[str, str] = {
-    "attack": "{number:attacker}",
-    "defend": "{number:defender}",
-    "sacrifice": "{number:sacrifice}",
-    "breed": "{number:breeder}",
-    "idle": "{number:idle follower}",
-}
-"""Followers by the place where they stand, counted."""
 GROUPS: Mapping[str, str] = {
     "attack": Words("attackers"),
     "defend": Words("defenders"),
@@ -21,6 +13,7 @@ GROUPS: Mapping[str, str] = {
     "breed": Words("breeders"),
     "idle": Words("idle followers"),
 }
+"""Followers by the place where they stand."""
 SLOT_NAMES: Mapping[str, str] = {
     "attack": Words("Attack"),
     "defend": Words("Defend"),

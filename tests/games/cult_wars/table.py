@@ -95,6 +95,10 @@ class Table:
         assert self.play.step is not None
         return self.play.step.ask_of(self.state.seat_of(name))
 
+    def examples(self, name: str) -> list[str]:
+        """The orders that the prompt gives as examples, each of which means the answer that goes with it."""
+        return examples_of(self.ask(name))
+
     def asked(self) -> list[str]:
         """The cults that the table waits for."""
         return (
@@ -167,6 +171,13 @@ def a_plan(**parts: Any) -> dict[str, Any]:
 
 def played(seat: int, card: str, **more: Any) -> PlayedCard:
     return PlayedCard(seat, card, **more)
+
+
+def examples_of(ask: Ask) -> list[str]:
+    page = ask.page()
+    assert page is not None
+    assert [one.answer for one in page.examples] == [ask.read(one.text) for one in page.examples]
+    return [one.whole for one in page.examples]
 
 
 def narrator(play: Play[CultWars, Content], viewer: int | None = None) -> Narrator[Content]:

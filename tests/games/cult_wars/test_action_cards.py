@@ -73,9 +73,7 @@ def test_equal_order_goes_in_lead_order_and_then_as_written() -> None:
     hands = {"red": ["FX-ONE", "FX-TWO"], "green": ["FX-ONE", "FX-TWO"], "black": ["FX-EARLY"]}
     table = planning(content=content, hands=hands, turn=3)
     table.plan(red="play FX-ONE; FX-TWO", green="play FX-TWO; FX-ONE", black="play FX-EARLY")
-    order = [
-        (event.card, table.cult_of(event.seat)) for event in table.told(PointsChanged)
-    ]
+    order = [(event.card, table.cult_of(event.seat)) for event in table.told(PointsChanged)]
     assert order == [
         ("FX-EARLY", "black"),
         ("FX-TWO", "green"),  # Green leads turn 3

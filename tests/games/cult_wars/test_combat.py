@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine import codec
-from referee.engine.layout import examples_in
 from referee.engine.problems import UnreadableText
 from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
@@ -35,9 +34,7 @@ def test_all_attackers_of_a_cult_are_added_up() -> None:
         red={"attack": 2}, green={"attack": 3}, black={"attack": 1}, blue={"defend": 4, "breed": 8}
     )
     assert table.followers()["blue"] == 10
-    assert table.texts() == [
-        "Red, Green and Black attack Blue, 2 + 3 + 1 against 4: Blue loses 2 breeders."
-    ]
+    assert table.texts() == ["Red, Green and Black attack Blue, 2 + 3 + 1 against 4: Blue loses 2 breeders."]
 
 
 @pytest.mark.rule("CW-38")
@@ -362,7 +359,7 @@ def test_what_the_defender_reads() -> None:
         "  Green 3.",  # 4 and 2, then 3 and 2, then 2 and 2: Green sits next to Blue
     ]
     assert "You beat your attackers by 9 to 6. They sent: Red 2, Green 4." in table.ask("blue").text()
-    assert examples_in(table.ask("blue").text()) == [
+    assert table.examples("blue") == [
         "losses red 2, green 1",
         "losses green 3\nalways blame even",
     ]

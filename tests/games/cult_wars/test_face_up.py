@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from referee.engine.layout import examples_in
 from referee.engine.problems import IllegalAnswer
 from referee.games.cult_wars.decisions.face_up import FaceUp
 from referee.games.cult_wars.events import Announced, CardShown, ValueShown
 from tests.games.cult_wars.fixture_pack import fixture_content
-from tests.games.cult_wars.table import Table, a_plan, narrator, planning
+from tests.games.cult_wars.table import Table, a_plan, examples_of, narrator, planning
 
 HAND = {"red": ["FX-HUSH", "FX-WALL", "FX-WALL"]}
 TWO_FOURS = fixture_content(values=[1, 2, 4, 4, 5, 6])
@@ -278,7 +277,7 @@ def test_the_prompt_is_made_from_what_is_shown(shown: Json, told: str, default: 
     text = " ".join(ask.text().split())
     assert told in text
     assert default in text
-    examples = examples_in(ask.text())
+    examples = examples_of(ask)
     assert examples
     for example in examples:
         ask.understood(ask.read(example), shown)
@@ -287,7 +286,7 @@ def test_the_prompt_is_made_from_what_is_shown(shown: Json, told: str, default: 
 def test_the_examples_leave_shown_cards_alone() -> None:
     """Six of twelve followers are left, for whom 3 and 1 are half and a quarter."""
     ask = planning(hands=HAND).ask("red").after(part({"6": "attack"}, hush()))
-    assert examples_in(ask.text()) == [
+    assert examples_of(ask) == [
         "plan sacrifice 3 / defend rest",
         "plan attack 3 / sacrifice 1 / defend rest / play fx-wall",
     ]

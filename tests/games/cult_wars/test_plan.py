@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from referee.engine.dice import UniformNumbers
-from referee.engine.layout import examples_in
 from referee.games.cult_wars.events import Announced, PlanRevealed
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning
@@ -305,16 +304,16 @@ def test_what_a_player_reads() -> None:
         "Your action cards: played ones are spent, kept ones break ties at the end. All",
         "  that are played resolve by number, the lowest first, of equal numbers",
         "  Green's, then Black's, Red's, Blue's:",
-        "  10 FX-HUSH: The card FX-HUSH. Write: play fx-hush on <cult>",
+        "  10 FX-HUSH: The card FX-HUSH. Write: play FX-HUSH on <cult>",
         "  50 FX-WALL: The card FX-WALL.",
+        "Below a plan, show sacrifice 5 lets everybody see that card at once; then it",
+        "  must stay there.",
+        "Should you beat them, whose attackers fall? Another part of your plan may say",
+        "  it: blame Blue Green (Blue's first), or blame even (one by one from the",
+        "  largest group left). Otherwise you are asked then.",
         "For example:",
         "  plan sacrifice 5 / defend rest",
         "  plan attack 5 / sacrifice 2 / defend rest / play fx-hush on blue",
-        "Below it, show sacrifice 5 lets everybody see that card at once; then it must",
-        "  stay there.",
-        "Should you beat them, whose attackers fall? Another part of your plan may say",
-        "  it: blame blue green (Blue's first), or blame even (one by one from the",
-        "  largest group left). Otherwise you are asked then.",
     ]
 
 
@@ -323,5 +322,5 @@ def test_what_a_player_reads() -> None:
 def test_the_example_that_a_player_reads_is_a_legal_plan(followers: int, values: list[int]) -> None:
     content = fixture_content(RAID, values=values)
     table = planning(content=content, hands={"red": ["FX-RAID"]}, followers={"red": followers})
-    for example in examples_in(table.ask("red").text()):
+    for example in table.examples("red"):
         assert table.problems("red", table.read("red", example)) == []

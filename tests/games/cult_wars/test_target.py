@@ -145,12 +145,12 @@ def test_what_a_player_reads() -> None:
         "  and you are asked only if none does. A plan lays cards (1 2 3 4 5 6), each",
         "  for as many followers, on attack, defend, sacrifice (1 VP for each) and",
         "  breed (1 new follower for each); rest is all further cards that fit.",
+        "target leader: the other cult with most VP, now Blue.",
         "For example:",
         "  target blue",
         "  target green",
         "    if nobody aims at me: plan sacrifice 6 / breed rest",
         "    plan sacrifice 3 / defend rest",
-        "target leader: the other cult with most VP, now Blue.",
     ]
 
 

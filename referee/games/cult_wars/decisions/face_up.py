@@ -16,11 +16,12 @@ from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
+from referee.engine.page import Page
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars import events
 from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
 from referee.games.cult_wars.moments import PlanMoment
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
 T = TypeVar("T")
 NOTHING = ShownOfAPlan(slots={}, play=())
@@ -33,11 +34,11 @@ def only_shows(text: str) -> bool:
 
 
 class FaceUp(OpenPart):
-    """The open part of a plan; `text` puts the question of the whole plan into words."""
+    """The open part of a plan; `page` is the question of the whole plan."""
 
-    def __init__(self, at: PlanMoment, text: Callable[[PlanMoment], str]) -> None:
+    def __init__(self, at: PlanMoment, page: Callable[[PlanMoment], Page]) -> None:
         self._at = at
-        self._text = text
+        self._page = page
         self.phrasing = Orders(ShownOfAPlan, at)
 
     @cached_property
@@ -100,7 +101,7 @@ class FaceUp(OpenPart):
         part = self._part(shown)
         at = replace(self._at, shown=part.slots, shown_cards=tuple(played.id for played in part.play))
         return replace(
-            super().asked_after(ask, shown), words=lambda: self._text(at), phrasing=Orders(Plan, at)
+            super().asked_after(ask, shown), words=lambda: self._page(at), phrasing=Orders(Plan, at)
         )
 
     def announced(self, before: Json, after: Json) -> list[events.WarsEvent]:

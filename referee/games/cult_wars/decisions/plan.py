@@ -32,7 +32,7 @@ from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
 from referee.games.cult_wars.events import Announced
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
 SLOT_OPTIONS = tuple(Option(slot, label) for slot, label in SLOT_NAMES.items())
 A_NEED = {"cult": "a cult", "slot": "a slot", "amount": "an amount"}

@@ -21,7 +21,7 @@ from referee.engine.problems import AmbiguousText
 from referee.games.cult_wars.decisions.target import cults_of
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, unnumbered
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
 SLOT = Named("slot", [Option(slot, label) for slot, label in SLOT_NAMES.items()], "one of the four slots")
 OPENINGS = (*SLOT_NAMES, "play", "blame")

@@ -10,7 +10,7 @@ from referee.games.cult_wars.battle import Battle, battles, shares_by_blame, spo
 from referee.games.cult_wars.decisions.losses import Losses
 from referee.games.cult_wars.moments import Siege
 from referee.games.cult_wars.state import HOME_LOSSES, CultTable, CultWars
-from referee.games.cult_wars.texts.prompts import losses_text
+from referee.games.cult_wars.texts.prompts import losses_page
 
 
 async def combat(t: CultTable) -> str:
@@ -41,9 +41,7 @@ def fight_out(t: CultTable, fight: Battle, answer: Losses | None = None) -> None
         events.Onslaught(one.seat, one.bodies, one.attack, fallen.get(one.seat, 0), vp.get(one.seat, 0))
         for one in fight.attackers
     )
-    t.tell(
-        events.BattleFought(fight.defender, defenders, fight.defence, attackers, dict(lost)), rule=rule
-    )
+    t.tell(events.BattleFought(fight.defender, defenders, fight.defence, attackers, dict(lost)), rule=rule)
 
 
 def _shares(state: CultWars, fight: Battle, answer: Losses | None) -> dict[int, int]:
@@ -89,7 +87,7 @@ def _question(t: CultTable, fight: Battle) -> Question[Losses]:
         "cult_wars.assign_losses",
         Losses,
         at,
-        lambda: losses_text(t.state, t.content, fight),
+        lambda: losses_page(t.state, t.content, fight),
         "CW-42",
         default=Losses(shares=at.blamed([]) or {}),
     )

@@ -7,15 +7,14 @@ from referee.games.cult_wars import events
 from referee.games.cult_wars.decisions.target import Target
 from referee.games.cult_wars.moments import Aim
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.texts.prompts import Standings, target_text
+from referee.games.cult_wars.texts.prompts import target_page
 
 
 async def target(t: CultTable) -> str:
     """CW-19: one other cult each, kept secret until all have chosen."""
     state = t.state
     state.step = 1
-    standings = Standings(state, t.content)
-    asked = (_question(t, seat, standings) for seat in state.seats if not state.out_of_play(seat))
+    asked = (_question(t, seat) for seat in state.seats if not state.out_of_play(seat))
     answers = await t.decide_all(asked)
     chosen = {
         seat: answers[seat].cult if seat in answers else state.default_target(seat) for seat in state.seats
@@ -27,14 +26,14 @@ async def target(t: CultTable) -> str:
     return "plan"
 
 
-def _question(t: CultTable, seat: int, standings: Standings) -> Question[Target]:
+def _question(t: CultTable, seat: int) -> Question[Target]:
     state, content = t.state, t.content
     return question(
         seat,
         "cult_wars.target",
         Target,
         Aim.now(state, content, seat),
-        lambda: target_text(state, content, seat, standings),
+        lambda: target_page(state, content, seat),
         "CW-19",
         default=Target(cult=state.default_target(seat)),
     )
