@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 _PART = re.compile(r"\{(\w+)(?:([:?])([^{}]*))?\}")
 
@@ -29,10 +29,9 @@ class Piece(NamedTuple):
     forms: tuple[str, ...] = ()
 
 
-Worded: TypeAlias = Callable[[str], str]
-"""How a part is called, by its name."""
-Valued: TypeAlias = Callable[[str], Any]
-"""What a part is, by its name: a number, or what can be counted."""
+_SAID = "(part if type(part := parts[{name!r}]) is str else catalogue.said(part))"
+Filling: TypeAlias = Callable[[Any, "Catalogue"], str]
+"""Makes a sentence of its parts."""
 
 
 @lru_cache(maxsize=4096)
@@ -72,35 +71,53 @@ class Catalogue:
     form: Callable[[int], int] = one_or_many
     """Which form a number takes."""
 
-    def filled(self, template: str, value: Valued, worded: Worded) -> str:
-        """The sentence with its parts."""
-        said: list[str] = []
-        for before, name, sign, forms in pieces_of(self.sentences.get(template, template)):
-            said.append(before)
-            if not name:
-                continue
-            if not sign:
-                said.append(worded(name))
-                continue
-            number = _number(value(name))
-            if sign == ":":
-                said.append(f"{number} {self._noun(number, forms)}")
-            else:
-                said.append(forms[min(self.form(number), len(forms) - 1)])
-        return "".join(said)
-
-    def _noun(self, number: int, forms: tuple[str, ...]) -> str:
-        known = self.nouns.get(forms[0]) or (forms if len(forms) > 1 else (forms[0], f"{forms[0]}s"))
-        return known[min(self.form(number), len(known) - 1)]
+    fillings: dict[object, Filling] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def words(self, template: str, parts: Mapping[str, Any]) -> str:
         """The sentence with these parts: texts, numbers, words and lists of them."""
-        return self.filled(template, parts.__getitem__, lambda name: self.said(parts[name]))
+        fill = self.fillings.get(template)
+        if fill is None:
+            fill = self.filling(template, template, _SAID, "parts[{name!r}]")
+        return fill(parts, self)
+
+    def filling(self, key: object, template: str, worded: str, value: str) -> Filling:
+        """What fills the template in, compiled once and kept by its key: sentences are said very often.
+
+        `worded` and `value` are the source of how a part is called, and of what it is.
+        """
+        said: list[str] = []
+        for before, name, sign, forms in pieces_of(self.sentences.get(template, template)):
+            said += [repr(before)] if before else []
+            if sign == ":":
+                said.append(f"catalogue.counted({value.format(name=name)}, {self._forms(forms)!r})")
+            elif sign:
+                said.append(f"catalogue.chosen({value.format(name=name)}, {forms!r})")
+            elif name:
+                said.append(worded.format(name=name))
+        # The source holds nothing but literals and names of parts, which are words.
+        fill: Filling = eval(f"lambda parts, catalogue: ''.join(({', '.join([*said, repr('')])}))")  # noqa: S307
+        self.fillings[key] = fill
+        return fill
+
+    def counted(self, value: Any, forms: tuple[str, ...]) -> str:
+        number = _number(value)
+        return f"{number} {forms[min(self.form(number), len(forms) - 1)]}"
+
+    def chosen(self, value: Any, forms: tuple[str, ...]) -> str:
+        return forms[min(self.form(_number(value)), len(forms) - 1)]
+
+    def _forms(self, noun: tuple[str, ...]) -> tuple[str, ...]:
+        return self.nouns.get(noun[0]) or (noun if len(noun) > 1 else (noun[0], f"{noun[0]}s"))
 
     def said(self, value: Any) -> str:
         """A part, or a whole text, in this language: words are put into it, names and numbers stay."""
+        kind = type(value)
+        if kind is str:
+            return value  # type: ignore[no-any-return]
+        if kind is int:
+            return str(value)
         if isinstance(value, Words):
-            return str(value) if self is ENGLISH else self.words(value.template, value.parts)
+            return str.__str__(value) if self is ENGLISH else self.words(value.template, value.parts)
         if isinstance(value, str):
             return value
         if isinstance(value, Sequence):
@@ -115,7 +132,7 @@ class Catalogue:
 
 
 def _number(value: Any) -> int:
-    return len(value) if isinstance(value, Sized) else int(value)
+    return value if type(value) is int else len(value) if isinstance(value, Sized) else int(value)
 
 
 ENGLISH: Final = Catalogue()
@@ -132,7 +149,7 @@ class Words(str):
     template: str
     parts: Mapping[str, Any]
 
-    def __new__(cls, template: str, /, **parts: Any) -> Words:
+    def __new__(cls, template: str, /, **parts: Any) -> Self:
         words = str.__new__(cls, ENGLISH.words(template, parts))
         words.template = template
         words.parts = parts
@@ -153,7 +170,7 @@ class Reason(Words):
 
     clause: str
 
-    def __new__(cls, template: str, clause: str, /, **parts: Any) -> Reason:
+    def __new__(cls, template: str, clause: str, /, **parts: Any) -> Self:
         reason = super().__new__(cls, template, **parts)
         reason.clause = clause
         return reason

@@ -51,6 +51,11 @@ def encoder(kind: Any) -> Encode:
     return _encoder(kind)
 
 
+def decoder(kind: Any) -> Decode:
+    """Reads values of this type; raises BadState."""
+    return _decoder(kind)
+
+
 def decode(kind: type[S], data: Json) -> S:
     """The state from JSON data; raises BadState where the data does not fit."""
     hashable: Any = kind

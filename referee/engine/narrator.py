@@ -35,10 +35,14 @@ class Narrator(Generic[C]):
         self.reader = reader
         self.short = short
         self.catalogue = catalogue
+        self._fillings = catalogue.fillings
         self._named: set[int] = set()
 
     def __call__(self, words: str, /, **parts: Any) -> str:
         """A sentence, or a part of one, by its template; a text of `Words` as it is in this language."""
+        fill = self._fillings.get(words)
+        if fill is not None:
+            return fill(parts, self.catalogue)
         return self.catalogue.said(words) if isinstance(words, Words) else self.catalogue.words(words, parts)
 
     def tell(self, event: Event) -> str:
@@ -49,16 +53,22 @@ class Narrator(Generic[C]):
     def filled(self, event: Event, template: str) -> str:
         """The template with the event's fields, each as it is called."""
         kind: Any = type(event)
-        refs = _refs_by_field(kind)
+        key = kind, template
+        fill = self._fillings.get(key)
+        if fill is None:
+            fill = self.catalogue.filling(
+                key, template, "parts[1].field(parts[0], {name!r})", "parts[0].{name}"
+            )
+        return fill((event, self), self.catalogue)
 
-        def worded(name: str) -> str:
-            return self._worded(event, refs[name], getattr(event, name))
-
-        return self.catalogue.filled(template, lambda name: getattr(event, name), worded)
+    def field(self, event: Event, name: str) -> str:
+        """A field of an event as it is called."""
+        kind: Any = type(event)
+        return self._worded(event, _refs_by_field(kind)[name], getattr(event, name))
 
     def _worded(self, event: Event, ref: Ref | None, value: Any) -> str:
         if isinstance(value, tuple):
-            return self.listed(self._worded(event, ref, one) for one in value)
+            return self.listed([self._worded(event, ref, one) for one in value])
         return self.catalogue.said(value) if ref is None else event.called(ref, value, self)
 
     def seat(self, seat: int) -> str:
@@ -100,4 +110,6 @@ def _ref_in(hint: Any) -> Ref | None:
 
 def capital(text: str) -> str:
     """The sentence as it begins; what is no word, such as `red.f05`, stays as it is."""
+    if text[:1].isupper():
+        return text
     return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from referee.engine import codec
 from referee.engine.asks import Step
 from referee.engine.canonical import canonical
+from referee.engine.compact_json import compact
 from referee.engine.compare import differences
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention
@@ -283,7 +284,11 @@ def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None
 
 
 def _texts(public: Mapping[str, Any]) -> list[str]:
-    return [event["text"] for event in public.get("events", ())]
+    """What each event tells; of a declared one its kind and data, which are all that is kept of it."""
+    return [
+        event["text"] if "text" in event else f"{event['kind']} {compact(event['data']).decode()}"
+        for event in public.get("events", ())
+    ]
 
 
 def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[str]:

@@ -20,6 +20,7 @@ from referee.mail.verbs import accounts, ahead, hosting, looking, orders, people
 from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
 from referee.mail.who import Proven
 from referee.service.post.list_inbox import list_inbox
+from referee.service.post.prompts import WITH_PAGE
 from referee.service.requests.errors import ServiceError
 from referee.service.requests.repeated_judgements import until_it_stands
 from referee.store import mail_in
@@ -133,7 +134,7 @@ class Work:
         self.room.referee.store.run(lambda transaction: answer.post(transaction, self.mail))
 
     def _waiting(self) -> Sequence[PromptJson]:
-        return list_inbox(self.room.referee, self.who.player, include=("page",)).items
+        return list_inbox(self.room.referee, self.who.player, include=WITH_PAGE).items
 
     def _waiting_before(self) -> Sequence[PromptJson]:
         """The same before an order: the question that it answers need not be given in full."""

@@ -16,6 +16,7 @@ from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_in_words
 from referee.service.post.list_prompts import list_prompts
+from referee.service.post.prompts import WITH_PAGE
 from referee.service.post.read_digest import read_digest
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
@@ -251,7 +252,7 @@ class _GameNews:
     def _open_prompt(self, game_id: str) -> dict[str, Any] | None:
         """The prompt, if it is still open and not answered for good."""
         try:
-            found = list_prompts(self._room.referee, self._player, game_id, include=("page",)).items
+            found = list_prompts(self._room.referee, self._player, game_id, include=WITH_PAGE).items
         except ServiceError:
             return None
         return next((one for one in found if not (one["order"] and one["order"]["final"])), None)

@@ -18,6 +18,7 @@ from referee.engine.catalogue import Catalogue, pieces_of
 ENGINE = ("referee.engine.catalogue", "referee.engine.events", "referee.engine.page")
 SAYING = {"Words", "Reason", "say", "self.words"}
 TEMPLATES = {"says", "you"}
+SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Shares"}
 
 
 @cache
@@ -51,7 +52,7 @@ def sentences(ruleset: str) -> set[str]:
 
 
 def orders(ruleset: str) -> set[str]:
-    """The words of its orders: they are typed as they are, in every language."""
+    """The words of its orders, and of the places in them (`<card>`): they are the same in every language."""
     forms = (
         one.value
         for module in sources(ruleset)
@@ -61,15 +62,20 @@ def orders(ruleset: str) -> set[str]:
         if one.arg in ("form", "case")
     )
     labels = (
-        one.value
+        one
         for module in sources(ruleset)
         for node in ast.walk(module)
-        if isinstance(node, ast.Call)
-        for one in node.keywords
-        if one.arg == "label"
+        if isinstance(node, ast.Call) and _name(node.func) in SPELLINGS
+        for one in (*node.args, *(named.value for named in node.keywords))
     )
     written = (node for form in (*forms, *labels) for node in ast.walk(form))
-    return {word for one in written if (text := _text(one)) for word in words_in(text)}
+    kinds = {
+        node.name.lower()
+        for module in sources(ruleset)
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+    }
+    return {word for one in written if (text := _text(one)) for word in words_in(text)} | kinds
 
 
 def missing(ruleset: str, catalogue: Catalogue) -> set[str]:

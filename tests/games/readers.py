@@ -81,7 +81,7 @@ class Reader:
         return self._play.rules.retold(event.kind, event.rule, face)
 
     def _news_on_page(self, seat: int) -> News:
-        faces = [event.seen_by(seat) for event in self._news[seat]]
+        faces = [face for event in self._news[seat] if isinstance(face := event.seen_by(seat), Event)]
         fresh = in_few_lines(faces, self.narrator(seat, short=True))
         return News(tuple(fresh), first=seat in self._silent)
 

@@ -12,6 +12,7 @@ from referee.mail.room import Room
 from referee.service.news.in_words import game_in_words
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.list_prompts import list_prompts
+from referee.service.post.prompts import WITH_PAGE
 from referee.service.reading.list_games import list_games
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -105,14 +106,14 @@ class Desk:
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
         """The game that is meant, and what it asks of the player now, if anything; raises Unclear."""
         if name is None and self.about is None and (self.to is None or self.to.game_id is None):
-            waiting = list_inbox(self.referee, self.player, limit=2, include=("page",)).items
+            waiting = list_inbox(self.referee, self.player, limit=2, include=WITH_PAGE).items
             if len(waiting) == 1 and not self._names_another(str(waiting[0]["game"])):
                 return str(waiting[0]["game"]), waiting[0]
         game_id = self.game(name)
         for one in self.waiting or ():
             if one["game"] == game_id:
                 return game_id, dict(one)
-        asked = list_prompts(self.referee, self.player, game_id, include=("page",)).items
+        asked = list_prompts(self.referee, self.player, game_id, include=WITH_PAGE).items
         return game_id, asked[0] if asked else None
 
     def _names_another(self, game_id: str) -> bool:

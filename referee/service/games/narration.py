@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -39,10 +39,14 @@ class Narration:
     people: People
     rules: AnyRuleset | None
     content: Any = None
+    _narrators: dict[tuple[int, bool], AnyNarrator] = field(default_factory=dict, init=False)
 
     def narrator(self, viewer: int = 0, *, short: bool = False) -> AnyNarrator:
         """Words for a viewer: a seat, or 0 for spectators."""
-        return Narrator(self.content, self.people, viewer or None, short=short)
+        key = viewer, short
+        if key not in self._narrators:
+            self._narrators[key] = Narrator(self.content, self.people, viewer or None, short=short)
+        return self._narrators[key]
 
     def told(self, body: str, viewer: int) -> str:
         """An event's JSON text as a viewer reads it: with its words, and what they name."""
@@ -85,7 +89,8 @@ class Narration:
         """The text of an event that is not declared, as its rules tell it; what they do not know stays as it
         is, as does what they fail on.
         """
-        kind, text = kept["kind"], kept.get("text", kept["kind"])
+        kind: str = kept["kind"]
+        text: str = kept.get("text", kind)
         if self.rules is None or not kind.startswith(f"{self.rules.id}."):
             return text
         try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.events import Event
+from referee.engine.json_types import Json
 from referee.engine.records import Face
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
@@ -24,7 +25,7 @@ def show(
     faces = showing.faces
     chronicle.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
     for face in faces:
-        about = {"prompt": asked.prompt_id, "seat": asked.seat}
+        about: dict[str, Json] = {"prompt": asked.prompt_id, "seat": asked.seat}
         if isinstance(face, Event):
             chronicle.tell("part.shown", "", {**about, "event": face.kind, "data": face.data})
         else:

@@ -12,6 +12,7 @@ from referee.store.reading import PromptRow
 
 OnRequest: TypeAlias = Literal["facts", "page", "schema", "unavailable"]
 """Parts of a prompt that are not needed to answer it, and are sent only on request."""
+WITH_PAGE: tuple[OnRequest, ...] = ("page",)
 
 
 def facts_of(body: JsonParts) -> dict[str, WrittenJson]:

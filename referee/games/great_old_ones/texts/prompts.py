@@ -311,7 +311,7 @@ def _all_monsters(state: GreatOldOnes, content: Content, reader: int, *, named: 
 
 def _monsters(content: Content, cult: Cult, *, named: bool) -> list[str]:
     """The monsters of another seat in a few words each: `G3 1/5`, `13 Clio Hallam yellow Seek 2/2`."""
-    told = []
+    told: list[str] = []
     for monster in cult.monsters:
         card = content.monsters[monster.card]
         ability = ABILITIES[card.ability].name if card.ability else ""
@@ -396,7 +396,7 @@ def _city_row(at: TurnMoment, villager: Villager) -> Line:
 
 def _signs(at: TurnMoment, villagers: Sequence[Villager]) -> str:
     """What the signs beside prices mean, as far as there are any."""
-    prices = [_price(at, into, card.id) for card in villagers for into in ("cultist", "priest")]  # type: ignore[arg-type]
+    prices = [_price(at, into, card.id) for card in villagers for into in ("cultist", "priest")]
     told = [
         Words("* too dear; ") if any(price.endswith("*") for price in prices) else "",
         Words("free: {why}; ", why=_why_free(at, villagers)) if FREE in prices else "",
