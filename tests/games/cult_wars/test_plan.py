@@ -127,8 +127,8 @@ def test_copies_are_interchangeable() -> None:
             "FX-PLAGUE follows your insignia (Blue).",
             "CW-21",
         ),
-        (entry("FX-HUSH", cult="red"), "/play/0/value/cult", "This card cannot name your own cult.", "CW-26"),
-        (entry("FX-HUSH", cult="white"), "/play/0/value/cult", "No such cult in this game.", "CW-26"),
+        (entry("FX-HUSH", cult="red"), "/play/0/value/cult", "This card cannot name your own cult.", "CW-27"),
+        (entry("FX-HUSH", cult="white"), "/play/0/value/cult", "No such cult in this game.", "CW-27"),
         (
             entry("FX-RAID", cult="red", slot="breed", amount=4),
             "/play/0/value/amount",

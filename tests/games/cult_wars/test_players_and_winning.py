@@ -89,6 +89,7 @@ def test_all_seats_have_the_same_six_strategy_cards() -> None:
             ("6", 6),
         ]
     assert table.view()["strategy_values"] == [1, 2, 4, 4, 4, 6]
+    assert table.view()["strategy_cards"][3] == {"ref": "strategy:4.2", "id": "4.2", "value": 4}
 
 
 @pytest.mark.rule("CW-05")

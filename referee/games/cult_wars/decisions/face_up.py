@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from referee.engine.asks import Ask, OpenPart
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
 from referee.engine.json_types import Json
@@ -139,28 +140,41 @@ class FaceUp(OpenPart):
         at = self._at
         for value, slot in _more(part.values(at), whole.values(at)):
             stands = slot if binding is None else dict(reversed(binding.values(at)))[value]
-            text = f"You showed {value} in {SLOT_NAMES[stands]}; it stays there."
-            yield Problem(pointer("slots", value), text, "CW-30")
+            reason = Reason(
+                "You showed {value} in {slot}; it stays there.", "CW-30", value=value, slot=SLOT_NAMES[stands]
+            )
+            yield Problem(pointer("slots", value), reason)
         for played in _more(_essences(part), _essences(whole)):
             shown = played
             if binding is not None:
                 shown = next(other for other in binding.play if other.card == played.card)
-            text = f"You showed {shown.described(at)}; it stays in your plan as shown."
-            yield Problem("/play", text, "CW-30")
+            reason = Reason(
+                "You showed {card}; it stays in your plan as shown.", "CW-30", card=shown.described(at)
+            )
+            yield Problem("/play", reason)
 
     def _not_as_filed(self, part: Laid, filed: Laid) -> Iterator[Problem]:
         """A written plan on file is what is shown of; it must have the cards there."""
         at, in_filed = self._at, filed.values(self._at)
         for value, _ in _more(part.values(at), in_filed):
             places = [SLOT_NAMES[slot] for shown, slot in in_filed if shown == value]
-            has = f"has {value} in {places[0]}" if places else f"does not use {value}"
-            yield Problem(pointer("slots", value), f"Your filed plan {has}; change the plan first.", "CW-29")
+            about = {"value": value, "slot": places[0] if places else ""}
+            reason = (
+                Reason("Your filed plan has {value} in {slot}; change the plan first.", "CW-29", **about)
+                if places
+                else Reason("Your filed plan does not use {value}; change the plan first.", "CW-29", **about)
+            )
+            yield Problem(pointer("slots", value), reason)
         left = Counter(_essences(filed))
         for place, played in enumerate(part.play):
             left[played.essence] -= 1
             if left[played.essence] < 0:
-                text = f"Your filed plan does not play {played.described(at)}; change the plan first."
-                yield Problem(pointer("play", place), text, "CW-29")
+                reason = Reason(
+                    "Your filed plan does not play {card}; change the plan first.",
+                    "CW-29",
+                    card=played.described(at),
+                )
+                yield Problem(pointer("play", place), reason)
 
 
 def _essences(laid: Laid) -> list[CardToPlay]:
