@@ -221,11 +221,16 @@ def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> d
         "type": "object",
         "description": description,
         "required": list(needed),
-        "properties": {**needed, **optional},
+        "properties": {**needed, "refs": REFS, **optional},
         "additionalProperties": True,
     }
 
 
+REFS = {
+    "type": "array",
+    "items": {"type": "string"},
+    "description": "What it stands for, by the ids that views, events and pages have: `card:12`.",
+}
 SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "Choice": {
         "description": "What a legal answer is. Begin with the outermost choice, and make an answer to each "

@@ -232,6 +232,14 @@ ADVICE: Mapping[str, Advice] = {
         "`2026-12-24T00:00:00Z`.",
         errors=(Problem("/to", "An absence ends after it begins."),),
     ),
+    "invalid-deadline": Advice(
+        422,
+        "POST /v1/games/{game}/deadline",
+        "The deadline cannot be moved like this.",
+        "Send `by`, a duration such as `P1D`, or `until`, a moment after the present deadline. Nobody's time is "
+        "ever cut short.",
+        (Problem("/until", "Expected a moment within the next 60 days."),),
+    ),
     "invalid-delegation": Advice(
         422,
         "PUT /v1/games/{game}/seats/me/delegate",
@@ -383,6 +391,25 @@ ADVICE: Mapping[str, Advice] = {
         "Nobody but you and bots sits on seat 2.",
         "Check the seat's number in the header. To give up your own seat: `DELETE …/seats/me`.",
     ),
+    "nobody-to-replace": Advice(
+        409,
+        "POST /v1/games/{game}/seats/{seat}/replace",
+        "No player has seat 2 who could be replaced.",
+        "Look at the seats of the game: only one that is `missing` or `left` can be given to somebody else.",
+    ),
+    "not-a-candidate": Advice(
+        409,
+        "POST /v1/games/{game}/seats/{seat}/replace",
+        "That player has not asked for seat 2.",
+        "Have the player ask for the seat (`POST …/seats`) first, or free it for `anybody`.",
+    ),
+    "not-due": Advice(
+        409,
+        "POST /v1/games/{game}/process",
+        "Everybody has time until 2026-11-18T12:00:00.000000Z. The step closes by itself when all have sealed "
+        "their orders; only what comes after the deadline can be cut short.",
+        "Wait for the deadline, or for the orders that are missing.",
+    ),
     "not-found": Advice(
         404,
         "GET /v1/games/{game}",
@@ -472,6 +499,12 @@ ADVICE: Mapping[str, Advice] = {
         "This call needs a token with the scope host.",
         "Call with a token that has the scope. `POST /v1/me/tokens` makes one, with the token that "
         "registering gave you.",
+    ),
+    "seat-free": Advice(
+        409,
+        "POST /v1/games/{game}/seats/{seat}/replace",
+        "Seat 2 is free already: others may ask for it.",
+        "Nothing: wait until somebody asks for it, or give it to `bot:random`.",
     ),
     "seat-kept": Advice(
         409,
@@ -579,6 +612,13 @@ ADVICE: Mapping[str, Advice] = {
         "POST /v1/games/{game}/votes",
         "You have put as many motions as one step has room for.",
         "Vote on those that are open, and put yours in the next step.",
+    ),
+    "too-many-observed": Advice(
+        409,
+        "PUT /v1/games/{game}/observers/me",
+        "You observe 100 games that go on, and that is the limit. Stop observing one of them before you observe "
+        "another.",
+        "Stop observing a game: `DELETE …/observers/me`. The events of any public game can be read all the same.",
     ),
     "too-many-open-games": Advice(
         409,

@@ -234,8 +234,9 @@ def _writer(kind: Any) -> Callable[[Any], dict[str, Json]]:
     """Writes an event's data: the codec's, without what is None."""
     hints = typing.get_type_hints(kind)
     optional = [one.name for one in fields(kind) if type(None) in typing.get_args(hints[one.name])]
+    holding = [one.name for one in fields(kind) if _holds_optional(hints[one.name])]
     write = typing.cast("Callable[[Any], dict[str, Json]]", codec.encoder(kind))
-    if not optional:
+    if not optional and not holding:
         return write
 
     def without_none(event: Any) -> dict[str, Json]:
@@ -243,6 +244,9 @@ def _writer(kind: Any) -> Callable[[Any], dict[str, Json]]:
         for name in optional:
             if data[name] is None:
                 del data[name]
+        for name in holding:
+            if name in data:
+                data[name] = _without_none(data[name])
         return data
 
     return without_none
@@ -276,6 +280,20 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
 
 def _unfit() -> typing.NoReturn:
     raise TypeError("the data does not fit")
+
+
+def _holds_optional(hint: Any) -> bool:
+    """Whether there are dataclasses in it of which a field may be None."""
+    if is_dataclass(hint):
+        inner = typing.get_type_hints(hint).values()
+        return any(type(None) in typing.get_args(one) or _holds_optional(one) for one in inner)
+    return any(_holds_optional(one) for one in typing.get_args(hint))
+
+
+def _without_none(value: Json) -> Json:
+    if isinstance(value, dict):
+        return {name: _without_none(inner) for name, inner in value.items() if inner is not None}
+    return [_without_none(one) for one in value] if isinstance(value, list) else value
 
 
 RefsIn: TypeAlias = Callable[[Any], Iterator[str]]

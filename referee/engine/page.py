@@ -286,8 +286,10 @@ def as_text(page: Page, columns: int = WIDTH, catalogue: Catalogue = ENGLISH) ->
     if catalogue is not ENGLISH:
         page = page.put_into(catalogue)
     news = _news_lines(page.news, columns, catalogue)
-    lines = [*_top(page, columns), *(["", *news, ""] if news else []), *_rest(page, columns, catalogue)]
-    return "\n".join(lines).rstrip()
+    rest = _rest(page, columns, catalogue)
+    if news:
+        rest = ["", *news, *([] if rest[:1] == [""] else [""]), *rest]
+    return "\n".join([*_top(page, columns), *rest]).rstrip()
 
 
 def _without_news(page: Page, columns: int) -> list[str]:

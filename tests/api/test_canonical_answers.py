@@ -165,7 +165,7 @@ def test_cult_wars_shows_cards_in_one_order_however_the_plan_is_written(desk: Ho
     plan = {"slots": slots, "play": [], "face_up": ["2", "1"], "blame": None}
     put(desk, table, ann, {"answer": plan})
     told = [
-        event["text"].partition(" shows ")[2]
+        event["text"].removeprefix("You show ")
         for event in desk.get(f"/v1/games/{table}/events", by=ann)["items"]
         if event["kind"] == "part.shown" and event["data"]["seat"] == 1
     ]

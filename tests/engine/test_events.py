@@ -10,6 +10,7 @@ import pytest
 from referee.engine.catalogue import Catalogue
 from referee.engine.codec import BadState
 from referee.engine.events import SEAT, Event, Ref, Seat, SeatEvent, Seats
+from referee.engine.frozen import frozen
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.news import in_few_lines
 from referee.engine.people import People
@@ -65,10 +66,23 @@ class MarketOpened(TestEvent, says="The market opens with {cards}."):
     why: Literal["round", "card"] = "round"
 
 
+@frozen()
+class Stall:
+    """A part of an event."""
+
+    card: Card
+    keeper: Seat | None = None
+
+
+class StallsSet(TestEvent, says="Stalls are set."):
+    stalls: tuple[Stall, ...]
+
+
 TITLED = People([1, 2, 3], {1: "Red", 2: "Blue", 3: "Green"}, {1: "Ada", 2: "Ben", 3: "Cleo"})
 ANONYMOUS = People([1, 2], {1: "Red", 2: "Blue"}, {})
 UNTITLED = People([1, 2], {}, {})
 TAKEN = CoinsTaken(1, (2, 3), 1)
+STALLS = StallsSet((Stall("ward"), Stall("smite", 2)))
 
 
 def told(event: Event, people: People = TITLED, reader: int | None = None, *, short: bool = False) -> str:
@@ -104,11 +118,15 @@ def test_a_face_is_the_same_kind_with_more_in_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [TAKEN, Drew(2, 1), Drew(2, 1, ("ward",)), MarketOpened(("ward",), {2: "smite"}, "card")]
+    "event", [TAKEN, Drew(2, 1), Drew(2, 1, ("ward",)), MarketOpened(("ward",), {2: "smite"}, "card"), STALLS]
 )
 def test_an_event_is_its_data(event: Event) -> None:
     assert TestEvent.kinds[event.kind] is type(event)
     assert type(event).read(event.data) == event
+
+
+def test_what_is_none_is_left_out_of_parts_as_well() -> None:
+    assert STALLS.data == {"stalls": [{"card": "ward"}, {"card": "smite", "keeper": 2}]}
 
 
 def test_data_that_does_not_fit_is_refused() -> None:
@@ -120,6 +138,7 @@ def test_refs_come_from_the_types_of_fields() -> None:
     assert TAKEN.refs == ("seat:1", "seat:2", "seat:3")
     assert Drew(1, 2).refs == ("seat:1",)
     assert Drew(1, 2, ("ward", "smite")).refs == ("seat:1", "card:ward", "card:smite")
+    assert STALLS.refs == ("card:ward", "card:smite", "seat:2")
     assert MarketOpened(("ward",), {2: "smite"}).refs == ("card:ward", "seat:2", "card:smite")
 
 

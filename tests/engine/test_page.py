@@ -101,6 +101,13 @@ def test_old_news_comes_after_what_is_new() -> None:
     assert "Since your last order:\n- Event 1." in only_old
 
 
+def test_one_blank_line_is_enough() -> None:
+    page = Page("What now?", "You pass.", (section("table", prose("All is quiet."), apart=True),))
+    assert as_text(page).split("\n") == ["What now?", "You pass.", "", "All is quiet."]
+    told = as_text(replace(page, news=News((Line(("It rains.",)),)))).split("\n")
+    assert told[2:] == ["", "Since your last order:", "- It rains.", "", "All is quiet."]
+
+
 def test_lines_are_as_narrow_as_the_screen() -> None:
     page = replace(PAGE, question="What do you do, " + "so that it becomes a long line, " * 4 + "now?")
     assert max(map(len, as_text(page, 40).split("\n"))) <= 40

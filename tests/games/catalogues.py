@@ -68,7 +68,15 @@ def orders(ruleset: str) -> set[str]:
         if isinstance(node, ast.Call) and _name(node.func) in SPELLINGS
         for one in (*node.args, *(named.value for named in node.keywords))
     )
-    written = (node for form in (*forms, *labels) for node in ast.walk(form))
+    blanks = (
+        one.value
+        for module in sources(ruleset)
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for one in node.body
+        if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "help"
+    )
+    written = (node for form in (*forms, *labels, *blanks) for node in ast.walk(form))
     kinds = {
         node.name.lower()
         for module in sources(ruleset)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
 from referee.games.cult_wars.decisions.kinds import DECISIONS
+from referee.games.cult_wars.events import WarsEvent
 from referee.games.cult_wars.facts import facts
 from referee.games.cult_wars.laws import broken_laws
 from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS, option_problems
@@ -23,7 +24,6 @@ from referee.games.cult_wars.scoring import result
 from referee.games.cult_wars.setup import new_state, set_up
 from referee.games.cult_wars.state import CultWars
 from referee.games.cult_wars.texts.components import components
-from referee.games.cult_wars.texts.retold import TABLED, retold
 from referee.games.cult_wars.view import view
 
 CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
@@ -57,8 +57,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     round=lambda state: state.turn,
     view=view,
     seat_title=lambda state, content, seat: content.cult_name(state.cults[seat].cult),
-    tabled=TABLED,
-    retold=retold,
+    events=WarsEvent,
     facts=facts,
     no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,

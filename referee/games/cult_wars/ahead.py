@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.engine.ahead import QueueRules
+from referee.engine.catalogue import Words
 from referee.engine.decisions import grammar
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -31,7 +32,7 @@ def plan_grammar(state: CultWars, setup: Setup[Content], seat: int, _: Json) -> 
 
     def read(text: str) -> Json:
         if only_shows(text):
-            message = "It only shows cards; that is possible only while the plan is being asked for."
+            message = Words("It only shows cards; that is possible only while the plan is being asked for.")
             raise UnreadableText(1, said_in(text), message, plans.form)
         return plans.read(text)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
-from referee.engine.json_types import Json
-from referee.engine.records import Face
-from referee.engine.words import count
+from referee.games.cult_wars import events
 from referee.games.cult_wars.battle import taken
 from referee.games.cult_wars.state import Changer, CultTable, Number, Operation, PlayedCard
-from referee.games.cult_wars.texts.words import PEOPLE, name, people
 
 
 def lose(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], number: int) -> int:
@@ -22,9 +20,7 @@ def lose(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], number:
         cult.bodies[place] -= share
     cult.followers -= lost
     cult.book.lost += lost
-    _tell(
-        t, by, seat, "followers_lost", f"{name(t, seat)} loses {people(shares)}.", {"lost": shares}, "CW-35"
-    )
+    t.tell(events.FollowersLost(by.card, by.seat, seat, shares), rule="CW-35")
     return lost
 
 
@@ -34,8 +30,7 @@ def gain(t: CultTable, by: PlayedCard, seat: int, place: str, number: int) -> No
     cult.bodies[place] += number
     cult.followers += number
     cult.book.gained += number
-    text = f"{name(t, seat)} gains {count(number, *PEOPLE[place])}."
-    _tell(t, by, seat, "followers_gained", text, {"place": place, "gained": number}, "CW-35")
+    t.tell(events.FollowersGained(by.card, by.seat, seat, place, number), rule="CW-35")
 
 
 def move(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], to: str, number: int) -> None:
@@ -45,8 +40,7 @@ def move(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], to: str
     for place, share in shares.items():
         bodies[place] -= share
     bodies[to] += sum(shares.values())
-    text = f"{name(t, seat)}: {people(shares)} become {PEOPLE[to][1]}."
-    _tell(t, by, seat, "followers_moved", text, {"moved": shares, "to": to}, "CW-35")
+    t.tell(events.FollowersMoved(by.card, by.seat, seat, shares, to), rule="CW-35")
 
 
 def steal(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str], number: int) -> None:
@@ -60,30 +54,35 @@ def score(t: CultTable, by: PlayedCard, seat: int, points: int) -> None:
     cult = t.state.cults[seat]
     change = max(points, -cult.vp)
     cult.vp += change
-    text = f"{name(t, seat)} {'gains' if change >= 0 else 'loses'} {abs(change)} VP."
-    _tell(t, by, seat, "vp_changed", text, {"vp": change}, "CW-05")
+    t.tell(events.PointsChanged(by.card, by.seat, seat, change), rule="CW-05")
 
 
-def draw(t: CultTable, seat: int, rule: str) -> bool:
-    """The top card goes to a hand; only its owner sees it (CW-57). False if there is none (CW-59)."""
-    state = t.state
-    if not state.deck:
-        _reshuffle(t)
-    who = name(t, seat)
-    data: dict[str, Json] = {"seat": seat, "cult": state.cults[seat].cult}
-    if not state.deck:
-        t.tell("cult_wars.no_card", f"{who} draws nothing: there is no card left.", data, rule="CW-59")
-        return False
-    card = state.deck.pop(0)
-    insort(state.cults[seat].hand, card)
-    face = Face(f"You draw {t.content.cards[card].name}.", {**data, "card": card})
-    t.tell("cult_wars.card_drawn", f"{who} draws an action card.", data, private={seat: face}, rule=rule)
-    return True
+def draw_for_sacrifices(t: CultTable, seat: int, rule: str, *, most: bool = False) -> None:
+    """The deity sends a card, and another for the sole most sacrifices (CW-54, CW-55)."""
+    for card in _drawn(t, seat, 1):
+        drawn = events.CardDrawn(seat, most)
+        t.tell(drawn, private={seat: replace(drawn, drawn=card)}, rule=rule)
 
 
-def draw_several(t: CultTable, _: PlayedCard, seat: int, number: int) -> None:
-    for _card in range(number):
-        draw(t, seat, "CW-57")
+def draw(t: CultTable, by: PlayedCard, seat: int, number: int) -> None:
+    """Cards from the deck (CW-57)."""
+    if cards := _drawn(t, seat, number):
+        granted = events.CardsGranted(by.card, by.seat, seat, len(cards))
+        t.tell(granted, private={seat: replace(granted, drawn=cards)}, rule="CW-57")
+
+
+def _drawn(t: CultTable, seat: int, number: int) -> tuple[str, ...]:
+    """Cards from the top of the deck go to a hand (CW-57), as long as there are any (CW-59)."""
+    state, cards = t.state, []
+    for _ in range(number):
+        if not state.deck:
+            _reshuffle(t)
+        if not state.deck:
+            t.tell(events.NothingDrawn(seat), rule="CW-59")
+            break
+        cards.append(state.deck.pop(0))
+        insort(state.cults[seat].hand, cards[-1])
+    return tuple(cards)
 
 
 def _reshuffle(t: CultTable) -> None:
@@ -93,8 +92,7 @@ def _reshuffle(t: CultTable) -> None:
         state.shuffles += 1
         state.deck = t.shuffle(f"deck/action/shuffle/{state.shuffles}", state.discard)
         state.discard = []
-        text = f"The discard pile is shuffled: a new deck of {count(len(state.deck), 'card')}."
-        t.tell("cult_wars.reshuffled", text, {"deck_size": len(state.deck)}, rule="CW-59")
+        t.tell(events.DeckReshuffled(len(state.deck)), rule="CW-59")
 
 
 def discard_random(t: CultTable, by: PlayedCard, seat: int, number: int) -> None:
@@ -102,34 +100,23 @@ def discard_random(t: CultTable, by: PlayedCard, seat: int, number: int) -> None
     _tell_if_empty(t, seat, by)
     for card in _picked(t, seat, number):
         t.state.discard.append(card)
-        text = f"{name(t, seat)} discards {t.content.cards[card].name}."
-        _tell(t, by, seat, "card_discarded", text, {"discarded": card}, "CW-70")
+        t.tell(events.CardDiscarded(by.card, by.seat, seat, card), rule="CW-70")
 
 
 def steal_random(t: CultTable, by: PlayedCard, seat: int, number: int) -> None:
     """Random cards leave a hand for that of the card's player; only these two learn which (CW-70)."""
     _tell_if_empty(t, seat, by)
-    thief, victim = name(t, by.seat), name(t, seat)
     for card in _picked(t, seat, number):
         insort(t.state.cults[by.seat].hand, card)
-        what = t.content.cards[card].name
-        known = {**_data(t, by, seat), "stolen": card}
-        private = {by.seat: Face(f"{_prefix(t, by)}you take {what} from {victim}.", known)}
-        if seat != by.seat:
-            private[seat] = Face(f"{_prefix(t, by)}{thief} takes {what} from you.", known)
-        t.tell(
-            "cult_wars.card_stolen",
-            f"{_prefix(t, by)}{thief} takes an action card from {victim}.",
-            _data(t, by, seat),
-            private=private,
-            rule="CW-70",
-        )
+        stolen = events.CardStolen(by.card, by.seat, seat)
+        known = replace(stolen, stolen=card)
+        t.tell(stolen, private={by.seat: known, seat: known}, rule="CW-70")
 
 
 def _tell_if_empty(t: CultTable, seat: int, by: PlayedCard) -> None:
     """An empty hand gives nothing (CW-70)."""
     if not t.state.cults[seat].hand:
-        _tell(t, by, seat, "hand_is_empty", f"{name(t, seat)} has no card to lose.", {}, "CW-70")
+        t.tell(events.HandFoundEmpty(by.card, by.seat, seat), rule="CW-70")
 
 
 def _picked(t: CultTable, seat: int, number: int) -> list[str]:
@@ -151,50 +138,28 @@ def cancel(t: CultTable, by: PlayedCard, seat: int, how_many: str) -> None:
     stopped = waiting[:1] if how_many == "first" else waiting
     for played in stopped:
         played.fate = "cancelled"
-        text = f"{t.content.cards[played.card].name} of {name(t, seat)} is cancelled."
-        _tell(t, by, seat, "card_cancelled", text, {"cancelled": played.card}, "CW-37")
+        t.tell(events.CardCancelled(by.card, by.seat, seat, played.card), rule="CW-37")
     if not stopped:
-        text = f"{name(t, seat)} has no card left to cancel."
-        _tell(t, by, seat, "nothing_cancelled", text, {}, "CW-37")
+        t.tell(events.NothingCancelled(by.card, by.seat, seat), rule="CW-37")
 
 
 def change(
     number: Number, t: CultTable, by: PlayedCard, seat: int, operation: Operation, value: tuple[int, int]
 ) -> None:
     """One of a cult's numbers is changed until the end of the turn (CW-36, CW-67)."""
-    amount, divisor = value
-    t.state.changers.append(Changer(seat, number, operation, amount, divisor))
-    size = str(amount) if divisor == 1 else f"{amount}/{divisor}"
-    what = number.replace("_", " ")
-    how = {"set": f"set to {size}", "times": f"times {size}", "add": f"{amount:+d}"}[operation]
-    data: dict[str, Json] = {"number": number, "operation": operation, "value": amount, "divisor": divisor}
-    text = f"{name(t, seat)}'s {what} {how} this turn."
-    _tell(t, by, seat, "number_changed", text, data, "CW-36" if number in ("attack", "defence") else "CW-67")
+    t.state.changers.append(Changer(seat, number, operation, *value))
+    changed = events.NumberChanged(by.card, by.seat, seat, number, operation, *value)
+    t.tell(changed, rule="CW-36" if number in ("attack", "defence") else "CW-67")
 
 
 def withhold(t: CultTable, by: PlayedCard, seat: int) -> None:
     """A cult's attackers stay out of all combat this turn (CW-68)."""
     if seat not in t.state.withheld:
         t.state.withheld.append(seat)
-    _tell(t, by, seat, "withheld", f"{name(t, seat)}'s attackers fight nobody this turn.", {}, "CW-68")
+    t.tell(events.AttackersWithheld(by.card, by.seat, seat), rule="CW-68")
 
 
 def order_losses(t: CultTable, by: PlayedCard, seat: int, places: Sequence[str]) -> None:
     """A cult's combat losses are taken in another order this turn (CW-69)."""
     t.state.loss_orders[seat] = list(places)
-    text = f"{name(t, seat)}'s losses in combat are taken from {', '.join(PEOPLE[p][1] for p in places)}."
-    _tell(t, by, seat, "losses_ordered", text, {"places": list(places)}, "CW-69")
-
-
-def _tell(
-    t: CultTable, by: PlayedCard, seat: int, kind: str, text: str, data: Mapping[str, Json], rule: str
-) -> None:
-    t.tell(f"cult_wars.{kind}", _prefix(t, by) + text, {**_data(t, by, seat), **data}, rule=rule)
-
-
-def _prefix(t: CultTable, by: PlayedCard) -> str:
-    return f"{t.content.cards[by.card].name} ({name(t, by.seat)}): "
-
-
-def _data(t: CultTable, by: PlayedCard, seat: int) -> dict[str, Json]:
-    return {"card": by.card, "by": by.seat, "seat": seat, "cult": t.state.cults[seat].cult}
+    t.tell(events.LossesOrdered(by.card, by.seat, seat, tuple(places)), rule="CW-69")

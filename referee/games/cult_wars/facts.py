@@ -9,7 +9,7 @@ from referee.engine.ruleset import Setup
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import TURNS, Cult, CultWars
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
 STEPS = 8
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
-from referee.engine.words import count
 from referee.games.cult_wars.battle import Battle, shares_by_blame
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.pack import ActionCard, Content, numbered, unnumbered
 from referee.games.cult_wars.state import CultWars
-from referee.games.cult_wars.texts.words import totals
+from referee.games.cult_wars.words import totals
 
 
 @frozen()
@@ -23,7 +23,8 @@ class Aim(Moment):
 
     content: Content
     own: str
-    insignia: tuple[str, ...]
+    cults: tuple[str, ...]
+    """All in play, by seat."""
     keep: str | None = None
     leader: str | None = None
     hunter: str | None = None
@@ -31,14 +32,21 @@ class Aim(Moment):
 
     @classmethod
     def now(cls, state: CultWars, content: Content, seat: int) -> Aim:
-        own, insignia = state.cults[seat].cult, tuple(state.insignia(seat))
-        return cls(
-            content, own, insignia, state.default_target(seat), leader(state, seat), hunter(state, seat)
+        return replace(
+            cls.to_come(state, content, seat),
+            keep=state.default_target(seat),
+            leader=leader(state, seat),
+            hunter=hunter(state, seat),
         )
 
     @classmethod
     def to_come(cls, state: CultWars, content: Content, seat: int) -> Aim:
-        return cls(content, state.cults[seat].cult, tuple(state.insignia(seat)))
+        return cls(content, state.cults[seat].cult, tuple(state.cults_in_play()))
+
+    @property
+    def insignia(self) -> list[str]:
+        """The cults that can be aimed at (CW-16)."""
+        return [cult for cult in self.cults if cult != self.own]
 
 
 def leader(state: CultWars, seat: int) -> str:
@@ -104,6 +112,9 @@ class PlanMoment(Moment):
         """The other cults in play, in seat order."""
         return [cult for cult in self.cults if cult != self.cult]
 
+    def seat_of(self, cult: str) -> int:
+        return 1 + self.cults.index(cult)
+
     def card_name(self, id_: str) -> str:
         """What players call a card: a strategy card's value, an action card's name; never a copy's number."""
         if id_ in self.strategy:
@@ -113,7 +124,7 @@ class PlanMoment(Moment):
 
     def not_held(self, id_: str) -> str:
         """The refusal of a card that is not in the hand (CW-26)."""
-        return f"You do not hold {self.card_name(id_)}."
+        return Reason("You do not hold {card}.", "CW-26", card=self.card_name(id_))
 
     def not_held_so_often(self, ids: Sequence[str]) -> str | None:
         """The refusal of the last of these, if that is one copy too many. Which is named does not matter."""
@@ -162,8 +173,11 @@ class PlanMoment(Moment):
         """
         used = sum(self.strategy[card] for card in slots)
         if used > self.followers:
-            return f"takes {count(used, 'follower')}; you have {self.followers} now"
-        return f"{'' if self.is_now else 'now '}{totals(bodies_of(slots, self.strategy, self.followers))}"
+            return Words(
+                "takes {used:follower}; you have {followers} now", used=used, followers=self.followers
+            )
+        told = totals(bodies_of(slots, self.strategy, self.followers))
+        return told if self.is_now else Words("now {totals}", totals=told)
 
 
 @frozen()

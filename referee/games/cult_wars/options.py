@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import CannotSample, Choice, Maybe, Record, Source
 from referee.engine.choices.phrase import Phrase
 from referee.engine.json_types import Json
@@ -21,17 +22,17 @@ class CultList(Choice):
 
     shape: ClassVar[str] = "order"
     possible: ClassVar[bool] = True
-    expected: ClassVar[str] = "cult ids by seat, with commas between"
+    expected: ClassVar[str] = Words("cult ids by seat, with commas between")
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, list) or len(answer) > MAX_SEATS:
-            yield Problem("", f"Expected a list of at most {MAX_SEATS} cult ids.", "CW-02")
+            yield Problem("", Reason("Expected a list of at most {most} cult ids.", "CW-02", most=MAX_SEATS))
             return
         for at, cult in enumerate(answer):
             if not isinstance(cult, str) or len(cult) > MAX_ID_LENGTH:
-                yield Problem(f"/{at}", "Expected a cult's id.", "CW-02")
+                yield Problem(f"/{at}", Reason("Expected a cult's id.", "CW-02"))
             elif cult in answer[:at]:
-                yield Problem(f"/{at}", f"{cult} is listed twice.", "CW-02")
+                yield Problem(f"/{at}", Reason("{cult} is listed twice.", "CW-02", cult=cult))
 
     def _details(self) -> dict[str, Json]:
         return {}
@@ -61,15 +62,19 @@ OPTION_DEFAULTS: dict[str, Json] = {"cults": None}
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:
     """The right number of seats (CW-01), and in the option `cults` one cult of the pack for each (CW-02)."""
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        return [Problem("", f"Cult Wars is for three or four players, not for {seats}.", "CW-01")]
+        few = Reason("Cult Wars is for three or four players, not for {seats}.", "CW-01", seats=seats)
+        return [Problem("", few)]
     cults = options["cults"]
     if not isinstance(cults, list):
         return []
     if len(cults) != seats:
-        return [Problem("/cults", f"Expected {seats} cults, one for each seat, got {len(cults)}.", "CW-02")]
+        got = {"seats": seats, "got": len(cults)}
+        unfit = Reason("Expected {seats} cults, one for each seat, got {got}.", "CW-02", **got)
+        return [Problem("/cults", unfit)]
     known = ", ".join(content.cults_by_id)
+    unknown = Reason("There is no such cult. Expected one of {cults}.", "CW-02", cults=known)
     return [
-        Problem(pointer("cults", at), f"There is no such cult. Expected one of {known}.", "CW-02")
+        Problem(pointer("cults", at), unknown)
         for at, cult in enumerate(cults)
         if cult not in content.cults_by_id
     ]

@@ -23,6 +23,7 @@ from referee.engine.content import (
 from referee.engine.effects import Effect
 from referee.engine.problems import Problem
 from referee.games.cult_wars.cards.blocks import STANDING, ActionEffect, announced
+from referee.games.cult_wars.things import A_STRATEGY_CARD
 
 MIN_SEATS = 3
 MAX_SEATS = 4
@@ -160,7 +161,10 @@ class Content:
 
     @cached_property
     def strategy_options(self) -> tuple[Option, ...]:
-        return tuple(Option(id_, str(value), {"value": value}) for id_, value in self.strategy_cards.items())
+        return tuple(
+            Option(id_, str(value), {"value": value}, refs=(A_STRATEGY_CARD.of(id_),))
+            for id_, value in self.strategy_cards.items()
+        )
 
     def cult_name(self, cult: str) -> str:
         return self.cults_by_id[cult].name

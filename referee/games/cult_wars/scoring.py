@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.ranking import places, victory, winners_of
+from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import CultWars
@@ -19,7 +19,7 @@ def by_rank(state: CultWars) -> list[int]:
     return sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
 
 
-def result(state: CultWars, setup: Setup[Content]) -> Result:
+def result(state: CultWars, _: Setup[Content]) -> Result:
     """Each tie-break compares those still level (CW-11); who is level on all shares the place (CW-10)."""
     standing = standings(state)
     ranked = places(standing)
@@ -28,6 +28,4 @@ def result(state: CultWars, setup: Setup[Content]) -> Result:
         seat: {"vp": vp, "followers": followers, "cards": cards}
         for seat, (vp, followers, cards) in standing.items()
     }
-    vp, followers, _ = standing[winners[0]]
-    names = [setup.content.cult_name(state.cults[seat].cult) for seat in winners]
-    return Result(winners, ranked, scores, victory(names, f"{vp} VP and {followers} followers"))
+    return Result(winners, ranked, scores)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
+from dataclasses import replace
+
 from referee.engine.piles import take_top
-from referee.engine.records import Face
 from referee.engine.ruleset import Setup
-from referee.engine.words import listed
+from referee.games.cult_wars import events
 from referee.games.cult_wars.pack import Content
-from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Cult, CultTable, CultWars
-from referee.games.cult_wars.texts.words import name
+from referee.games.cult_wars.state import STARTING_CARDS, Cult, CultTable, CultWars
 
 
 def new_state(setup: Setup[Content]) -> CultWars:
@@ -25,16 +24,9 @@ async def set_up(t: CultTable) -> str:
     state = t.state
     state.shuffles = 1
     state.deck = t.shuffle("deck/action/shuffle/1", state.deck)
-    cults: dict[str, Json] = {"cults": state.cults_in_play()}
-    hands = {}
     for seat in state.seats:
-        cult = state.cults[seat]
-        cult.hand = sorted(take_top(state.deck, STARTING_CARDS))
-        cards = listed([t.content.cards[card].name for card in cult.hand])
-        hands[seat] = Face(
-            f"You lead {name(t, seat)}. You draw {cards}.", {**cults, "cards": list(cult.hand)}
-        )
-    who = listed([name(t, seat) for seat in state.seats])
-    text = f"{who} gather: {STARTING_FOLLOWERS} followers and {STARTING_CARDS} action cards each."
-    t.tell("cult_wars.set_up", text, cults, private=hands, rule="CW-17")
+        state.cults[seat].hand = sorted(take_top(state.deck, STARTING_CARDS))
+    gathered = events.CultsGathered({seat: cult.cult for seat, cult in state.cults.items()})
+    hands = {seat: replace(gathered, hands={seat: tuple(cult.hand)}) for seat, cult in state.cults.items()}
+    t.tell(gathered, private=hands, rule="CW-17")
     return "target"

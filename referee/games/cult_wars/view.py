@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.cult_wars.pack import Content, numbered
 from referee.games.cult_wars.state import TURNS, Cult, CultWars, PlayedCard
+from referee.games.cult_wars.things import A_CARD, A_SLOT, A_STRATEGY_CARD
+from referee.games.cult_wars.words import SLOT_NAMES
 
 
 def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
@@ -19,8 +22,16 @@ def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, 
         "step": state.step,
         "lead_seat": state.lead_seat,
         "over": state.over,
-        "cults": {str(other): _cult(state.cults[other], content, state.step) for other in state.seats},
+        "cults": {
+            str(seat): {"ref": SEAT.of(seat), **_cult(cult, content, state.step)}
+            for seat, cult in state.cults.items()
+        },
         "strategy_values": list(content.strategy_values),
+        "slots": [{"ref": A_SLOT.of(slot), "id": slot, "name": name} for slot, name in SLOT_NAMES.items()],
+        "strategy_cards": [
+            {"ref": A_STRATEGY_CARD.of(id_), "id": id_, "value": value}
+            for id_, value in content.strategy_cards.items()
+        ],
         "deck_size": len(state.deck),
         "discard": list(state.discard),
         "played": [_played(card, content) for card in state.played],
@@ -59,11 +70,18 @@ def _blame(blame: list[str] | None) -> Json:
 
 
 def _played(played: PlayedCard, content: Content) -> dict[str, Json]:
-    return {**asdict(played), "name": content.cards[played.card].name}
+    card = content.cards[played.card]
+    return {"ref": A_CARD.of(card.id), **asdict(played), "name": card.name}
 
 
 def _hand(cult: Cult, content: Content) -> list[dict[str, Json]]:
     return [
-        {"id": id_, "card": card, "name": content.cards[card].name, "text": content.cards[card].text}
+        {
+            "ref": A_CARD.of(card),
+            "id": id_,
+            "card": card,
+            "name": content.cards[card].name,
+            "text": content.cards[card].text,
+        }
         for id_, card in zip(numbered(cult.hand), cult.hand, strict=True)
     ]

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
+from referee.engine.news import in_few_lines
+from referee.engine.people import People
 from referee.engine.play import Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.events import WarsEvent
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import Cult, CultTable, CultWars, PlayedCard
 from tests.games.cult_wars.fixture_pack import fixture_content
 
 FIXTURE = fixture_content()
+Kind = TypeVar("Kind", bound=WarsEvent)
 NAMES = ("red", "blue", "green", "black")
 
 
@@ -90,6 +95,10 @@ class Table:
         assert self.play.step is not None
         return self.play.step.ask_of(self.state.seat_of(name))
 
+    def examples(self, name: str) -> list[str]:
+        """The orders that the prompt gives as examples, each of which means the answer that goes with it."""
+        return examples_of(self.ask(name))
+
     def asked(self) -> list[str]:
         """The cults that the table waits for."""
         return (
@@ -121,14 +130,22 @@ class Table:
         """Plans in words, without the word plan; cults that are not named plan nothing."""
         self.write(**{name: f"plan {plans.get(name, 'nothing')}" for name in self.asked()})
 
-    def told(self, kind: str) -> list[EventRecord]:
-        """The events of this kind so far."""
-        return [event for event in self.events if event.kind == f"cult_wars.{kind}"]
+    def told(self, kind: type[Kind]) -> list[Kind]:
+        """The events of this kind so far, as everybody sees them."""
+        return [event.public for event in self.events if isinstance(event.public, kind)]
+
+    def cult_of(self, seat: int) -> str:
+        return self.state.cults[seat].cult
 
     def texts(self, viewer: int | None = None) -> list[str]:
-        """What a seat, or a spectator, has read so far."""
-        faces = [event.seen_by(viewer) for event in self.events]
-        return [face.text for face in faces if face is not None]
+        """What a seat, or a spectator, has read so far, by titles."""
+        return read(self.play, self.events, viewer)
+
+    def news(self, name: str) -> list[str]:
+        """All that has happened, as the next prompt tells it to this cult."""
+        seat = self.state.seat_of(name)
+        faces = [face for event in self.events if (face := event.seen_by(seat)) is not None]
+        return [line.text for line in in_few_lines(faces, narrator(self.play, seat))]
 
     def view(self, name: str | None = None) -> dict[str, Any]:
         seat = None if name is None else self.state.seat_of(name)
@@ -154,6 +171,26 @@ def a_plan(**parts: Any) -> dict[str, Any]:
 
 def played(seat: int, card: str, **more: Any) -> PlayedCard:
     return PlayedCard(seat, card, **more)
+
+
+def examples_of(ask: Ask) -> list[str]:
+    page = ask.page()
+    assert page is not None
+    assert [one.answer for one in page.examples] == [ask.read(one.text) for one in page.examples]
+    return [one.whole for one in page.examples]
+
+
+def narrator(play: Play[CultWars, Content], viewer: int | None = None) -> Narrator[Content]:
+    people = People(play.state.seats, CULT_WARS.titles(play.state, play.setup), {})
+    return Narrator(play.setup.content, people, viewer)
+
+
+def read(
+    play: Play[CultWars, Content], events: Iterable[EventRecord], viewer: int | None = None
+) -> list[str]:
+    """What a seat, or a spectator, is told of these, by titles."""
+    faces, say = [event.seen_by(viewer) for event in events], narrator(play, viewer)
+    return [say.tell(face) for face in faces if face is not None]
 
 
 async def _stop(_: CultTable) -> None:

@@ -6,6 +6,15 @@ from typing import Any
 
 import pytest
 
+from referee.games.cult_wars.events import (
+    BattleFought,
+    CardStolen,
+    FollowersBred,
+    FollowersGained,
+    FollowersLost,
+    Onslaught,
+    PointsChanged,
+)
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import Table, planning
 
@@ -64,11 +73,7 @@ def test_equal_order_goes_in_lead_order_and_then_as_written() -> None:
     hands = {"red": ["FX-ONE", "FX-TWO"], "green": ["FX-ONE", "FX-TWO"], "black": ["FX-EARLY"]}
     table = planning(content=content, hands=hands, turn=3)
     table.plan(red="play FX-ONE; FX-TWO", green="play FX-TWO; FX-ONE", black="play FX-EARLY")
-    order = [
-        (event.public.data["card"], event.public.data["cult"])
-        for event in table.told("vp_changed")
-        if event.public
-    ]
+    order = [(event.card, table.cult_of(event.seat)) for event in table.told(PointsChanged)]
     assert order == [
         ("FX-EARLY", "black"),
         ("FX-TWO", "green"),  # Green leads turn 3
@@ -136,8 +141,8 @@ def test_set_then_times_then_add(effects: list[str], defence: int) -> None:
     table = with_card(
         effects, "defend 5", timing="standing", red="attack 1 / play FX-NEW", stop_before="sacrifice"
     )
-    fights = [event.public.data for event in table.events if event.public and "defence" in event.public.data]
-    assert [fight["defence"] for fight in fights if fight["cult"] == "blue"] == [defence]
+    fights = table.told(BattleFought)
+    assert [fight.defence for fight in fights if fight.defender == 2] == [defence]
 
 
 @pytest.mark.rule("CW-36")
@@ -146,10 +151,9 @@ def test_defence_works_without_defenders_and_attack_not_without_attackers() -> N
     targets = {"red": "blue", "blue": "red", "green": "blue", "black": "red"}
     table = planning(hands=hands, targets=targets, stop_before="sacrifice")
     table.plan(red="attack 2 / play FX-ZEAL", blue="play FX-WALL", green="play FX-ZEAL")
-    (fight,) = table.told("overrun")
-    assert fight.public is not None
-    assert (fight.public.data["attack"], fight.public.data["defence"]) == (4, 3)
-    assert fight.public.data["attackers"] == {"1": 4}
+    (fight,) = table.told(BattleFought)
+    assert (fight.defenders, fight.defence) == (0, 3)
+    assert fight.attackers == (Onslaught(1, followers=2, attack=4),)
 
 
 @pytest.mark.rule("CW-36")
@@ -161,7 +165,7 @@ def test_attackers_lost_before_combat_make_the_attack_nothing() -> None:
         stop_before="sacrifice",
     )
     table.plan(red="attack 3 / play FX-ZEAL", blue="play FX-PLAGUE")
-    assert not table.told("overrun")
+    assert not table.told(BattleFought)
 
 
 @pytest.mark.rule("CW-37")
@@ -213,9 +217,8 @@ def test_two_cancels_at_each_other_are_both_spent() -> None:
 @pytest.mark.rule("CW-66")
 def test_nothing_left_to_cancel() -> None:
     table = with_card("cancel(target, first)", "nothing", order=99)
-    assert [event.public.text for event in table.told("nothing_cancelled") if event.public] == [
-        "FX-NEW (Red): Blue has no card left to cancel."
-    ]
+    assert "Red's FX-NEW: Blue has no card left to cancel." in table.texts()
+    assert "Red's FX-NEW: you have no card left to cancel." in table.texts(2)
 
 
 @pytest.mark.rule("CW-67")
@@ -253,12 +256,8 @@ def test_withheld_attackers_take_no_part_and_are_not_at_home() -> None:
         black="attack 3",
     )
     assert table.cult("blue").bodies == bodies(attack=6)  # 4 + 2 at home are lost to 11, the six stay away
-    fights = {
-        event.public.data["cult"]: event.public.data
-        for event in table.events
-        if event.public and "attackers" in event.public.data
-    }
-    assert fights["green"]["attackers"] == {"4": 3}
+    fights = {fight.defender: fight for fight in table.told(BattleFought)}
+    assert fights[3].attackers == (Onslaught(4, followers=3, attack=3, vp=0),)
 
 
 @pytest.mark.rule("CW-69")
@@ -305,7 +304,7 @@ def test_a_stolen_card_is_known_to_the_two_alone() -> None:
     assert table.script.unused() == []
     assert table.cult("red").hand == ["FX-OMEN"]
     assert table.cult("blue").hand == ["FX-GIFT"]
-    (event,) = table.told("card_stolen")
+    (event,) = [event for event in table.events if isinstance(event.public, CardStolen)]
     assert "FX-OMEN" in str(event.seen_by(1))
     assert "FX-OMEN" in str(event.seen_by(2))
     assert "FX-OMEN" not in str(event.seen_by(3))
@@ -316,8 +315,8 @@ def test_a_stolen_card_is_known_to_the_two_alone() -> None:
 def test_played_cards_are_no_longer_in_the_hand() -> None:
     table = with_card("steal_random(target, 2)", "play FX-GIFT", hands={"blue": ["FX-GIFT"]})
     assert table.cult("red").hand == []
-    assert table.told("card_stolen") == []
-    assert "FX-NEW (Red): Blue has no card to lose." in table.texts()
+    assert table.told(CardStolen) == []
+    assert "Red's FX-NEW: Blue has no card to lose." in table.texts()
 
 
 @pytest.mark.rule("CW-70")
@@ -355,13 +354,13 @@ def test_a_late_card_waits_for_breeding_but_can_be_cancelled_before() -> None:
     )
     assert table.followers() == {"red": 13, "blue": 15, "green": 19, "black": 12}
     gained = [
-        (e.kind, e.public.data["cult"])
-        for e in table.events
-        if e.public and e.kind in ("cult_wars.bred", "cult_wars.followers_gained")
+        (event.public.kind, table.cult_of(event.public.seat))
+        for event in table.events
+        if isinstance(event.public, FollowersBred | FollowersGained)
     ]
     assert gained == [
-        ("cult_wars.bred", "red"),
-        ("cult_wars.bred", "green"),
+        ("cult_wars.followers_bred", "red"),
+        ("cult_wars.followers_bred", "green"),
         ("cult_wars.followers_gained", "green"),  # Green leads turn 3
         ("cult_wars.followers_gained", "blue"),
     ]
@@ -378,7 +377,7 @@ def test_a_late_card_waits_for_breeding_but_can_be_cancelled_before() -> None:
 def test_cards_on_several_cults_act_on_each_in_lead_order(target: str, hit: dict[str, int]) -> None:
     table = with_card("lose(target, any, 1)", "nothing", target=target, turn=2)
     assert table.followers() == hit
-    lost = [event.public.data["cult"] for event in table.told("followers_lost") if event.public]
+    lost = [table.cult_of(event.seat) for event in table.told(FollowersLost)]
     assert lost == [name for name in ("blue", "green", "black", "red") if hit[name] == 11]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.cult_wars.events import FollowersLost
 from referee.games.cult_wars.pack import Content
 from referee.library import DEFAULT_PACK, Library
 from tests.games.cult_wars.table import Table, a_plan
@@ -59,11 +60,8 @@ def test_abduction(eye: str, from_place: str) -> None:
     table = turn("combat", hands={"spiral": ["abduction"]}, plans={"spiral": "play abduction", "eye": eye})
     assert table.followers() == {"spiral": 13, "eye": 11, "horn": 12, "flame": 12}
     assert table.cult("spiral").bodies["idle"] == 13
-    (event,) = table.told("followers_lost")
-    assert event.public is not None
-    assert event.public.data["lost"] == {
-        place: int(place == from_place) for place in ("sacrifice", "breed", "idle")
-    }
+    (event,) = table.told(FollowersLost)
+    assert event.lost == {place: int(place == from_place) for place in ("sacrifice", "breed", "idle")}
 
 
 @pytest.mark.rule("CW-35")

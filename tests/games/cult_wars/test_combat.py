@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.engine import codec
-from referee.engine.layout import examples_in
 from referee.engine.problems import UnreadableText
 from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
@@ -35,9 +34,7 @@ def test_all_attackers_of_a_cult_are_added_up() -> None:
         red={"attack": 2}, green={"attack": 3}, black={"attack": 1}, blue={"defend": 4, "breed": 8}
     )
     assert table.followers()["blue"] == 10
-    assert table.texts() == [
-        "Red (2), Green (3) and Black (1) attack Blue (defence 4): Blue loses 2 breeders."
-    ]
+    assert table.texts() == ["Red, Green and Black attack Blue, 2 + 3 + 1 against 4: Blue loses 2 breeders."]
 
 
 @pytest.mark.rule("CW-38")
@@ -169,7 +166,7 @@ def test_in_turn_uses_up_one_after_another() -> None:
 def test_level_numbers_do_no_damage() -> None:
     table = fought(red={"attack": 4}, green={"attack": 2}, blue={"defend": 6, "sacrifice": 6})
     assert set(table.followers().values()) == {12}
-    assert table.texts() == ["Red (4) and Green (2) attack Blue (defence 6): nobody falls."]
+    assert table.texts() == ["Red and Green attack Blue, 4 + 2 against 6: nobody falls."]
 
 
 @pytest.mark.rule("CW-44")
@@ -256,8 +253,8 @@ def test_every_combat_uses_the_numbers_after_step_4() -> None:
 def test_two_cults_attacking_each_other_are_two_combats() -> None:
     table = fought(red={"attack": 6, "defend": 3, "idle": 3}, blue={"attack": 5, "defend": 4, "breed": 3})
     assert [text.partition(":")[0] for text in table.texts()] == [
-        "Blue (5) attacks Red (defence 3)",
-        "Red (6) attacks Blue (defence 4)",
+        "Blue attacks Red, 5 against 3",
+        "Red attacks Blue, 6 against 4",
     ]
     assert table.followers() == {"red": 10, "blue": 10, "green": 12, "black": 12}
 
@@ -362,7 +359,7 @@ def test_what_the_defender_reads() -> None:
         "  Green 3.",  # 4 and 2, then 3 and 2, then 2 and 2: Green sits next to Blue
     ]
     assert "You beat your attackers by 9 to 6. They sent: Red 2, Green 4." in table.ask("blue").text()
-    assert examples_in(table.ask("blue").text()) == [
+    assert table.examples("blue") == [
         "losses red 2, green 1",
         "losses green 3\nalways blame even",
     ]

@@ -10,6 +10,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.decisions.face_up import FaceUp
+from referee.games.cult_wars.events import BattleFought, ValueShown
 from referee.games.cult_wars.state import Cult, CultWars
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import FIXTURE, Table, a_plan, planning, played
@@ -94,13 +95,8 @@ def test_e5_cap_on_attackers_loss() -> None:
 def test_e6_full_order_of_a_defenders_losses() -> None:
     table = planning(targets={"red": "green", "blue": "green"}, stop_before="sacrifice")
     table.plan(red="attack 6", blue="attack 3", green="attack 4 / defend 2 / sacrifice 3 / breed 1")
-    assert table.told("overrun")[0].public is not None
-    assert table.told("overrun")[0].public.data["lost"] == {  # type: ignore[union-attr]
-        "sacrifice": 3,
-        "breed": 1,
-        "defend": 2,
-        "idle": 1,
-    }
+    (fight,) = [fight for fight in table.told(BattleFought) if fight.defender == 3]
+    assert fight.lost == {"sacrifice": 3, "breed": 1, "defend": 2, "idle": 1}
     assert table.vp()["red"] == 3
     assert table.cult("green").bodies == {"attack": 4, "defend": 0, "sacrifice": 0, "breed": 0, "idle": 1}
     assert table.followers()["green"] == 5
@@ -156,8 +152,8 @@ def test_e11_action_cards_in_order() -> None:
     table = planning(turn=2, hands=hands, targets={"red": "blue"})
     table.plan(red="play FX-PLAGUE", blue="defend 4 / sacrifice 2 / breed 3 / play FX-GIFT")
     assert table.texts()[4:6] == [
-        "FX-GIFT (Blue): Blue gains 2 idle followers.",
-        "FX-PLAGUE (Red): Blue loses 2 sacrifices and 1 breeder.",
+        "Blue's FX-GIFT: it gains 2 idle followers.",
+        "Red's FX-PLAGUE: Blue loses 2 sacrifices and 1 breeder.",
     ]
     assert table.vp() == {"red": 0, "blue": 0, "green": 0, "black": 0}
     assert table.cards()["blue"] == 0
@@ -166,21 +162,20 @@ def test_e11_action_cards_in_order() -> None:
 
 @pytest.mark.rule("CW-36")
 @pytest.mark.parametrize(
-    ("red", "blue", "red_left", "event"),
+    ("red", "blue", "red_left", "fallen"),
     [
-        ("attack 3 / play FX-ZEAL", "defend 6 1", 10, "repelled"),
-        ("play FX-ZEAL", "defend 6 1", 12, None),
-        ("attack 2", "play FX-WALL", 11, "repelled"),
+        ("attack 3 / play FX-ZEAL", "defend 6 1", 10, [2]),
+        ("play FX-ZEAL", "defend 6 1", 12, []),
+        ("attack 2", "play FX-WALL", 11, [1]),
     ],
 )
-def test_e12_changers_are_not_bodies(red: str, blue: str, red_left: int, event: str | None) -> None:
+def test_e12_changers_are_not_bodies(red: str, blue: str, red_left: int, fallen: list[int]) -> None:
     hands = {"red": ["FX-ZEAL"], "blue": ["FX-WALL"]}
     table = planning(hands=hands, targets={"red": "blue"}, stop_before="sacrifice")
     table.plan(red=red, blue=blue)
     assert table.followers()["red"] == red_left
-    assert [fight.kind for fight in table.events if "overrun" in fight.kind or "repelled" in fight.kind] == (
-        [f"cult_wars.{event}"] if event else []
-    )
+    fights = [fight for fight in table.told(BattleFought) if fight.defender == 2]
+    assert [one.fallen for fight in fights for one in fight.attackers] == fallen
 
 
 @pytest.mark.rule("CW-28")
@@ -193,7 +188,7 @@ def test_e13_showing() -> None:
     part = ask.open.read("show defend 6")
     assert ask.open.conflicts(part, None, None) == []
     shown = ask.open.add(None, part)
-    assert [face.text for face in ask.open.announced(None, shown)] == ["Red shows 6 in Defend."]
+    assert ask.open.announced(None, shown) == [ValueShown(1, "6", "defend")]
     assert ask.open.draft(shown) == a_plan(slots={"6": "defend", "5": "defend", "1": "defend"}, face_up=["6"])
     later = ask.open.completed(shown, table.read("red", "plan attack 5 / sacrifice 1"))
     assert later == a_plan(slots={"5": "attack", "1": "sacrifice", "6": "defend"}, face_up=["6"])
@@ -255,7 +250,7 @@ def test_e17_withheld_births_late() -> None:
     hands = {"red": ["FX-FOG"], "blue": ["FX-FERTILE", "FX-LATE"]}
     table = planning(content=content, hands=hands, targets={"red": "blue", "blue": "red"})
     table.plan(red="defend 4 / play FX-FOG", blue="attack 6 / breed 3 / play FX-FERTILE; FX-LATE")
-    assert table.told("repelled") == table.told("overrun") == table.told("standoff") == []
+    assert table.told(BattleFought) == []
     assert table.followers() == {"red": 12, "blue": 18, "green": 12, "black": 12}
 
 
@@ -269,9 +264,8 @@ def test_e18_another_order_of_losses(green: str, blue_cards: int) -> None:
     deck = ["FX-WALL"] * 5
     table = planning(content=content, hands=hands, targets=targets, deck=deck, stop_before="breeding")
     table.plan(red="attack 6", green=green, blue="defend 2 / sacrifice 4 / breed 3 / play FX-HIDE; FX-OFFER")
-    overrun = table.told("overrun")[0].public
-    assert overrun is not None
-    assert overrun.data["lost"] == {"idle": 3, "defend": 2, "breed": 3, "sacrifice": 1}
+    (overrun,) = table.told(BattleFought)
+    assert overrun.lost == {"idle": 3, "defend": 2, "breed": 3, "sacrifice": 1}
     assert table.vp()["red"] == 1
     assert table.vp()["blue"] == 5
     assert table.cards()["blue"] == blue_cards

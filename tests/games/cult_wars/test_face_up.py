@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.engine.json_types import Json
-from referee.engine.layout import examples_in
 from referee.engine.problems import IllegalAnswer
 from referee.games.cult_wars.decisions.face_up import FaceUp
+from referee.games.cult_wars.events import Announced, CardShown, ValueShown
 from tests.games.cult_wars.fixture_pack import fixture_content
-from tests.games.cult_wars.table import Table, a_plan, planning
+from tests.games.cult_wars.table import Table, a_plan, examples_of, narrator, planning
 
 HAND = {"red": ["FX-HUSH", "FX-WALL", "FX-WALL"]}
 TWO_FOURS = fixture_content(values=[1, 2, 4, 4, 5, 6])
@@ -51,16 +51,17 @@ def test_an_order_shows_its_face_up_cards_with_their_choices() -> None:
 @pytest.mark.rule("CW-29")
 def test_onlookers_are_told_the_card_and_never_the_copy() -> None:
     face_up = open_part()
-    faces = face_up.announced(None, part({"4": "defend"}, hush(), wall(".2")))
-    assert [face.text for face in faces] == [
-        "Red shows 4 in Defend.",
-        "Red shows FX-HUSH (cult Blue).",
-        "Red shows FX-WALL.",
+    told = face_up.announced(None, part({"4": "defend"}, hush(), wall(".2")))
+    assert told == [
+        ValueShown(1, "4", "defend"),
+        CardShown(1, Announced("FX-HUSH", cult=2)),
+        CardShown(1, Announced("FX-WALL")),
     ]
-    assert [face.data for face in faces] == [
-        {"seat": 1, "cult": "red", "card": "4", "slot": "defend"},
-        {"seat": 1, "cult": "red", "card": "FX-HUSH", "choices": {"cult": "blue"}},
-        {"seat": 1, "cult": "red", "card": "FX-WALL", "choices": {}},
+    say = narrator(planning().play)
+    assert [say.tell(one) for one in told] == [
+        "Red shows 4 in Defend.",
+        "Red shows FX-HUSH on Blue.",
+        "Red shows FX-WALL.",
     ]
 
 
@@ -69,9 +70,9 @@ def test_only_what_is_new_is_announced() -> None:
     face_up = open_part()
     before = part({"4": "defend"}, wall())
     after = face_up.add(before, part({"4": "defend", "5": "attack"}, wall(".2"), wall()))
-    assert [face.text for face in face_up.announced(before, after)] == [
-        "Red shows 5 in Attack.",
-        "Red shows FX-WALL.",
+    assert face_up.announced(before, after) == [
+        ValueShown(1, "5", "attack"),
+        CardShown(1, Announced("FX-WALL")),
     ]
     assert face_up.announced(after, after) == []
     assert face_up.add(None, None) is None
@@ -99,7 +100,7 @@ def test_a_later_plan_need_not_list_what_was_shown() -> None:
         (
             a_plan(slots={"4": "defend"}, play=[hush("green")]),
             "/play",
-            "You showed FX-HUSH (cult Blue); it stays in your plan as shown.",
+            "You showed FX-HUSH on Blue; it stays in your plan as shown.",
         ),
     ],
 )
@@ -143,7 +144,7 @@ def test_with_a_plan_on_file_action_cards_are_shown_as_filed() -> None:
     filed = a_plan(play=[hush("green")])
     assert face_up.conflicts(part(None, hush("green")), None, filed) == []
     assert messages(face_up.conflicts(part(None, hush("blue")), None, filed)) == [
-        ("/play/0", "Your filed plan does not play FX-HUSH (cult Blue); change the plan first.")
+        ("/play/0", "Your filed plan does not play FX-HUSH on Blue; change the plan first.")
     ]
 
 
@@ -156,7 +157,7 @@ def test_more_can_be_shown_but_nothing_else_instead() -> None:
         ("/slots/6", "You showed 6 in Defend; it stays there.")
     ]
     assert messages(face_up.conflicts(part(None, hush("green")), shown, None)) == [
-        ("/play", "You showed FX-HUSH (cult Blue); it stays in your plan as shown.")
+        ("/play", "You showed FX-HUSH on Blue; it stays in your plan as shown.")
     ]
     assert messages(face_up.conflicts(part({"5": "attack", "2": "breed"}), shown, None)) == [
         ("/slots", "You assigned 13 followers but have 12.")
@@ -276,7 +277,7 @@ def test_the_prompt_is_made_from_what_is_shown(shown: Json, told: str, default: 
     text = " ".join(ask.text().split())
     assert told in text
     assert default in text
-    examples = examples_in(ask.text())
+    examples = examples_of(ask)
     assert examples
     for example in examples:
         ask.understood(ask.read(example), shown)
@@ -285,7 +286,7 @@ def test_the_prompt_is_made_from_what_is_shown(shown: Json, told: str, default: 
 def test_the_examples_leave_shown_cards_alone() -> None:
     """Six of twelve followers are left, for whom 3 and 1 are half and a quarter."""
     ask = planning(hands=HAND).ask("red").after(part({"6": "attack"}, hush()))
-    assert examples_in(ask.text()) == [
+    assert examples_of(ask) == [
         "plan sacrifice 3 / defend rest",
         "plan attack 3 / sacrifice 1 / defend rest / play fx-wall",
     ]

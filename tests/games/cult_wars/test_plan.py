@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.dice import UniformNumbers
-from referee.engine.layout import examples_in
+from referee.games.cult_wars.events import Announced, PlanRevealed
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning
 
@@ -127,8 +127,8 @@ def test_copies_are_interchangeable() -> None:
             "FX-PLAGUE follows your insignia (Blue).",
             "CW-21",
         ),
-        (entry("FX-HUSH", cult="red"), "/play/0/value/cult", "This card cannot name your own cult.", "CW-26"),
-        (entry("FX-HUSH", cult="white"), "/play/0/value/cult", "No such cult in this game.", "CW-26"),
+        (entry("FX-HUSH", cult="red"), "/play/0/value/cult", "This card cannot name your own cult.", "CW-27"),
+        (entry("FX-HUSH", cult="white"), "/play/0/value/cult", "No such cult in this game.", "CW-27"),
         (
             entry("FX-RAID", cult="red", slot="breed", amount=4),
             "/play/0/value/amount",
@@ -193,24 +193,23 @@ def test_everything_is_revealed_at_once() -> None:
     table.plan(
         red="attack 5 1 / defend 4 / play FX-HUSH cult=black / blame green blue", blue="breed 6 / blame even"
     )
-    revealed = {event.public.data["cult"]: event.public for event in table.told("revealed") if event.public}
-    assert list(revealed) == list(NAMES)
-    assert revealed["red"].text == (
-        "Red: Attack 6, Defend 4, Sacrifice 0, Breed 0, idle 2 of 12; plays FX-HUSH (cult Black); "
-        "blames Green, then Blue."
-    )
-    assert revealed["red"].data["bodies"] == {
-        "attack": 6,
-        "defend": 4,
-        "sacrifice": 0,
-        "breed": 0,
-        "idle": 2,
-    }
-    assert revealed["red"].data["play"] == [{"card": "FX-HUSH", "choices": {"cult": "black"}}]
-    assert revealed["blue"].text == (
-        "Blue: Attack 0, Defend 0, Sacrifice 0, Breed 6, idle 6 of 12; blames its attackers evenly."
-    )
-    assert revealed["green"].text == "Green: Attack 0, Defend 0, Sacrifice 0, Breed 0, idle 12 of 12."
+    revealed = table.told(PlanRevealed)
+    assert [table.cult_of(plan.seat) for plan in revealed] == list(NAMES)
+    assert table.texts() == [
+        "Red: Attack 6, Defend 4, idle 2; plays FX-HUSH on Black; Green's attackers would fall first, then "
+        "Blue's.",
+        "Blue: Breed 6, idle 6; its attackers would fall evenly.",
+        "Green: idle 12.",
+        "Black: idle 12.",
+    ]
+    assert table.texts(2)[:2] == [
+        "Red: Attack 6, Defend 4, idle 2; plays FX-HUSH on Black; Green's attackers would fall first, then "
+        "yours.",
+        "You: Breed 6, idle 6; your attackers would fall evenly.",
+    ]
+    assert revealed[0].slots == {"5": "attack", "1": "attack", "4": "defend"}
+    assert revealed[0].bodies == {"attack": 6, "defend": 4, "sacrifice": 0, "breed": 0, "idle": 2}
+    assert revealed[0].play == (Announced("FX-HUSH", cult=4),)
     seen = table.view()["cults"]
     assert seen["1"]["slots"] == {"5": "attack", "1": "attack", "4": "defend"}
     blames = [
@@ -220,7 +219,7 @@ def test_everything_is_revealed_at_once() -> None:
         None,
     ]
     assert [seen[seat]["blame"] for seat in seen] == blames
-    assert [revealed[name].data["blame"] for name in NAMES] == blames
+    assert [plan.blame for plan in revealed] == [(3, 2), (), None, None]
 
 
 def test_the_default_is_defence_from_high_to_low_and_no_cards() -> None:
@@ -305,16 +304,16 @@ def test_what_a_player_reads() -> None:
         "Your action cards: played ones are spent, kept ones break ties at the end. All",
         "  that are played resolve by number, the lowest first, of equal numbers",
         "  Green's, then Black's, Red's, Blue's:",
-        "  10 FX-HUSH: The card FX-HUSH. Write: play fx-hush on <cult>",
+        "  10 FX-HUSH: The card FX-HUSH. Write: play FX-HUSH on <cult>",
         "  50 FX-WALL: The card FX-WALL.",
+        "Below a plan, show sacrifice 5 lets everybody see that card at once; then it",
+        "  must stay there.",
+        "Should you beat them, whose attackers fall? Another part of your plan may say",
+        "  it: blame Blue Green (Blue's first), or blame even (one by one from the",
+        "  largest group left). Otherwise you are asked then.",
         "For example:",
         "  plan sacrifice 5 / defend rest",
         "  plan attack 5 / sacrifice 2 / defend rest / play fx-hush on blue",
-        "Below it, show sacrifice 5 lets everybody see that card at once; then it must",
-        "  stay there.",
-        "Should you beat them, whose attackers fall? Another part of your plan may say",
-        "  it: blame blue green (Blue's first), or blame even (one by one from the",
-        "  largest group left). Otherwise you are asked then.",
     ]
 
 
@@ -323,5 +322,5 @@ def test_what_a_player_reads() -> None:
 def test_the_example_that_a_player_reads_is_a_legal_plan(followers: int, values: list[int]) -> None:
     content = fixture_content(RAID, values=values)
     table = planning(content=content, hands={"red": ["FX-RAID"]}, followers={"red": followers})
-    for example in examples_in(table.ask("red").text()):
+    for example in table.examples("red"):
         assert table.problems("red", table.read("red", example)) == []

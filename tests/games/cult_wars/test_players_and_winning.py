@@ -10,9 +10,10 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Result, Setup
 from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.events import WarsEvent
 from referee.games.cult_wars.state import Cult, CultWars
 from tests.games.cult_wars.fixture_pack import card, fixture_content
-from tests.games.cult_wars.table import FIXTURE, NAMES, Table, planning
+from tests.games.cult_wars.table import FIXTURE, NAMES, Table, narrator, planning
 
 
 def ended(**cults: tuple[int, int, int]) -> Result:
@@ -88,6 +89,7 @@ def test_all_seats_have_the_same_six_strategy_cards() -> None:
             ("6", 6),
         ]
     assert table.view()["strategy_values"] == [1, 2, 4, 4, 4, 6]
+    assert table.view()["strategy_cards"][3] == {"ref": "strategy:4.2", "id": "4.2", "value": 4}
 
 
 @pytest.mark.rule("CW-05")
@@ -154,7 +156,10 @@ def test_level_on_everything_is_a_shared_victory() -> None:
     result = ended(red=(5, 4, 2), blue=(5, 4, 2), green=(5, 4, 1))
     assert result.winners == (1, 2)
     assert result.places == {1: 1, 2: 1, 3: 3}
-    assert result.text == "Red and Blue share the victory with 5 VP and 4 followers each."
+    assert WarsEvent.ended(result, narrator(Table(seats=3).play)) == (
+        "Red and Blue share the victory with 5 VP and 4 followers each. Green has as many VP and followers, "
+        "but fewer action cards."
+    )
 
 
 @pytest.mark.rule("CW-11")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.layout import examples_in
 from tests.games.cult_wars.fixture_pack import fixture_content
 from tests.games.cult_wars.table import NAMES, Table, planning
 
@@ -57,7 +56,7 @@ def test_what_becomes_of_early_plans() -> None:
 
 def test_without_followers_nothing_is_said_of_early_plans() -> None:
     text = target(followers={"red": 0}, hands={"red": ["FX-GIFT"]})
-    assert "when all targets are known. For example: target blue" in text
+    assert "when all targets are known. target leader: the other cult with most VP, now Blue. For" in text
     assert "test" not in text
 
 
@@ -73,7 +72,7 @@ def test_whom_leader_and_revenge_mean_now() -> None:
 
 def test_nobody_breeds_on_the_last_turn() -> None:
     table = Table(turn=8)
-    first, early = examples_in(table.ask("red").text())
+    first, early = table.examples("red")
     assert first == "target blue"
     assert early.split("\n")[1:] == [
         "if nobody aims at me: plan sacrifice rest",
@@ -87,7 +86,7 @@ def test_nobody_breeds_on_the_last_turn() -> None:
 def test_a_plan_for_the_last_turn_says_sacrifice_once() -> None:
     """Nobody aims at Red."""
     table = planning(turn=8, targets={"black": "blue"}, hands={"red": ["FX-GIFT"]})
-    assert examples_in(table.ask("red").text()) == [
+    assert table.examples("red") == [
         "plan sacrifice rest",
         "plan attack 6 / sacrifice rest / play fx-gift",
     ]
@@ -104,7 +103,7 @@ def test_a_plan_for_the_last_turn_says_sacrifice_once() -> None:
         "Who is out to attack cannot fall at home.",
         "played ones are spent, kept ones break ties at the end.",
         "All that are played resolve by number, the lowest first, of equal numbers Red's, then Blue's,",
-        "Another part of your plan may say it: blame green black (Green's first), or blame even",
+        "Another part of your plan may say it: blame Green Black (Green's first), or blame even",
     ],
 )
 def test_what_a_plan_comes_to(said: str) -> None:
@@ -126,7 +125,7 @@ def test_which_cards_act_on_the_cult_aimed_at() -> None:
 
 def test_the_only_follower_leaves_no_rest() -> None:
     table = planning(followers={"red": 1})
-    assert examples_in(table.ask("red").text()) == ["plan sacrifice 1", "plan attack 1"]
+    assert table.examples("red") == ["plan sacrifice 1", "plan attack 1"]
 
 
 # Losses.
@@ -140,7 +139,7 @@ def test_the_examples_of_losses_differ() -> None:
         targets={"red": "blue", "green": "blue", "blue": "red", "black": "red"},
         bodies={"red": {"attack": 4}, "green": {"attack": 2}, "blue": {"defend": 8}},
     )
-    assert examples_in(table.ask("blue").text()) == [
+    assert table.examples("blue") == [
         "losses green 2",
         "losses red 2\nalways blame even",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.cult_wars.events import NothingDrawn
 from referee.games.cult_wars.state import Changer
 from tests.games.cult_wars.table import NAMES, Table, a_plan, planning, played
 
@@ -102,7 +103,7 @@ def test_a_draw_without_any_card_left_is_lost() -> None:
         stop_before="breeding",
     )
     assert table.cult("red").hand == ["FX-GIFT"]
-    assert table.told("no_card")
+    assert table.told(NothingDrawn) == [NothingDrawn(1)]
     assert [card.card for card in table.state.played] == ["FX-WALL"]  # still on the table
 
 

@@ -11,7 +11,7 @@ from referee.engine.seeds import Seeds
 from referee.games.cult_wars import CULT_WARS
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import Cult, CultWars
-from tests.games.cult_wars.table import FIXTURE, NAMES
+from tests.games.cult_wars.table import FIXTURE, NAMES, read
 
 TOP = ["FX-WALL", "FX-HUSH", "FX-GIFT", "FX-GIFT", "FX-ZEAL", "FX-OMEN", "FX-VISION", "FX-PLAGUE"]
 
@@ -56,11 +56,12 @@ def test_seat_1_takes_the_top_two_and_so_on() -> None:
 
 @pytest.mark.rule("CW-17")
 def test_everybody_sees_their_own_first_cards_only() -> None:
-    _, advance = begun()
-    (event,) = advance.events
-    assert event.seen_by(1) is not None
-    assert event.seen_by(1).text == "You lead Red. You draw FX-HUSH and FX-WALL."  # type: ignore[union-attr]
-    assert "FX-" not in str(event.public)
+    play, advance = begun()
+    assert read(play, advance.events, 1) == ["You lead Red. You draw FX-HUSH and FX-WALL."]
+    assert read(play, advance.events) == [
+        "Red, Blue, Green and Black gather: 12 followers and 2 action cards each."
+    ]
+    assert "FX-" not in str(advance.events[0].public)
 
 
 @pytest.mark.rule("CW-18")

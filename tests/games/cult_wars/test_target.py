@@ -7,6 +7,7 @@ import pytest
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.cult_wars import CULT_WARS
+from referee.games.cult_wars.events import TargetsRevealed
 from tests.games.cult_wars.table import NAMES, Table
 
 
@@ -18,12 +19,13 @@ def test_everybody_chooses_at_once_and_all_is_revealed_together() -> None:
     assert table.asked() == list(NAMES)
     assert {table.ask(name).kind for name in NAMES} == {"cult_wars.target"}
     table.target(red="blue", blue="red", green="blue", black="red")
-    (event,) = table.told("targets")
-    assert event.public is not None
-    assert event.public.data["targets"] == {"red": "blue", "blue": "red", "green": "blue", "black": "red"}
-    assert event.public.text == (
+    assert table.told(TargetsRevealed) == [TargetsRevealed(1, {1: 2, 2: 1, 3: 2, 4: 1})]
+    assert table.texts() == [
         "Turn 1: Red aims at Blue, Blue aims at Red, Green aims at Blue and Black aims at Red."
-    )
+    ]
+    assert table.texts(1) == [
+        "Turn 1: you aim at Blue, Blue aims at you, Green aims at Blue and Black aims at you."
+    ]
 
 
 @pytest.mark.rule("CW-19")
@@ -143,12 +145,12 @@ def test_what_a_player_reads() -> None:
         "  and you are asked only if none does. A plan lays cards (1 2 3 4 5 6), each",
         "  for as many followers, on attack, defend, sacrifice (1 VP for each) and",
         "  breed (1 new follower for each); rest is all further cards that fit.",
+        "target leader: the other cult with most VP, now Blue.",
         "For example:",
         "  target blue",
         "  target green",
         "    if nobody aims at me: plan sacrifice 6 / breed rest",
         "    plan sacrifice 3 / defend rest",
-        "target leader: the other cult with most VP, now Blue.",
     ]
 
 

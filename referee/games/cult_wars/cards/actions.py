@@ -68,7 +68,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "move": effects.move,
     "steal": effects.steal,
     "vp": effects.score,
-    "draw": effects.draw_several,
+    "draw": effects.draw,
     "discard_random": effects.discard_random,
     "steal_random": effects.steal_random,
     "cancel": effects.cancel,

@@ -12,15 +12,17 @@ from typing import TypeVar
 
 from referee.engine.asks import Ask, OpenPart
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Choice
 from referee.engine.decisions import Orders
 from referee.engine.json_types import Json
 from referee.engine.order_lines import sent_lines
+from referee.engine.page import Page
 from referee.engine.problems import Problem, pointer
-from referee.engine.records import Face
+from referee.games.cult_wars import events
 from referee.games.cult_wars.decisions.plan import CardToPlay, Laid, Plan, ShownOfAPlan
 from referee.games.cult_wars.moments import PlanMoment
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
 T = TypeVar("T")
 NOTHING = ShownOfAPlan(slots={}, play=())
@@ -33,11 +35,11 @@ def only_shows(text: str) -> bool:
 
 
 class FaceUp(OpenPart):
-    """The open part of a plan; `text` puts the question of the whole plan into words."""
+    """The open part of a plan; `page` is the question of the whole plan."""
 
-    def __init__(self, at: PlanMoment, text: Callable[[PlanMoment], str]) -> None:
+    def __init__(self, at: PlanMoment, page: Callable[[PlanMoment], Page]) -> None:
         self._at = at
-        self._text = text
+        self._page = page
         self.phrasing = Orders(ShownOfAPlan, at)
 
     @cached_property
@@ -100,21 +102,17 @@ class FaceUp(OpenPart):
         part = self._part(shown)
         at = replace(self._at, shown=part.slots, shown_cards=tuple(played.id for played in part.play))
         return replace(
-            super().asked_after(ask, shown), words=lambda: self._text(at), phrasing=Orders(Plan, at)
+            super().asked_after(ask, shown), words=lambda: self._page(at), phrasing=Orders(Plan, at)
         )
 
-    def announced(self, before: Json, after: Json) -> list[Face]:
+    def announced(self, before: Json, after: Json) -> list[events.WarsEvent]:
         at, known, now = self._at, self._part(before), self._part(after)
-        who = at.content.cult_name(at.cult)
-        about: dict[str, Json] = {"seat": at.seat, "cult": at.cult}
-        faces = []
-        for value, slot in _more(now.values(at), known.values(at)):
-            data = {**about, "card": str(value), "slot": slot}
-            faces.append(Face(f"{who} shows {value} in {SLOT_NAMES[slot]}.", data))
-        for played in _more(_essences(now), _essences(known)):
-            data = {**about, "card": played.card, "choices": played.announced}
-            faces.append(Face(f"{who} shows {played.described(at)}.", data))
-        return faces
+        values = _more(now.values(at), known.values(at))
+        played = _more(_essences(now), _essences(known))
+        return [
+            *(events.ValueShown(at.seat, str(value), slot) for value, slot in values),
+            *(events.CardShown(at.seat, one.announcement(at)) for one in played),
+        ]
 
     def _part(self, shown: Json) -> ShownOfAPlan:
         return NOTHING if shown is None else ShownOfAPlan.from_answer(shown, self._at)
@@ -142,28 +140,41 @@ class FaceUp(OpenPart):
         at = self._at
         for value, slot in _more(part.values(at), whole.values(at)):
             stands = slot if binding is None else dict(reversed(binding.values(at)))[value]
-            text = f"You showed {value} in {SLOT_NAMES[stands]}; it stays there."
-            yield Problem(pointer("slots", value), text, "CW-30")
+            reason = Reason(
+                "You showed {value} in {slot}; it stays there.", "CW-30", value=value, slot=SLOT_NAMES[stands]
+            )
+            yield Problem(pointer("slots", value), reason)
         for played in _more(_essences(part), _essences(whole)):
             shown = played
             if binding is not None:
                 shown = next(other for other in binding.play if other.card == played.card)
-            text = f"You showed {shown.described(at)}; it stays in your plan as shown."
-            yield Problem("/play", text, "CW-30")
+            reason = Reason(
+                "You showed {card}; it stays in your plan as shown.", "CW-30", card=shown.described(at)
+            )
+            yield Problem("/play", reason)
 
     def _not_as_filed(self, part: Laid, filed: Laid) -> Iterator[Problem]:
         """A written plan on file is what is shown of; it must have the cards there."""
         at, in_filed = self._at, filed.values(self._at)
         for value, _ in _more(part.values(at), in_filed):
             places = [SLOT_NAMES[slot] for shown, slot in in_filed if shown == value]
-            has = f"has {value} in {places[0]}" if places else f"does not use {value}"
-            yield Problem(pointer("slots", value), f"Your filed plan {has}; change the plan first.", "CW-29")
+            about = {"value": value, "slot": places[0] if places else ""}
+            reason = (
+                Reason("Your filed plan has {value} in {slot}; change the plan first.", "CW-29", **about)
+                if places
+                else Reason("Your filed plan does not use {value}; change the plan first.", "CW-29", **about)
+            )
+            yield Problem(pointer("slots", value), reason)
         left = Counter(_essences(filed))
         for place, played in enumerate(part.play):
             left[played.essence] -= 1
             if left[played.essence] < 0:
-                text = f"Your filed plan does not play {played.described(at)}; change the plan first."
-                yield Problem(pointer("play", place), text, "CW-29")
+                reason = Reason(
+                    "Your filed plan does not play {card}; change the plan first.",
+                    "CW-29",
+                    card=played.described(at),
+                )
+                yield Problem(pointer("play", place), reason)
 
 
 def _essences(laid: Laid) -> list[CardToPlay]:

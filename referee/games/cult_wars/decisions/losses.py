@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Bucket, Split
 from referee.engine.decisions import Cursor, Decision, Listed, Shares, Spelling, asks
 from referee.engine.decisions.decision import MakesSpelling
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.problems import UntimelyText
-from referee.engine.words import count
 from referee.games.cult_wars.decisions.plan_text import EVENLY, WHOM_TO_BLAME
 from referee.games.cult_wars.decisions.target import cults_of
 from referee.games.cult_wars.moments import Siege
@@ -21,26 +22,34 @@ MAX_LOST = 1_000_000
 def attackers(at: Siege) -> Split:
     """Just as many as fall, and of no cult more than it sent (CW-42)."""
     content, battle = at.content, at.battle
+    refs = {cult: (SEAT.of(seat),) for cult, seat in at.seats.items()}
     if battle is None:
-        others = [Bucket(cult, content.cult_name(cult)) for cult in at.seats]
+        others = [Bucket(cult, content.cult_name(cult), refs=ref) for cult, ref in refs.items()]
         return Split(others, min_total=0, max_total=MAX_LOST, clause="CW-42")
     sent = {cult: battle.bodies[seat] for cult, seat in at.seats.items()}
     lost = battle.attackers_lost
 
     def wrong_total(shared: int) -> str:
-        return f"Share out exactly {count(lost, 'loss', 'losses')} (you shared {shared})."
+        return Reason(
+            "Share out exactly {lost:loss|losses} (you shared {shared}).", "CW-42", lost=lost, shared=shared
+        )
 
     def too_much(cult: str, share: int) -> str:
         if share <= sent[cult]:
             return wrong_total(share)
-        return f"{content.cult_name(cult)} has only {count(sent[cult], 'attacker')}."
+        return Reason(
+            "{cult} has only {sent:attacker}.", "CW-42", cult=content.cult_name(cult), sent=sent[cult]
+        )
 
     def did_not_attack(cult: str) -> str:
         name = content.cult_name(cult) if cult in content.cults_by_id else cult
-        return f"{name} did not attack you."
+        return Reason("{cult} did not attack you.", "CW-42", cult=name)
 
     return Split(
-        [Bucket(cult, content.cult_name(cult), {"attackers": n}, max=n) for cult, n in sent.items()],
+        [
+            Bucket(cult, content.cult_name(cult), {"attackers": n}, max=n, refs=refs[cult])
+            for cult, n in sent.items()
+        ],
         total=lost,
         refuse=did_not_attack,
         too_much=too_much,
@@ -52,7 +61,7 @@ def attackers(at: Siege) -> Split:
 class Blamed(Spelling):
     """`even`, or cults to be used up first, as in a plan: what that comes to in this battle."""
 
-    label, what = "even|cults", "even or cults"
+    label, what = "even|cults", Words("even or cults")
     help = "even|<cults>"
 
     def __init__(self, at: Siege) -> None:
@@ -66,11 +75,11 @@ class Blamed(Spelling):
         first: Any = [] if words.take_if(*EVENLY) else self._cults.read(words)
         for cult in first:
             if first.count(cult) > 1:
-                raise words.unfit(f"{self._at.content.cult_name(cult)} is named twice.")
+                raise words.unfit(Words("{cult} is named twice.", cult=self._at.content.cult_name(cult)))
         shares = self._at.blamed(first)
         if shares is None and words.line_ends:
             words.at = start
-            raise words.unfit("Nobody knows yet who will attack.", error=UntimelyText)
+            raise words.unfit(Words("Nobody knows yet who will attack."), error=UntimelyText)
         return shares
 
     def show(self, value: Any) -> str:
@@ -80,7 +89,7 @@ class Blamed(Spelling):
 class Losses(Decision[Siege], form=("losses {shares}", "blame {blamed}"), bare=True):
     """CW-42."""
 
-    what = "a sharing out of losses"
+    what = Words("a sharing out of losses")
     also: ClassVar[Mapping[str, MakesSpelling]] = {"blamed": Blamed}
     shares: Mapping[str, int] = asks(attackers, lambda at: Shares(cults_of(at.content, at.seats), "losses"))
 

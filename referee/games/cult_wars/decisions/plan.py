@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import (
     Assign,
     Case,
@@ -27,13 +28,15 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 from referee.games.cult_wars.decisions.chance import random_slots, shuffled
 from referee.games.cult_wars.decisions.plan_text import PlanParts, ShownCards, laid, parted, slot_of_the_rest
-from referee.games.cult_wars.decisions.target import NO_SUCH_CULT, cult_options
+from referee.games.cult_wars.decisions.target import cult_options
+from referee.games.cult_wars.events import Announced
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, Content, unnumbered
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.things import A_CARD, A_SLOT, A_STRATEGY_CARD
+from referee.games.cult_wars.words import SLOT_NAMES
 
-SLOT_OPTIONS = tuple(Option(slot, label) for slot, label in SLOT_NAMES.items())
-A_NEED = {"cult": "a cult", "slot": "a slot", "amount": "an amount"}
+SLOT_OPTIONS = tuple(Option(slot, label, refs=(A_SLOT.of(slot),)) for slot, label in SLOT_NAMES.items())
+A_NEED = {"cult": Words("a cult"), "slot": Words("a slot"), "amount": Words("an amount")}
 WRITING = Writing(marks=",;/=+.:&")
 SHOWING_ODDS = 4
 """One random plan in four shows some of its cards."""
@@ -52,15 +55,23 @@ def _cards_on_slots(content: Content, followers: int | None) -> Assign:
     """Any cards on any slots (CW-22), but not for more followers than there are (CW-24)."""
 
     def too_many(used: int) -> Problem:
-        return Problem("", f"You assigned {used} followers but have {followers}.", "CW-24")
+        return Problem(
+            "",
+            Reason(
+                "You assigned {used:follower} but have {followers}.", "CW-24", used=used, followers=followers
+            ),
+        )
 
     return Assign(
-        [Item(id_, str(value), {"value": value}, value) for id_, value in content.strategy_cards.items()],
+        [
+            Item(id_, str(value), {"value": value}, value, refs=(A_STRATEGY_CARD.of(id_),))
+            for id_, value in content.strategy_cards.items()
+        ],
         SLOT_OPTIONS,
         partial=True,
         refuse=lambda id_: _no_strategy_card(content, id_),
-        refuse_slot=lambda slot: (
-            f"There is no slot {slot}: the slots are attack, defend, sacrifice and breed."
+        refuse_slot=lambda slot: Reason(
+            "There is no slot {slot}: the slots are attack, defend, sacrifice and breed.", "CW-22", slot=slot
         ),
         max_weight=followers,
         too_heavy=too_many,
@@ -73,9 +84,12 @@ def _no_strategy_card(content: Content, id_: str) -> str:
     card = unnumbered(id_)
     copies = sum(unnumbered(own) == card for own in content.strategy_cards)
     if id_ == card or not copies:
-        return f"You have no strategy card {id_}."
-    often = {1: "once", 2: "twice"}.get(copies, f"{copies} times")
-    return f"You have strategy card {card} only {often}."
+        return Reason("You have no strategy card {card}.", "CW-22", card=id_)
+    if copies == 1:
+        return Reason("You have strategy card {card} only once.", "CW-22", card=card)
+    if copies == 2:
+        return Reason("You have strategy card {card} only twice.", "CW-22", card=card)
+    return Reason("You have strategy card {card} only {copies} times.", "CW-22", card=card, copies=copies)
 
 
 def cards_in_hand(at: PlanMoment) -> Many:
@@ -104,22 +118,28 @@ def _announcement(content: Content, id_: str, own: str, cults: tuple[str, ...], 
     card = content.cards[id_]
 
     def missing(kind: str) -> Problem:
-        return Problem(pointer(kind), f"{card.name} needs {A_NEED[kind]}.", "CW-27")
+        needed = Reason("{card} needs {need}.", "CW-27", card=card.name, need=A_NEED[kind])
+        return Problem(pointer(kind), needed)
 
     def unknown(kind: str) -> Problem | None:
         if kind != "cult" or card.target != "aimed":
             return None
         followed = content.cult_name(insignia)
-        return Problem("/cult", f"{card.name} follows your insignia ({followed}).", "CW-21")
+        return Problem(
+            "/cult",
+            Reason("{card} follows your insignia ({cult}).", "CW-21", card=card.name, cult=followed),
+        )
 
     def no_such_cult(cult: str) -> str:
-        return "This card cannot name your own cult." if cult == own else NO_SUCH_CULT
+        if cult == own:
+            return Reason("This card cannot name your own cult.", "CW-27")
+        return Reason("No such cult in this game.", "CW-27")
 
     fields: dict[str, Choice] = {}
     for need in card.needs:
         if need.kind == "cult":
-            offered = [cult for cult in cults if card.allow_self or cult != own]
-            fields["cult"] = One(cult_options(content, offered), refuse=no_such_cult)
+            offered = cult_options(content, cults, besides=None if card.allow_self else own)
+            fields["cult"] = One(offered, refuse=no_such_cult)
         elif need.kind == "slot":
             fields["slot"] = One(SLOT_OPTIONS)
         else:
@@ -134,7 +154,9 @@ def cards_used(at: PlanMoment) -> Some:
             *at.content.strategy_options,
             *(_shown_card(at.content, id_) for id_ in at.held),
         ],
-        refuse=lambda id_: f"You cannot show {at.card_name(id_)}: this plan does not use it.",
+        refuse=lambda id_: Reason(
+            "You cannot show {card}: this plan does not use it.", "CW-29", card=at.card_name(id_)
+        ),
         among=("slots", "play"),
         clause="CW-29",
     )
@@ -143,11 +165,11 @@ def cards_used(at: PlanMoment) -> Some:
 @lru_cache(maxsize=1024)
 def _shown_card(content: Content, id_: str) -> Option:
     card = content.cards[unnumbered(id_)]
-    return Option(id_, card.name, {"text": card.text})
+    return Option(id_, card.name, {"text": card.text}, refs=(A_CARD.of(card.id),))
 
 
 def other_cults(at: PlanMoment) -> InOrder:
-    return InOrder(cult_options(at.content, at.others), min=1)
+    return InOrder(cult_options(at.content, at.cults, besides=at.cult), min=1)
 
 
 # What is decided.
@@ -188,12 +210,18 @@ class CardToPlay:
         return {"case": self.id, "value": self.announced}
 
     def described(self, at: PlanMoment) -> str:
-        """`Relic Thief (cult Eye)`."""
-        said = [] if self.amount is None else [f"amount {self.amount}"]
-        said += [] if self.cult is None else [f"cult {at.content.cult_name(self.cult)}"]
-        said += [] if self.slot is None else [f"slot {SLOT_NAMES[self.slot]}"]
+        """`Relic Thief on Eye`."""
         name = at.card_name(self.id)
-        return f"{name} ({', '.join(said)})" if said else name
+        if self.cult is not None:
+            name = Words("{card} on {cult}", card=name, cult=at.content.cult_name(self.cult))
+        more = [] if self.slot is None else [SLOT_NAMES[self.slot]]
+        more += [] if self.amount is None else [str(self.amount)]
+        return Words("{card} ({more})", card=name, more=joined(", ", more)) if more else name
+
+    def announcement(self, at: PlanMoment) -> Announced:
+        """What the table is told of it."""
+        cult = None if self.cult is None else at.seat_of(self.cult)
+        return Announced(self.card, cult, self.slot, self.amount)
 
 
 class Blame(Decision[PlanMoment]):
@@ -205,11 +233,11 @@ class Blame(Decision[PlanMoment]):
         return ()
 
 
-class Even(Blame, form="even", label="level the attackers down"):
+class Even(Blame, form="even", label=Words("level the attackers down")):
     pass
 
 
-class Cults(Blame, form="{cults}", label="these cults first", bare=True):
+class Cults(Blame, form="{cults}", label=Words("these cults first"), bare=True):
     cults: tuple[str, ...] = asks(other_cults)
 
     @property
@@ -243,7 +271,7 @@ class Laid(Decision[PlanMoment]):
 class ShownOfAPlan(Laid, form="{shown}"):
     """The part of a plan that is shown at once (CW-29): `show defend 6`, `show play Wardstones`."""
 
-    what = "something to show"
+    what = Words("something to show")
     also: ClassVar[Mapping[str, MakesSpelling]] = {"shown": ShownCards}
 
     @classmethod
@@ -260,7 +288,7 @@ class ShownOfAPlan(Laid, form="{shown}"):
 class Plan(Laid, form=("plan {parts}\n{shown}", "{parts}\n{shown}", "{shown}")):
     """CW-22, CW-26, CW-28: `plan attack 5 1 / play Wardstones / blame even`, and `show attack 5`."""
 
-    what = "a plan"
+    what = Words("a plan")
     also: ClassVar[Mapping[str, MakesSpelling]] = {"parts": PlanParts, "shown": ShownCards}
     face_up: tuple[str, ...] = asks(cards_used, default=())
     blame: Blame | None = asks(blamed, default=None)

@@ -13,6 +13,7 @@ from itertools import chain, count
 from typing import Any
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices import Option
 from referee.engine.decisions import Count, Cursor, Listed, Named, Spelling
 from referee.engine.decisions.words import BREAK, Mismatch
@@ -21,9 +22,13 @@ from referee.engine.problems import AmbiguousText
 from referee.games.cult_wars.decisions.target import cults_of
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.pack import ActionCard, unnumbered
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.words import SLOT_NAMES
 
-SLOT = Named("slot", [Option(slot, label) for slot, label in SLOT_NAMES.items()], "one of the four slots")
+SLOT = Named(
+    "slot",
+    [Option(slot, label) for slot, label in SLOT_NAMES.items()],
+    Words("one of the four slots"),
+)
 OPENINGS = (*SLOT_NAMES, "play", "blame")
 """What a part of a plan begins with."""
 REST = "rest"
@@ -32,10 +37,10 @@ REST_WORDS = (REST, "all", "everybody")
 BETWEEN = (",", "+", "and", "&", "with", "the")
 """What may stand between the cards of a part, and means nothing."""
 
-COPY = Count("copy", "the number of a copy")
+COPY = Count("copy", Words("the number of a copy"))
 HOW_OFTEN = re.compile(r"x?\d+x?|twice")
 EVENLY = ("even", "evenly")
-WHOM_TO_BLAME = "Whom to blame is missing."
+WHOM_TO_BLAME = Words("Whom to blame is missing.")
 
 
 class Cards(Spelling):
@@ -58,7 +63,7 @@ class Cards(Spelling):
 
     @cached_property
     def _announced(self) -> Mapping[str, Spelling]:
-        return {"cult": self._cult, "slot": SLOT, "amount": Count("amount", "an amount")}
+        return {"cult": self._cult, "slot": SLOT, "amount": Count("amount", Words("an amount"))}
 
     @cached_property
     def _needs(self) -> Mapping[str, Sequence[str]]:
@@ -72,7 +77,7 @@ class Cards(Spelling):
     @cached_property
     def _cards(self) -> Named:
         cards = self._at.content.action_cards
-        return Named("card", [Option(card.id, card.name) for card in cards], "an action card")
+        return Named("card", [Option(card.id, card.name) for card in cards], Words("an action card"))
 
     def _values(self, words: Cursor) -> list[str]:
         """`5 1`, `5, 1` or `5+1`; another part may follow without a stroke."""
@@ -87,7 +92,7 @@ class Cards(Spelling):
         if words.take_if(*REST_WORDS):
             return REST
         if words.next() not in self._strategy:
-            raise words.unfit(f"You have no strategy card {words.phrase(1)}.")
+            raise words.unfit(Words("You have no strategy card {card}.", card=words.phrase(1)))
         return words.take() + self._copy(words)
 
     def _entries(self, words: Cursor) -> list[Json]:
@@ -95,7 +100,7 @@ class Cards(Spelling):
         entries: list[Json] = []
         while not self._part_ends(words) and not (entries and words.next() in OPENINGS):
             if HOW_OFTEN.fullmatch(words.next()):
-                raise words.unfit("Write the name of a card as often as you play it: <card>; <card>.")
+                raise words.unfit(Words("Write the name of a card as often as you play it: <card>; <card>."))
             if not words.take_if(";", *BETWEEN):
                 entries.append(self._entry(words))
         return entries
@@ -108,9 +113,9 @@ class Cards(Spelling):
         while words.word(words.at + 1) == "=":
             kind = words.next()
             if kind not in self._announced:
-                raise words.unfit(f'"{kind}" is not announced with a card.', self._announced)
+                raise words.unfit(Words('"{kind}" is not announced with a card.', kind=kind), self._announced)
             if kind in said:
-                raise words.unfit(f'"{kind}" is said twice.')
+                raise words.unfit(Words('"{kind}" is said twice.', kind=kind))
             words.take(2)
             said[kind] = self._announced[kind].read(words)
         for need in self._needs[card]:
@@ -124,14 +129,14 @@ class Cards(Spelling):
         if "cult" not in self._needs[card]:
             self._hear_target(self._at.content.cards[card], said, words)
         if words.next() == "on":
-            raise words.unfit(f"{self._at.card_name(card)} is played on no more than that.")
+            raise words.unfit(Words("{card} is played on no more than that.", card=self._at.card_name(card)))
         return {"case": id_, "value": said}
 
     def _hear_target(self, card: ActionCard, said: dict[str, Json], words: Cursor) -> None:
         """A card that follows the insignia may name the cult all the same, if that is it."""
         if words.next() == "on" and "cult" not in said:
             if card.target != "aimed":
-                raise words.unfit(f"{card.name} is not played on a cult.")
+                raise words.unfit(Words("{card} is not played on a cult.", card=card.name))
             words.take()
             said["cult"] = self._cult.read(words)
         # Whether a target to come is the one named is judged when the plan is asked for.
@@ -164,7 +169,7 @@ class Cards(Spelling):
 class PlanParts(Cards):
     """What stands behind the word `plan`."""
 
-    label, what = "parts", "part of a plan"
+    label, what = "parts", Words("part of a plan")
     openings = OPENINGS
     help = "attack … / defend … / sacrifice … / breed … / play … / blame …, or plan nothing"
 
@@ -182,7 +187,7 @@ class PlanParts(Cards):
                 raise words.unfit(contradiction)
             parts.append(part)
         if is_bare and not any(said for part, said in parts if part != "blame"):  # hardly meant as a plan
-            raise words.unfit("It does not say what your followers do.")
+            raise words.unfit(Words("It does not say what your followers do."))
         return parts
 
     def _goes_on_below(self, words: Cursor) -> bool:
@@ -198,7 +203,7 @@ class PlanParts(Cards):
         if words.next() in (*self._strategy, *REST_WORDS):
             return self._numbers_first(words)
         if words.next() not in SLOT_NAMES:
-            raise words.instead("a part of a plan", OPENINGS)
+            raise words.instead(Words("a part of a plan"), OPENINGS)
         return [words.take().casefold(), self._values(words)]
 
     def _numbers_first(self, words: Cursor) -> Json:
@@ -208,7 +213,7 @@ class PlanParts(Cards):
             if words.line_ends or (
                 words.next().isalpha() and words.next() not in (*BETWEEN, *REST_WORDS, "to")
             ):
-                raise words.instead("a slot", SLOT_NAMES)
+                raise words.instead(Words("a slot"), SLOT_NAMES)
             if not words.take_if(*BETWEEN, "to"):
                 values.append(self._value(words))
         return [words.take().casefold(), values]
@@ -236,7 +241,7 @@ class PlanParts(Cards):
 class ShownCards(Cards):
     """Lines such as `show defend 6 1` and `show play Wardstones`, one after the other."""
 
-    label, what = "cards", "cards to show"
+    label, what = "cards", Words("cards to show")
     help = "show <slot> <values>, or show play <card>"
 
     def read(self, words: Cursor) -> Json:
@@ -253,10 +258,10 @@ class ShownCards(Cards):
             return ["play", self._entries(words)]
         slot = words.next()
         if slot not in SLOT_NAMES:
-            raise words.instead("a slot or play", (*SLOT_NAMES, "play"))
+            raise words.instead(Words("a slot or play"), (*SLOT_NAMES, "play"))
         words.take()
         if words.line_ends or words.next() in REST_WORDS:
-            raise words.instead("the value of a strategy card")
+            raise words.instead(Words("the value of a strategy card"))
         return [slot, self._values(words)]
 
     def show(self, value: Any) -> str:
@@ -295,10 +300,10 @@ def _contradiction(parts: Sequence[Any], part: Any) -> str | None:
     """Why this cannot be a further part of such a plan."""
     said, of = part
     if said == "blame" and any(other == "blame" for other, _ in parts):
-        return "blame is said twice."
+        return Words("blame is said twice.")
     slot = slot_of_the_rest(parts)
     if slot not in (None, said) and said in SLOT_NAMES and REST in of:
-        return f"The rest goes to one slot only: {slot} or {said}."
+        return Words("The rest goes to one slot only: {slot} or {said}.", slot=slot, said=said)
     return None
 
 

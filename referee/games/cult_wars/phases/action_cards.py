@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.cult_wars import events
 from referee.games.cult_wars.cards.actions import carry_out
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.texts.words import name
 
 
 async def action_cards(t: CultTable) -> str:
@@ -19,8 +19,7 @@ async def action_cards(t: CultTable) -> str:
         card = t.content.cards[played.card]
         if card.timing == "late":  # CW-71
             played.fate = "late"
-            text = f"{card.name} ({name(t, played.seat)}) takes effect after breeding."
-            t.tell("cult_wars.card_is_late", text, {"card": card.id, "by": played.seat}, rule="CW-71")
+            t.tell(events.CardDelayed(card.id, played.seat), rule="CW-71")
             continue
         played.fate = "resolved"
         carry_out(t, played)

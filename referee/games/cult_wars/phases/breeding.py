@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
-from referee.engine.words import count
+from referee.games.cult_wars import events
 from referee.games.cult_wars.cards.actions import carry_out
 from referee.games.cult_wars.numbers import births_from
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.texts.words import name
 
 
 async def breeding(t: CultTable) -> str:
@@ -31,6 +29,4 @@ def _breed(t: CultTable, seat: int) -> None:
     cult.bodies["idle"] += births
     cult.followers += births
     cult.book.born += births
-    text = f"{name(t, seat)} breeds {count(births, 'new follower')}."
-    data: dict[str, Json] = {"seat": seat, "cult": cult.cult, "breeders": breeders, "born": births}
-    t.tell("cult_wars.bred", text, data, rule="CW-61")
+    t.tell(events.FollowersBred(seat, breeders, births), rule="CW-61")

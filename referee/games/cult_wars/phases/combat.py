@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
-from referee.engine.words import count, listed
+from referee.games.cult_wars import events
 from referee.games.cult_wars.battle import Battle, battles, shares_by_blame, spoils, taken
 from referee.games.cult_wars.decisions.losses import Losses
 from referee.games.cult_wars.moments import Siege
 from referee.games.cult_wars.state import HOME_LOSSES, CultTable, CultWars
-from referee.games.cult_wars.texts.prompts import losses_text
-from referee.games.cult_wars.texts.words import name, people
+from referee.games.cult_wars.texts.prompts import losses_page
 
 
 async def combat(t: CultTable) -> str:
@@ -30,12 +28,20 @@ async def combat(t: CultTable) -> str:
 
 def fight_out(t: CultTable, fight: Battle, answer: Losses | None = None) -> None:
     """One combat; `answer` is the defender's sharing out of the attackers' losses, where it was asked."""
+    fallen: Mapping[int, int] = {}
+    lost: Mapping[str, int] = {}
+    vp: Mapping[int, int] = {}
+    defenders, rule = t.state.cults[fight.defender].bodies["defend"], "CW-43"
     if fight.attackers_lost:
-        _attackers_fall(t, fight, _shares(t.state, fight, answer))
+        fallen, rule = _shares(t.state, fight, answer), "CW-40"
+        _attackers_fall(t.state, fallen)
     elif fight.surplus:
-        _defender_falls(t, fight)
-    else:  # CW-43
-        t.tell("cult_wars.standoff", f"{_opening(t, fight)}: nobody falls.", _data(t, fight), rule="CW-43")
+        (lost, vp), rule = _defender_falls(t.state, fight), "CW-44"
+    attackers = tuple(
+        events.Onslaught(one.seat, one.bodies, one.attack, fallen.get(one.seat, 0), vp.get(one.seat, 0))
+        for one in fight.attackers
+    )
+    t.tell(events.BattleFought(fight.defender, defenders, fight.defence, attackers, dict(lost)), rule=rule)
 
 
 def _shares(state: CultWars, fight: Battle, answer: Losses | None) -> dict[int, int]:
@@ -49,21 +55,17 @@ def _shares(state: CultWars, fight: Battle, answer: Losses | None) -> dict[int, 
     return shares_by_blame(fight, upwards, first)
 
 
-def _attackers_fall(t: CultTable, fight: Battle, shares: Mapping[int, int]) -> None:
+def _attackers_fall(state: CultWars, shares: Mapping[int, int]) -> None:
     """CW-40: nobody gains VP for this, and the defender loses nothing."""
     for seat, share in shares.items():
-        cult = t.state.cults[seat]
+        cult = state.cults[seat]
         cult.bodies["attack"] -= share
         cult.followers -= share
         cult.book.fallen += share
-    losses = [f"{name(t, seat)} loses {count(share, 'attacker')}" for seat, share in shares.items() if share]
-    data = {**_data(t, fight), "attackers_lost": {str(seat): share for seat, share in shares.items()}}
-    t.tell("cult_wars.repelled", f"{_opening(t, fight)}: {listed(losses)}.", data, rule="CW-40")
 
 
-def _defender_falls(t: CultTable, fight: Battle) -> None:
-    """Losses at home (CW-44), and VP to the strongest attacker for sacrifices killed (CW-47)."""
-    state = t.state
+def _defender_falls(state: CultWars, fight: Battle) -> tuple[dict[str, int], dict[int, int]]:
+    """Losses at home by place (CW-44), and VP to the strongest attackers for sacrifices killed (CW-47)."""
     cult = state.cults[fight.defender]
     order = state.loss_orders.get(fight.defender, HOME_LOSSES)  # CW-69
     shares = taken(cult.bodies, fight.surplus, order)
@@ -72,29 +74,10 @@ def _defender_falls(t: CultTable, fight: Battle) -> None:
     lost = sum(shares.values())
     cult.followers -= lost
     cult.book.fallen += lost
-    points = {seat: vp for seat, vp in spoils(fight, shares["sacrifice"]).items() if vp}
+    points = spoils(fight, shares["sacrifice"])
     for seat, vp in points.items():
         state.cults[seat].vp += vp
-    gains = [f" {name(t, seat)} gains {vp} VP." for seat, vp in points.items()]
-    text = f"{_opening(t, fight)}: {name(t, fight.defender)} loses {people(shares)}.{''.join(gains)}"
-    data = {**_data(t, fight), "lost": shares, "vp": {str(seat): vp for seat, vp in points.items()}}
-    t.tell("cult_wars.overrun", text, data, rule="CW-44")
-
-
-def _opening(t: CultTable, fight: Battle) -> str:
-    attackers = listed([f"{name(t, attacker.seat)} ({attacker.attack})" for attacker in fight.attackers])
-    verb = "attacks" if len(fight.attackers) == 1 else "attack"
-    return f"{attackers} {verb} {name(t, fight.defender)} (defence {fight.defence})"
-
-
-def _data(t: CultTable, fight: Battle) -> dict[str, Json]:
-    return {
-        "defender": fight.defender,
-        "cult": t.state.cults[fight.defender].cult,
-        "attack": fight.attack,
-        "defence": fight.defence,
-        "attackers": {str(attacker.seat): attacker.attack for attacker in fight.attackers},
-    }
+    return shares, points
 
 
 def _question(t: CultTable, fight: Battle) -> Question[Losses]:
@@ -104,7 +87,7 @@ def _question(t: CultTable, fight: Battle) -> Question[Losses]:
         "cult_wars.assign_losses",
         Losses,
         at,
-        lambda: losses_text(t.state, t.content, fight),
+        lambda: losses_page(t.state, t.content, fight),
         "CW-42",
         default=Losses(shares=at.blamed([]) or {}),
     )

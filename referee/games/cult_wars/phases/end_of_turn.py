@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.words import count
+from referee.games.cult_wars import events
 from referee.games.cult_wars.scoring import by_rank
 from referee.games.cult_wars.state import TURNS, Cult, CultTable, Headcount
-from referee.games.cult_wars.texts.words import name
 
 
 async def end_of_turn(t: CultTable) -> str | None:
@@ -15,12 +14,9 @@ async def end_of_turn(t: CultTable) -> str | None:
     state.discard += [played.card for played in state.played]
     state.played, state.changers, state.withheld, state.loss_orders = [], [], [], {}  # CW-63
     state.hand_picks = 0
-    standings = [
-        f"{name(t, seat)} {state.cults[seat].vp} VP, {count(state.cults[seat].followers, 'follower')}"
-        for seat in by_rank(state)
-    ]
-    text = f"Turn {state.turn} ends: {'; '.join(standings)}."
-    t.tell("cult_wars.turn_ended", text, {"turn": state.turn}, rule="CW-62")
+    ranked = [(seat, state.cults[seat]) for seat in by_rank(state)]
+    standings = tuple(events.Standing(seat, cult.vp, cult.followers) for seat, cult in ranked)
+    t.tell(events.TurnEnded(state.turn, standings), rule="CW-62")
     for cult in state.cults.values():
         _gather(cult)
     if state.turn == TURNS:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.json_types import Json
-from referee.engine.words import listed
-from referee.games.cult_wars.decisions.plan import Blame, Plan
+from referee.games.cult_wars import events
+from referee.games.cult_wars.decisions.plan import Plan
 from referee.games.cult_wars.moments import PlanMoment
 from referee.games.cult_wars.numbers import bodies_of
 from referee.games.cult_wars.state import CultTable, PlayedCard
-from referee.games.cult_wars.texts.words import name
 
 EMPTY_PLAN = Plan(slots={}, play=())
 
@@ -33,18 +31,6 @@ def _turn_up(t: CultTable, seat: int, plan: Plan) -> None:
         face_up = played.id in plan.face_up
         card = PlayedCard(seat, played.card, played.cult, played.slot, played.amount, face_up)
         state.played.append(card)
-    data: dict[str, Json] = {
-        "seat": seat,
-        "cult": cult.cult,
-        "slots": cult.slots,
-        "bodies": dict(cult.bodies),
-        "play": [{"card": played.card, "choices": played.announced} for played in plan.play],
-        "blame": None if plan.blame is None else Blame.to_answer(plan.blame),
-    }
-    parts = [at.summary(plan.slots)]
-    if plan.play:
-        parts.append(f"plays {listed([played.described(at) for played in plan.play])}")
-    if plan.blame is not None:
-        first = [t.content.cult_name(blamed) for blamed in plan.blame.first]
-        parts.append(f"blames {', then '.join(first) or 'its attackers evenly'}")
-    t.tell("cult_wars.revealed", f"{name(t, seat)}: {'; '.join(parts)}.", data, rule="CW-31")
+    announced = tuple(played.announcement(at) for played in plan.play)
+    blame = None if cult.blame is None else tuple(state.seat_of(blamed) for blamed in cult.blame)
+    t.tell(events.PlanRevealed(seat, dict(cult.slots), dict(cult.bodies), announced, blame), rule="CW-31")

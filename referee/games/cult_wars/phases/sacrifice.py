@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
-from referee.engine.words import count
-from referee.games.cult_wars import effects
+from referee.games.cult_wars import effects, events
 from referee.games.cult_wars.numbers import points_for
 from referee.games.cult_wars.state import CultTable
-from referee.games.cult_wars.texts.words import name
 
 
 async def sacrifice(t: CultTable) -> str:
@@ -20,11 +17,11 @@ async def sacrifice(t: CultTable) -> str:
             _sacrifice(t, seat, number)
     for seat in state.lead_order():  # CW-58
         if made[seat]:  # CW-54
-            effects.draw(t, seat, "CW-54")
+            effects.draw_for_sacrifices(t, seat, "CW-54")
     most = max(made.values())  # CW-56: of those really made
     devout = [seat for seat, number in made.items() if number == most]
     if most and len(devout) == 1:  # CW-55
-        effects.draw(t, devout[0], "CW-55")
+        effects.draw_for_sacrifices(t, devout[0], "CW-55", most=True)
     return "breeding"
 
 
@@ -35,6 +32,4 @@ def _sacrifice(t: CultTable, seat: int, number: int) -> None:
     cult.bodies["sacrifice"] = 0
     cult.followers -= number  # CW-53
     cult.book.sacrificed += number
-    text = f"{name(t, seat)} sacrifices {count(number, 'follower')} and gains {points} VP."
-    data: dict[str, Json] = {"seat": seat, "cult": cult.cult, "sacrificed": number, "vp": points}
-    t.tell("cult_wars.sacrificed", text, data, rule="CW-52")
+    t.tell(events.FollowersSacrificed(seat, number, points), rule="CW-52")

@@ -4,42 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.engine.cached import cached_property
-from referee.engine.layout import WIDTH, fitted
-from referee.engine.words import count, listed
+from referee.engine.catalogue import Words, joined
+from referee.engine.decisions import Orders
+from referee.engine.events import SEAT
+from referee.engine.layout import WIDTH
+from referee.engine.page import Block, Example, Line, Page, grid, listing, prose, section
 from referee.games.cult_wars.battle import Battle
-from referee.games.cult_wars.moments import PlanMoment, Siege, hunter, leader
+from referee.games.cult_wars.decisions.losses import Losses
+from referee.games.cult_wars.decisions.plan import Plan
+from referee.games.cult_wars.decisions.target import Target
+from referee.games.cult_wars.moments import Aim, PlanMoment, Siege, hunter, leader
 from referee.games.cult_wars.pack import ActionCard, Content
 from referee.games.cult_wars.state import SLOTS, TURNS, CultWars
-from referee.games.cult_wars.texts.words import SLOT_NAMES
+from referee.games.cult_wars.things import A_CARD, A_SLOT
 
 MAX_EXAMPLE = WIDTH - len("  plan ")
+SAFE = Words("Nobody aims at you, so nobody can attack you")
 
 
-def target_text(state: CultWars, content: Content, seat: int, standings: Standings) -> str:
+def target_page(state: CultWars, content: Content, seat: int) -> Page:
     """The question of step 1."""
-    own, at = state.cults[seat], PlanMoment.now(state, content, seat)
-    others = ", ".join(content.cult_name(cult) for cult in state.insignia(seat))
+    own, at, plan = state.cults[seat], Aim.now(state, content, seat), PlanMoment.now(state, content, seat)
     default = content.cult_name(state.default_target(seat))
-    early = _early(state, at)
-    return fitted(
-        [
-            f"Turn {state.turn} of {TURNS}, target: whom do you aim at ({others})?",
-            f"Without an answer you aim at {default}.",
-            "",
-            *standings.seen_by(seat),
-            "",
-            f"Your attackers fight the cult that you aim at{_also_aimed(content, own.hand)}. "
-            "Only cults that aim at you can attack you. All targets are shown before anybody plans. Most "
-            f"victory points (VP) after turn {TURNS} win, then followers, then action cards in hand.",
-            *_hand(content, own.hand, ", to be played with your plan"),
-            "Answer with a target, and you are asked for your plan when all targets are known"
-            + (f"; or with plans below it. {_of_early_plans(content)}" if early else "."),
-            "For example:",
-            f"  target {default.lower()}",
-            *early,
-            *_other_aims(state, content, seat),
-        ]
+    orders = Orders(Target, at)
+    chosen, *early = [f"target {default.lower()}", *_early(state, plan)]
+    examples = [Example(chosen, orders.parse(chosen))]
+    if early:
+        other, *plans = early
+        examples.append(Example(other, orders.parse(other), tuple(plans)))
+    return Page(
+        Words(
+            "Turn {turn} of {turns}, target: whom do you aim at ({others})?",
+            turn=state.turn,
+            turns=TURNS,
+            others=joined(", ", (content.cult_name(cult) for cult in at.insignia)),
+        ),
+        Words("Without an answer you aim at {default}.", default=default),
+        (
+            section("standings", *standings(state, content, seat), apart=True),
+            section(
+                "aiming",
+                prose(
+                    Words(
+                        "Your attackers fight the cult that you aim at{also}. Only cults that aim at you can "
+                        "attack you. All targets are shown before anybody plans. Most victory points (VP) "
+                        "after turn {turns} win, then followers, then action cards in hand.",
+                        also=_also_aimed(content, own.hand),
+                        turns=TURNS,
+                    )
+                ),
+                apart=True,
+            ),
+            section(
+                "hand",
+                _hand(content, own.hand, Words("Your action cards, to be played with your plan:")),
+                shorter=[[_hand_in_short(content, own.hand)]],
+                worth=1,
+            ),
+        ),
+        how=(_how_to_aim(content, early=bool(early)), _other_aims(state, content, seat)),
+        examples=tuple(examples),
     )
 
 
@@ -48,209 +72,329 @@ def _also_aimed(content: Content, hand: Sequence[str]) -> str:
     names = [
         content.cards[card].name for card in dict.fromkeys(hand) if content.cards[card].target == "aimed"
     ]
-    return f"; {listed(names)} act{'s' * (len(names) == 1)} on it, too" if names else ""
+    return Words("; {cards} {cards?acts|act} on it, too", cards=names) if names else ""
 
 
-def _of_early_plans(content: Content) -> str:
-    values = " ".join(str(value) for value in content.strategy_values)
-    return (
-        "The first whose test (if …:) holds is used, and you are asked only if none does. A plan lays cards "
-        f"({values}), each for as many followers, on attack, defend, sacrifice (1 VP for each) and breed (1 "
-        "new follower for each); rest is all further cards that fit."
+def _how_to_aim(content: Content, *, early: bool) -> str:
+    if not early:
+        return Words("Answer with a target, and you are asked for your plan when all targets are known.")
+    return Words(
+        "Answer with a target, and you are asked for your plan when all targets are known; or with plans "
+        "below it. The first whose test (if …:) holds is used, and you are asked only if none does. A plan "
+        "lays cards ({values}), each for as many followers, on attack, defend, sacrifice (1 VP for each) and "
+        "breed (1 new follower for each); rest is all further cards that fit.",
+        values=_values_of(content),
     )
 
 
-def _other_aims(state: CultWars, content: Content, seat: int) -> list[str]:
+def _other_aims(state: CultWars, content: Content, seat: int) -> str:
     """What `leader` and `revenge` mean now."""
-    aims = [f"target leader: the other cult with most VP, now {content.cult_name(leader(state, seat))}"]
+    first = content.cult_name(leader(state, seat))
     if last := hunter(state, seat):
-        aims.append(f"target revenge: one that aimed at you last turn, now {content.cult_name(last)}")
-    return ["; ".join(aims) + "."]
+        return Words(
+            "target leader: the other cult with most VP, now {leader}; target revenge: one that aimed at you "
+            "last turn, now {hunter}.",
+            leader=first,
+            hunter=content.cult_name(last),
+        )
+    return Words("target leader: the other cult with most VP, now {leader}.", leader=first)
 
 
-def plan_text(state: CultWars, at: PlanMoment, standings: Standings) -> str:
+def plan_page(state: CultWars, at: PlanMoment) -> Page:
     """The question of step 2."""
-    content = at.content
+    content, orders = at.content, Orders(Plan, at)
     hunters = [content.cult_name(state.cults[other].cult) for other in state.targeting(at.seat)]
-    danger = f"{listed(hunters)} aim{'s' * (len(hunters) == 1)} at you" if hunters else SAFE
     plans = _plans(state, at, hunted=bool(hunters))
-    return fitted(
-        [
-            f"Turn {state.turn} of {TURNS}, plan: {_what_to_do(at.followers)}",
-            f"You aim at {content.cult_name(at.insignia)}{_also_aimed(content, at.hand)}. {danger}.",
-            *_shown(at),
-            _without_an_answer(at),
-            "",
-            *standings.seen_by(at.seat),
-            "",
-            *(_slots(content, at.followers) if at.followers else ()),
-            *_hand(content, at.hand, f": {_card_order(state, content)}", numbered=True),
-            "For example:",
-            *(f"  plan {plan}" for plan in plans),
-            *_hints(plans, hunters),
-        ]
+    examples = [f"plan {plan}" for plan in plans]
+    return Page(
+        _what_to_do(state, at.followers),
+        _silence(at),
+        (
+            section("aims", prose(_aims(at, hunters), _shown(at)), above=True),
+            section("standings", *standings(state, content, at.seat), apart=True),
+            section(
+                "slots",
+                *(_slots(content, at.followers) if at.followers else ()),
+                shorter=[[_strategy(content, at.followers)] if at.followers else []],
+                apart=True,
+            ),
+            section(
+                "hand",
+                _hand(content, at.hand, _card_order(state, content), numbered=True),
+                shorter=[[_hand_in_short(content, at.hand)]],
+                worth=1,
+                apart=not at.followers,
+            ),
+        ),
+        how=_hints(plans, hunters),
+        examples=tuple(Example(text, orders.parse(text)) for text in examples),
     )
 
 
-def _slots(content: Content, followers: int) -> list[str]:
-    """What followers can do, and what becomes of them."""
-    values = " ".join(str(value) for value in content.strategy_values)
+def _strategy(content: Content, followers: int) -> Block:
+    return prose(
+        Words(
+            "Lay strategy cards ({values}), each at most once, on slots: their sum is how many followers go "
+            "there, {followers} in all at most; rest stands for all further cards that fit, the highest "
+            "first. Who has no task is idle.",
+            values=_values_of(content),
+            followers=followers,
+        )
+    )
+
+
+TASKS: Mapping[str, str] = {
+    "attack": Words("attack: they fight the cult you aim at, together with all other attackers there."),
+    "defend": Words("defend: they fight the attackers of all who aim at you."),
+    "sacrifice": Words(
+        "sacrifice: each that survives combat brings 1 victory point (VP) and is gone; if any does, you draw "
+        "an action card, and another if you alone sacrifice most."
+    ),
+    "breed": Words("breed: each that survives combat brings 1 new follower."),
+}
+"""What followers can do, and what becomes of them."""
+
+
+def _slots(content: Content, followers: int) -> list[Block]:
     return [
-        f"Lay strategy cards ({values}), each at most once, on slots: their sum is how many followers go "
-        f"there, {followers} in all at most; rest stands for all further cards that fit, the highest first. "
-        "Who has no task is idle.",
-        "  attack: they fight the cult you aim at, together with all other attackers there.",
-        "  defend: they fight the attackers of all who aim at you.",
-        "  sacrifice: each that survives combat brings 1 victory point (VP) and is gone; if any does, "
-        "you draw an action card, and another if you alone sacrifice most.",
-        "  breed: each that survives combat brings 1 new follower.",
-        "In combat the weaker side loses the difference, equal sides nobody: attackers; or at home first "
-        "sacrifices (each 1 VP for the strongest attacker, shared by equal ones), then breeders, defenders "
-        "and idle followers. Who is out to attack cannot fall at home.",
+        _strategy(content, followers),
+        listing("", (Line((task,), (A_SLOT.of(slot),)) for slot, task in TASKS.items())),
+        prose(
+            Words(
+                "In combat the weaker side loses the difference, equal sides nobody: attackers; or at home "
+                "first sacrifices (each 1 VP for the strongest attacker, shared by equal ones), then "
+                "breeders, defenders and idle followers. Who is out to attack cannot fall at home."
+            )
+        ),
     ]
 
 
-SAFE = "Nobody aims at you, so nobody can attack you"
+def _values_of(content: Content) -> str:
+    return " ".join(str(value) for value in content.strategy_values)
 
 
-def _what_to_do(followers: int) -> str:
+def _aims(at: PlanMoment, hunters: Sequence[str]) -> str:
+    return Words(
+        "You aim at {cult}{also}. {danger}.",
+        cult=at.content.cult_name(at.insignia),
+        also=_also_aimed(at.content, at.hand),
+        danger=Words("{hunters} {hunters?aims|aim} at you", hunters=hunters) if hunters else SAFE,
+    )
+
+
+def _what_to_do(state: CultWars, followers: int) -> str:
     if not followers:
-        return "you have no followers; which action cards do you play?"
-    return f"what {'does' if followers == 1 else 'do'} your {count(followers, 'follower')} do?"
+        return Words(
+            "Turn {turn} of {turns}, plan: you have no followers; which action cards do you play?",
+            turn=state.turn,
+            turns=TURNS,
+        )
+    return Words(
+        "Turn {turn} of {turns}, plan: what {followers?does|do} your {followers:follower} do?",
+        turn=state.turn,
+        turns=TURNS,
+        followers=followers,
+    )
 
 
-def _without_an_answer(at: PlanMoment) -> str:
+def _silence(at: PlanMoment) -> str:
     """What becomes of a seat that sends no plan."""
-    other = "other " if at.shown_cards else ""
-    if not at.followers:
-        return f"Without an answer you play no {other}action card."
+    other = bool(at.shown_cards)
+    if not at.to_assign:
+        return Words("Without an answer you play no {other?other |}action card.", other=other)
     home = sum(at.strategy[card] for card in at.filled({}) if card not in at.shown)
-    left = at.to_assign
-    whole = "they all" if not at.shown else "all others"
-    who = whole if home == left else f"{home or 'none'} of {'them' if not at.shown else 'the others'}"
-    if left == 1 == home:
-        who = "it" if not at.shown else "the other one"
-    defend = f"{who} defend{'s' * (home == 1)}, and " if left else ""
-    return f"Without an answer {defend}you play no {other}action card."
+    return Words(
+        "Without an answer {who} {home?defends|defend}, and you play no {other?other |}action card.",
+        who=_who_defends(at, home),
+        home=home,
+        other=other,
+    )
 
 
-def _shown(at: PlanMoment) -> list[str]:
+def _who_defends(at: PlanMoment, home: int) -> str:
+    """As many of those whose task is not shown yet."""
+    if at.to_assign == home == 1:
+        return Words("the other one") if at.shown else Words("it")
+    if at.to_assign == home:
+        return Words("all others") if at.shown else Words("they all")
+    if not home:
+        return Words("none of the others") if at.shown else Words("none of them")
+    return Words("{home} of the others", home=home) if at.shown else Words("{home} of them", home=home)
+
+
+def _shown(at: PlanMoment) -> str:
     """What the seat has shown of its plan (CW-30)."""
     cards = [
-        *(f"{SLOT_NAMES[slot].lower()} {at.strategy[card]}" for card, slot in at.shown.items()),
+        *(f"{slot} {at.strategy[card]}" for card, slot in at.shown.items()),
         *(at.card_name(card) for card in at.shown_cards),
     ]
     if not cards:
-        return []
-    return [f"You have shown {listed(cards)}: that stays so, and your plan need not say it again."]
+        return ""
+    return Words("You have shown {cards}: that stays so, and your plan need not say it again.", cards=cards)
 
 
-def _hints(plans: Sequence[str], hunters: Sequence[str]) -> list[str]:
+def _hints(plans: Sequence[str], hunters: Sequence[str]) -> tuple[str, ...]:
     """What else may be said with a plan."""
-    lines = []
+    hints = []
     parts = [part for plan in plans for part in plan.split(" / ") if part.split()[0] in SLOTS]
     if part := next((part for part in parts if part[-1].isdigit()), ""):
-        lines.append(f"Below it, show {part} lets everybody see that card at once; then it must stay there.")
-    if len(hunters) > 1:
-        first = " ".join(hunters).lower()
-        lines.append(
-            "Should you beat them, whose attackers fall? Another part of your plan may say it: blame "
-            f"{first} ({hunters[0]}'s first), or blame even (one by one from the largest group left). "
-            "Otherwise you are asked then."
+        hints.append(
+            Words(
+                "Below a plan, show {part} lets everybody see that card at once; then it must stay there.",
+                part=part,
+            )
         )
-    return lines
+    if len(hunters) > 1:
+        hints.append(
+            Words(
+                "Should you beat them, whose attackers fall? Another part of your plan may say it: blame "
+                "{all} ({first}'s first), or blame even (one by one from the largest group left). Otherwise "
+                "you are asked then.",
+                all=" ".join(hunters),
+                first=hunters[0],
+            )
+        )
+    return tuple(hints)
 
 
-def losses_text(state: CultWars, content: Content, battle: Battle) -> str:
+def losses_page(state: CultWars, content: Content, battle: Battle) -> Page:
     """The question of step 5(a)."""
-    sent = [f"{content.cult_name(state.cults[a.seat].cult)} {a.bodies}" for a in battle.attackers]
     siege = Siege.now(state, content, battle)
-    lost = battle.attackers_lost
-    who = "attacker falls" if lost == 1 else "attackers fall"
-    even = siege.blamed([])
+    orders, even = Orders(Losses, siege), siege.blamed([]) or {}
     # There is a choice, so it makes a difference whom one blames.
-    others = next(shares for cult in siege.seats if (shares := siege.blamed([cult])) != even)
-    return fitted(
-        [
-            f"Turn {state.turn} of {TURNS}, losses: whose {who} ({lost} in all)?",
-            "Without an answer they fall one by one, always from the largest group left: "
-            f"{_shares(content, even)}.",
-            f"You beat your attackers by {battle.defence} to {battle.attack}. They sent: {', '.join(sent)}.",
-            "",
-            *Standings(state, content).seen_by(battle.defender),
-            "",
-            "With the line always blame even below it you are not asked again. For example:",
-            f"  losses {_shares(content, others).lower()}",
-            f"  losses {_shares(content, even).lower()}",
-            "    always blame even",
-        ]
+    others = next(shares for cult in siege.seats if (shares := siege.blamed([cult])) and shares != even)
+    texts = [f"losses {_shares(content, shares).lower()}" for shares in (others, even)]
+    sent = [f"{content.cult_name(state.cults[one.seat].cult)} {one.bodies}" for one in battle.attackers]
+    return Page(
+        Words(
+            "Turn {turn} of {turns}, losses: whose {lost?attacker falls|attackers fall} ({lost} in all)?",
+            turn=state.turn,
+            turns=TURNS,
+            lost=battle.attackers_lost,
+        ),
+        Words(
+            "Without an answer they fall one by one, always from the largest group left: {shares}.",
+            shares=_shares(content, even),
+        ),
+        (
+            section(
+                "battle",
+                prose(
+                    Words(
+                        "You beat your attackers by {defence} to {attack}. They sent: {sent}.",
+                        defence=battle.defence,
+                        attack=battle.attack,
+                        sent=joined(", ", sent),
+                    )
+                ),
+            ),
+            section("standings", *standings(state, content, battle.defender), apart=True),
+        ),
+        how=(Words("With the line always blame even below it you are not asked again."),),
+        examples=(
+            Example(texts[0], orders.parse(texts[0])),
+            Example(texts[1], orders.parse(texts[1]), ("always blame even",)),
+        ),
     )
 
 
-def _shares(content: Content, shares: Mapping[str, int] | None) -> str:
-    return ", ".join(f"{content.cult_name(cult)} {share}" for cult, share in (shares or {}).items())
+def _shares(content: Content, shares: Mapping[str, int]) -> str:
+    return ", ".join(f"{content.cult_name(cult)} {share}" for cult, share in shares.items())
 
 
-class Standings:
-    """All cults in columns, made once for all who are asked, when the first of them reads it."""
-
-    def __init__(self, state: CultWars, content: Content) -> None:
-        self._state, self._content = state, content
-
-    @cached_property
-    def _lines(self) -> tuple[str, dict[int, str]]:
-        """The head, and a row for each seat."""
-        state, content = self._state, self._content
-        names = {seat: content.cult_name(cult.cult) for seat, cult in state.cults.items()}
-        width = max(len("Cult"), *(len(name) for name in names.values()))
-        aims = "Target" if state.step > 1 else "Last target"
-        head = f"  {'Cult':<{width}}  Followers  VP  Cards  {aims}"
-        rows = {}
-        for seat, cult in state.cults.items():
-            aim = cult.target or cult.last_target
-            target = content.cult_name(aim) if aim else "none"
-            numbers = f"{cult.followers:>9}  {cult.vp:>2}  {len(cult.hand):>5}  {target}"
-            rows[seat] = f"{names[seat]:<{width}}  {numbers}"
-        return head, rows
-
-    def seen_by(self, reader: int) -> list[str]:
-        """The lines of the table; the reader's own cult is marked. What `Cards` means stands below it."""
-        head, rows = self._lines
-        state = self._state
-        are = "is" if len(state.deck) == 1 else "are"
-        deck = f"{len(state.deck)} {are} in the deck, {len(state.discard)} in the discard pile"
-        table = [head, *(f"{'*' if seat == reader else ' '} {row}" for seat, row in rows.items())]
-        return [*table, f"Cards: action cards in hand; {deck}."]
+# The table.
 
 
-def _hand(content: Content, hand: Sequence[str], about: str, *, numbered: bool = False) -> list[str]:
+def standings(state: CultWars, content: Content, reader: int) -> list[Block]:
+    """All cults, the reader's own marked. What `Cards` means stands below."""
+    rows = []
+    for seat, cult in state.cults.items():
+        aim = cult.target or cult.last_target
+        target = content.cult_name(aim) if aim else Words("none")
+        numbers = (str(cult.followers), str(cult.vp), str(len(cult.hand)))
+        name = content.cult_name(cult.cult)
+        rows.append(Line((name, *numbers, target), (SEAT.of(seat),), mine=seat == reader))
+    columns = (
+        Words("Cult|Followers>|VP>|Cards>|Target")
+        if state.step > 1
+        else Words("Cult|Followers>|VP>|Cards>|Last target")
+    )
+    deck = Words(
+        "Cards: action cards in hand; {deck} {deck?is|are} in the deck, {discard} in the discard pile.",
+        deck=len(state.deck),
+        discard=len(state.discard),
+    )
+    return [grid("", columns, rows), prose(deck)]
+
+
+def _hand(content: Content, hand: Sequence[str], heading: str, *, numbered: bool = False) -> Block:
     """The cards in hand and what they do; where they can be played, with their numbers, and how."""
     if not hand:
-        return ["You hold no action cards."]
-    lines = [f"Your action cards{about}:"]
-    for id_ in sorted(dict.fromkeys(hand), key=lambda id_: content.cards[id_].order):
-        card, copies = content.cards[id_], hand.count(id_)
-        number = f"{card.order:>2} " if numbered else ""
-        several = f" ({copies} of them)" if copies > 1 else ""
-        how = f" Write: {_play(card)}" if numbered and card.needs else ""
-        lines.append(f"  {number}{card.name}{several}: {card.text}{how}")
-    return lines
+        return prose(Words("You hold no action cards."))
+    return listing(
+        heading,
+        (
+            Line((_card(card, hand.count(card.id), numbered=numbered),), (A_CARD.of(card.id),))
+            for card in _by_order(content, hand)
+        ),
+    )
+
+
+def _by_order(content: Content, hand: Sequence[str]) -> list[ActionCard]:
+    return sorted((content.cards[card] for card in dict.fromkeys(hand)), key=lambda card: card.order)
+
+
+def _card(card: ActionCard, copies: int, *, numbered: bool) -> str:
+    name = Words("{card} ({copies} of them)", card=card.name, copies=copies) if copies > 1 else card.name
+    if not numbered:
+        return Words("{card}: {text}", card=name, text=card.text)
+    number = f"{card.order:>2}"
+    if not card.needs:
+        return Words("{number} {card}: {text}", number=number, card=name, text=card.text)
+    return Words(
+        "{number} {card}: {text} Write: {play}", number=number, card=name, text=card.text, play=_form(card)
+    )
+
+
+def _hand_in_short(content: Content, hand: Sequence[str]) -> Block:
+    """The names of the cards in hand, where there is no room for more."""
+    if not hand:
+        return prose(Words("You hold no action cards."))
+    names = [
+        Words("{card} ({copies} of them)", card=card.name, copies=copies)
+        if (copies := hand.count(card.id)) > 1
+        else card.name
+        for card in _by_order(content, hand)
+    ]
+    return prose(Words("Your action cards: {cards}.", cards=joined(", ", names)))
 
 
 def _card_order(state: CultWars, content: Content) -> str:
     """What becomes of action cards, and whose come first (CW-09, CW-18, CW-34)."""
-    lead, *others = [f"{content.cult_name(state.cults[seat].cult)}'s" for seat in state.lead_order()]
-    return (
-        "played ones are spent, kept ones break ties at the end. All that are played resolve by number, the "
-        f"lowest first, of equal numbers {lead}, then {', '.join(others)}"
+    names = (content.cult_name(state.cults[seat].cult) for seat in state.lead_order())
+    lead, *others = [Words("{cult}'s", cult=name) for name in names]
+    return Words(
+        "Your action cards: played ones are spent, kept ones break ties at the end. All that are played "
+        "resolve by number, the lowest first, of equal numbers {lead}, then {others}:",
+        lead=lead,
+        others=joined(", ", others),
     )
 
 
-def _play(card: ActionCard, cult: str = "<cult>") -> str:
-    """How the card is played; with a blank for the cult that it names."""
-    examples = {"cult": f"on {cult}", "slot": f"on {SLOTS[0]}"}
+def _form(card: ActionCard) -> str:
+    """How the card is played, with blanks for what it needs."""
+    blanks = {"cult": Words("on <cult>"), "slot": Words("on <slot>"), "amount": Words("<amount>")}
+    return joined(" ", [Words("play {card}", card=card.name), *(blanks[need.kind] for need in card.needs)])
+
+
+# Examples.
+
+
+def _play(card: ActionCard, cult: str) -> str:
+    """How the card is played, on this cult if it names one."""
+    needed = {"cult": f"on {cult}", "slot": f"on {SLOTS[0]}"}
     return " ".join(
-        ["play", card.name.lower(), *(examples.get(need.kind, str(need.low)) for need in card.needs)]
+        ["play", card.name.lower(), *(needed.get(need.kind, str(need.low)) for need in card.needs)]
     )
 
 
@@ -300,7 +444,7 @@ def _early(state: CultWars, at: PlanMoment) -> list[str]:
     home = _at_peace(state)
     first = "" if home == "sacrifice" else f"sacrifice {half} / "
     return [
-        f"  target {at.content.cult_name(other).lower()}",
-        f"    if nobody aims at me: plan {first}{home} rest",
-        f"    plan sacrifice {quarter} / defend rest",
+        f"target {at.content.cult_name(other).lower()}",
+        f"if nobody aims at me: plan {first}{home} rest",
+        f"plan sacrifice {quarter} / defend rest",
     ]
