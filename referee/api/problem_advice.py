@@ -236,8 +236,8 @@ ADVICE: Mapping[str, Advice] = {
         422,
         "POST /v1/games/{game}/deadline",
         "The deadline cannot be moved like this.",
-        "Send `by`, a duration such as `P1D`, or `until`, a moment after the present deadline. Nobody's time is "
-        "ever cut short.",
+        "Send `by`, a duration such as `P1D`, or `until`, a moment after the present deadline. Nobody's time "
+        "is ever cut short.",
         (Problem("/until", "Expected a moment within the next 60 days."),),
     ),
     "invalid-delegation": Advice(
@@ -406,8 +406,8 @@ ADVICE: Mapping[str, Advice] = {
     "not-due": Advice(
         409,
         "POST /v1/games/{game}/process",
-        "Everybody has time until 2026-11-18T12:00:00.000000Z. The step closes by itself when all have sealed "
-        "their orders; only what comes after the deadline can be cut short.",
+        "Everybody has time until 2026-11-18T12:00:00.000000Z. The step closes by itself when all have "
+        "sealed their orders; only what comes after the deadline can be cut short.",
         "Wait for the deadline, or for the orders that are missing.",
     ),
     "not-found": Advice(
@@ -616,9 +616,10 @@ ADVICE: Mapping[str, Advice] = {
     "too-many-observed": Advice(
         409,
         "PUT /v1/games/{game}/observers/me",
-        "You observe 100 games that go on, and that is the limit. Stop observing one of them before you observe "
-        "another.",
-        "Stop observing a game: `DELETE …/observers/me`. The events of any public game can be read all the same.",
+        "You observe 100 games that go on, and that is the limit. Stop observing one of them before you "
+        "observe another.",
+        "Stop observing a game: `DELETE …/observers/me`. The events of any public game can be read all the "
+        "same.",
     ),
     "too-many-open-games": Advice(
         409,

@@ -88,6 +88,8 @@ def test_replies_are_as_promised(
         # Whoever goes can call no more.
         goes = (path, method) == ("/v1/me", "delete")
         caller = playground.house.register("Dan") if goes else playground.player
-        case.call_and_validate(headers=caller.headers, checks=CHECKS)
+        # Its own client asks for gzip and, beside a WSGI app, does not unpack it.
+        headers = {**caller.headers, "Accept-Encoding": "identity"}
+        case.call_and_validate(headers=headers, checks=CHECKS)
 
     check()
