@@ -154,8 +154,16 @@ class World:
         for method, path, body in _requests():
             about = self.asked_about(victim)
             address = path.format(
-                game=self.game, prompt=prompt, own=own, ruleset="odds", pack="default", player_id=about
+                game=self.game,
+                prompt=prompt,
+                own=own,
+                ruleset="odds",
+                pack="default",
+                player_id=about,
+                subscription="none",
             )
+            if path == PLAYERS:
+                address += "?name=Bob"
             if path == MANY_ORDERS:
                 body = {"orders": [{"game": self.game, "prompt": prompt, "answer": True}]}
             self.secrets.begin(f"{name} {method} {address}")
@@ -189,6 +197,7 @@ class World:
 
 
 MANY_ORDERS = "/v1/orders"
+PLAYERS = "/v1/players"
 
 
 def _requests() -> Iterator[tuple[str, str, Any]]:

@@ -85,7 +85,7 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences
     lines.append("")
     for asked in written["asked"]:
         deadline = deadline_in_words(asked["deadline"], preferences.zone, referee.clock.now())
-        lines.append(f"You are asked: {asked['text']} ({deadline})")
+        lines.append(f"You are asked ({deadline}): {asked['text']}")
     if not written["asked"]:
         lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")
     if written["unread_messages"]:

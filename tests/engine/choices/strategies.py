@@ -135,7 +135,8 @@ bounded_facts: st.SearchStrategy[Fact] = st.one_of(
         lambda id_, type_, values: Fact(id_, id_, type_, values=tuple(values)),
         ids,
         st.sampled_from(["text", "list"]),
-        st.lists(ids, max_size=4, unique=True),
+        # As what a test names must be.
+        st.lists(ids.filter(str.isprintable), max_size=4, unique=True),
     ),
 )
 facts: st.SearchStrategy[list[Fact]] = st.lists(

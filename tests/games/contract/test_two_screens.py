@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from referee.engine.page import MAX_LINES, MIN_NEWS, Line, News, as_text, fit
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.library import DEFAULT_PACK, Library
-from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS
 
-HEAD = 3
-"""The deadline, and who is who at a table of four."""
+UNTIL = "Answer by Tuesday 17 November, 12:00 (UTC), in 1 day."
+HEAD = ("You are the first of four; this is who the others are.", "And this is the fourth.")
+NEWS = News(tuple(Line((f"Something has happened, number {number}.",)) for number in range(MIN_NEWS)))
 
 
 @pytest.mark.parametrize("ruleset", ["cult_wars", "great_old_ones"])
@@ -23,7 +25,11 @@ def test_prompts_leave_room_for_the_head_and_the_news(ruleset: str) -> None:
     def look(play: Play[Any, Any]) -> None:
         nonlocal tallest
         for ask in () if play.step is None else play.step.asks:
-            tallest = max(tallest, ask.text().count("\n") + 1)
+            page = ask.page()
+            assert page is not None
+            whole = fit(replace(page, until=UNTIL, head=HEAD, news=NEWS))
+            assert len(whole.news.fresh) == MIN_NEWS
+            tallest = max(tallest, as_text(whole).count("\n") + 1)
 
     random_game(rules, content, rules.max_seats, "two screens", options=rules.by_post, watch=look)
-    assert tallest + HEAD + BLANKS + MIN_NEWS <= MAX_LINES
+    assert tallest <= MAX_LINES

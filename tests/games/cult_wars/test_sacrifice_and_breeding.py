@@ -184,6 +184,7 @@ def test_public_numbers() -> None:
     )
     view = table.view()
     assert view["cults"]["1"] == {
+        "ref": "seat:1",
         "cult": "red",
         "name": "Red",
         "followers": 12,

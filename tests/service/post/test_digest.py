@@ -42,7 +42,7 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "- Cem takes seat 3.",
         "- The game begins.",
         "",
-        "You are asked: Who will win? (by Wed 18 Nov, 12:00 (UTC), in 2 days)",
+        "You are asked (by Wed 18 Nov, 12:00 (UTC), in 2 days): Who will win?",
         "",
         *foot([digest["journal"]]),
     ]
@@ -69,7 +69,7 @@ def test_since_my_last_order_step_by_step(house: House, people: tuple[Person, ..
     assert second == ["Ann calls even."]
     assert digest["unread_messages"] == 1
     assert digest["text"].splitlines()[-5:-3] == [
-        f"You are asked: Which tile? You hold {', '.join(str(tile) for tile in hand)}. (no deadline)",
+        f"You are asked (no deadline): Which tile? You hold {', '.join(str(tile) for tile in hand)}.",
         "Messages that you have not read: 1",
     ]
     mine_alone = house.get(f"/v1/games/{game}/digest", by=ann)
