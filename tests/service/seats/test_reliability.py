@@ -25,6 +25,7 @@ def test_everybody_can_read_a_player_s_reliability(house: House, people: tuple[P
     ann, bob, _ = people
     assert reliability(house, ann) == {
         "id": ann.id,
+        "bot": False,
         "name": "Ann",
         "orders": {"due": 0, "sent": 0, "missed": 0},
         "percent": None,
