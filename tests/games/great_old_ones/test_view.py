@@ -30,7 +30,7 @@ def test_the_view_shows_the_whole_table() -> None:
     view = a_table().view()
     assert [card["id"] for card in view["city"]] == ["50", "49"]
     assert view["city"][0]["force"] == 1
-    assert (view["round"], view["last_round_marked"], view["deck_size"], view["over"]) == (1, None, 3, False)
+    assert (view["round"], view["last_round"], view["deck_size"], view["over"]) == (1, None, 3, False)
     assert (view["schedule"], view["turn"], view["actor"]) == (["G1", "5", "G2"], 0, "G1")
     assert (view["scouted"], view["conversions"]) == (False, 0)
     seat = view["seats"]["1"]
