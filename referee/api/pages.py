@@ -20,7 +20,7 @@ from referee.api.problem_json import CONTENT_TYPE, problem_document
 from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
 from referee.api.rule_pages import html_of, with_pages
 from referee.service.rules.list_rulesets import list_rulesets
-from referee.service.rules.read_rulebook import read_guide, read_rules
+from referee.service.rules.rule_pages import read_guide, read_rules
 from referee.service.rules.rulebooks import WrittenPage
 
 pages = Blueprint(
