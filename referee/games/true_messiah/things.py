@@ -54,6 +54,6 @@ def _miracles(content: Content, colours: tuple[str, ...]) -> list[str]:
     return [
         f"{colour}.{card.id}" + (f".{copy}" if copy > 1 else "")
         for colour in colours
-        for card in content.cards
+        for card in sorted(content.cards, key=lambda card: card.id)
         for copy in range(1, sum(card.decks.values()) + 1)
     ]
