@@ -16,8 +16,8 @@ from referee.api.rule_pages import with_pages
 from referee.api.schemas.rulesets import CONTENT, GUIDE, RULES, RULESET, RULESET_PAGE
 from referee.service.rules.list_rulesets import list_rulesets as do_list_rulesets
 from referee.service.rules.read_content import read_content
-from referee.service.rules.rule_pages import read_guide, read_rules
 from referee.service.rules.read_ruleset import read_ruleset
+from referee.service.rules.rule_pages import read_guide, read_rules
 from referee.service.rules.rulebooks import WrittenPage
 
 calls = Blueprint("rulesets", "The games on offer, with their options and content packs.")

@@ -8,13 +8,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, select, update
 
 from referee.fairplay.verify import verify
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
-from referee.store import schema
-from referee.store.store import Transaction
 from tests.api.house import LIBRARY, House, Person
 from tests.api.twins import (
     CHAINED,
@@ -138,36 +135,6 @@ def test_the_host_starts_without_the_empty_seats(desk: House) -> None:
     verdict = verify(desk.get(f"/v1/games/{game}/transcript"), LIBRARY)
     assert verdict.failure is None
     assert "seating" not in [remark.about for remark in verdict.word]
-
-
-@pytest.mark.parametrize("comes_again", [False, True])
-def test_whoever_joined_before_that_was_written_down_plays_a_game_that_says_so(
-    desk: House, comes_again: bool
-) -> None:
-    """As in the database of a referee that was upgraded while the game was open."""
-    ann, bob, cem = three(desk)
-    game = desk.create(ann, seats=3, anonymous=True)
-    _forget_who_joined(desk, game)
-    desk.call("POST", f"/v1/games/{game}/seats", {}, by=bob)
-    if comes_again:
-        desk.call("DELETE", f"/v1/games/{game}/seats/me", by=ann)
-        desk.call("POST", f"/v1/games/{game}/seats", {}, by=ann)
-    desk.call("POST", f"/v1/games/{game}/seats", {}, by=cem)
-    play_out(desk, game, ann, bob, cem)
-    verdict = verify(desk.get(f"/v1/games/{game}/transcript"), LIBRARY)
-    assert verdict.failure is None
-    assert (verdict.word[0].about == "seating") is not comes_again
-
-
-def _forget_who_joined(house: House, game: str) -> None:
-    def forget(connection: Transaction) -> None:
-        journal = schema.journal
-        connection.execute(delete(journal).where(journal.c.game_id == game, journal.c.seq > 1))
-        head = connection.scalar(select(journal.c.hash).where(journal.c.game_id == game))
-        changes = {"journal_seq": 1, "journal_hash": head}
-        connection.execute(update(schema.game).where(schema.game.c.id == game).values(changes))
-
-    house.referee.store.run(forget)
 
 
 def test_who_comes_and_goes_is_not_named(house: House, people: tuple[Person, ...]) -> None:
