@@ -11,7 +11,14 @@ from tests.api.house import House, Person
 def test_me(house: House) -> None:
     ann = house.register("Ann")
     me = house.get("/v1/me", by=ann)
-    assert me == {"id": ann.id, "name": "Ann", "email": None, "created_at": "2026-11-16T12:00:00.000000Z"}
+    assert me == {
+        "id": ann.id,
+        "name": "Ann",
+        "email": None,
+        "created_at": "2026-11-16T12:00:00.000000Z",
+        "bot": False,
+        "accepts_invitations": False,
+    }
 
 
 def test_rulesets_describe_themselves(desk: House) -> None:
