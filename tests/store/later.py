@@ -6,7 +6,8 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
+
+import pytest
 
 from referee.store import migrate
 
@@ -31,5 +32,6 @@ def a_later_version(folder: Path) -> Iterator[None]:
     shutil.copytree(migrate.MIGRATIONS, scripts)
     written = _MIGRATION.format(later=LATER, latest=migrate.latest())
     (scripts / "versions" / f"{LATER}_motto.py").write_text(written, encoding="utf-8")
-    with patch.object(migrate, "MIGRATIONS", scripts):
+    with pytest.MonkeyPatch.context() as folders:
+        folders.setattr(migrate, "MIGRATIONS", scripts)
         yield
