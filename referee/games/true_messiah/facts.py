@@ -28,9 +28,9 @@ from referee.games.true_messiah.board import (
     units_of,
 )
 from referee.games.true_messiah.grid import distance, reading_order
+from referee.games.true_messiah.nameable import all_things
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import FULL_HEALTH, LIMIT_AFIELD, PlanItem, TrueMessiah
-from referee.games.true_messiah.things import all_things
 
 NONE = "none"
 

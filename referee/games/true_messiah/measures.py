@@ -15,10 +15,10 @@ from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.waking import FAR, shown_actions
 from referee.games.true_messiah.board import ally_of, enemies, grid_of
 from referee.games.true_messiah.grid import distance
+from referee.games.true_messiah.nameable import Things, all_things
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
 from referee.games.true_messiah.texts.words import number_of
-from referee.games.true_messiah.things import Things, all_things
 
 SEATS = ("my", "ally", "enemy", "any")
 KINDS = ("follower", "nonbeliever", "messiah", "avatar", "low", "high", "unit")
