@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from referee.engine.catalogue import Words
 from referee.engine.layout import wrapped
-from referee.engine.words import listed
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, TOWN_SKULKS
@@ -41,14 +41,20 @@ _SEAT = re.compile(r"\bseat (\d)\b")
 COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
 """Of the cultists, by seat (EH-002); none is in the name of a card or a space."""
 
-PLAIN_PLACES = {
-    POOL: "the pool",
-    ASYLUM: "the asylum",
-    ESCAPE: "Escape",
-    BOX: "the box",
-    AZATHOTH: "Azathoth",
-    KING: "the King in Yellow",
+PLAIN_PLACES: Mapping[str, Words] = {
+    POOL: Words("the pool"),
+    ASYLUM: Words("the asylum"),
+    ESCAPE: Words("Escape"),
+    BOX: Words("the box"),
+    AZATHOTH: Words("Azathoth"),
+    KING: Words("the King in Yellow"),
 }
+STAGES: Mapping[str, Words] = {
+    "mutant": Words("Mutant"),
+    "abomination": Words("Abomination"),
+    "spawn": Words("Spawn"),
+}
+"""The places of the Evolution track."""
 
 
 def colour(seat: int) -> str:
@@ -61,14 +67,27 @@ def by_colour(text: str) -> str:
     return _SEAT.sub(lambda found: colour(int(found[1])), text)
 
 
-def resource(kind: str, amount: int = 1) -> str:
+def resource(kind: str, amount: int = 1) -> Words:
     """`2 treasure`, `1 spellbook`, `2 spellbooks`."""
-    return f"{amount} {NAMES[kind] if amount == 1 else PLURALS.get(kind, NAMES[kind])}"
+    match kind:
+        case "T":
+            return Words("{amount} treasure", amount=amount)
+        case "B":
+            return Words("{amount} blood", amount=amount)
+        case "M":
+            return Words("{amount} magic", amount=amount)
+        case "SB":
+            return Words("{amount:spellbook}", amount=amount)
+        case "ES":
+            return Words("{amount:Elder Sign}", amount=amount)
+        case _:
+            return Words("{amount:atomic}", amount=amount)
 
 
-def resources(amounts: Mapping[str, int]) -> str:
+def resources(amounts: Mapping[str, int]) -> Words:
     """`2 treasure and 1 blood`, or `nothing`."""
-    return listed([resource(kind, amounts[kind]) for kind in NAMES if amounts.get(kind)]) or "nothing"
+    held = [resource(kind, amounts[kind]) for kind in NAMES if amounts.get(kind)]
+    return Words("{resources}", resources=held) if held else Words("nothing")
 
 
 def codes(amounts: Mapping[str, int]) -> str:
@@ -87,33 +106,51 @@ def anew(reason: str) -> list[str]:
     return wrapped(f"Your order cannot be carried out as you wrote it: {reason}") if reason else []
 
 
-def ordinal(number: int) -> str:
+ORDINALS = (
+    Words("first"),
+    Words("second"),
+    Words("third"),
+    Words("fourth"),
+    Words("fifth"),
+    Words("sixth"),
+    Words("seventh"),
+    Words("eighth"),
+    Words("ninth"),
+)
+
+
+def ordinal(number: int) -> Words:
     """`third`, as far as anybody counts in words."""
-    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-    return words[number - 1] if 0 < number <= len(words) else f"{number}th"
+    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else Words("{number}th", number=number)
 
 
 def place_name(content: Content, place: Place) -> str:
     """A location as players know it: `Kingsport`, `Mao Ceremony (end)`, `lock B`, `bonus space B+`."""
     match place.kind:
         case "town" if place in TOWN_SKULKS:
-            return f"Skulk space {place[-1]}"
+            return Words("Skulk space {number}", number=place[-1])
         case "town":
             return content.town[place.name].name
         case "ritual":
             ritual = content.ritual[place.name]
-            return f"{ritual.name} ({_stage(place.stage, len(ritual.stages))})"
+            stage = stage_name(place.stage, len(ritual.stages))
+            return Words("{ritual} ({stage})", ritual=ritual.name, stage=stage)
+        case "cult" if place.is_bonus:
+            return Words("bonus space {lock}+", lock=place.name)
         case "cult":
-            return f"bonus space {place.name}+" if place.is_bonus else f"lock {place.name}"
+            return Words("lock {lock}", lock=place.name)
         case "priest":
             return content.priest_space[place.name].name
         case "eternal":
-            return f"{content.town[place.name].name} (eternal)"
+            return Words("{town} (eternal)", town=content.town[place.name].name)
         case "ytrack":
-            return f"track {place.name}, stage {place.stage}"
+            return Words("track {track}, stage {stage}", track=place.name, stage=place.stage)
+        case "evo":
+            return STAGES[place.name]
         case _:
-            return PLAIN_PLACES.get(place, place.name)
+            return PLAIN_PLACES[place]
 
 
-def _stage(stage: int, last: int) -> str:
-    return "start" if stage == 1 else "end" if stage == last else ordinal(stage)
+def stage_name(stage: int, last: int) -> Words:
+    """`start`, `second`, `end`: a ritual's space."""
+    return Words("start") if stage == 1 else Words("end") if stage == last else ordinal(stage)
