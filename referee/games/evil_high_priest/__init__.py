@@ -28,8 +28,8 @@ from referee.games.evil_high_priest.setup import choose_first_player, deal, new_
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.texts.components import components
 from referee.games.evil_high_priest.texts.retold import TABLED, retold
-from referee.games.evil_high_priest.texts.words import colour
 from referee.games.evil_high_priest.view import view
+from referee.games.evil_high_priest.words import colour
 
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",

@@ -29,7 +29,7 @@ from referee.games.evil_high_priest.state import (
     Part,
 )
 from referee.games.evil_high_priest.storage import room_for, total
-from referee.games.evil_high_priest.texts.words import NAMES, place_name
+from referee.games.evil_high_priest.words import NAMES, place_name
 
 NOBODY = 0
 CULTISTS = 1 + ACOLYTES

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest import storage
-from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
 from referee.games.evil_high_priest.in_play import chosen_boxes
 from referee.games.evil_high_priest.pack import SLIME, Board, Content
 from referee.games.evil_high_priest.places import Place
@@ -27,6 +26,7 @@ from referee.games.evil_high_priest.state import (
     SIGNS,
     SLIME_MOLDS,
     STRONGEST_RAID,
+    WORSHIPPERS_PER_SEAT,
     Deck,
     EvilHighPriest,
     Following,

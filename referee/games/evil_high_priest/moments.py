@@ -16,7 +16,7 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who
 from referee.games.evil_high_priest.state import POOL, TOWN_SKULKS, EvilTable, Following, Resources
-from referee.games.evil_high_priest.texts.words import by_colour
+from referee.games.evil_high_priest.words import by_colour
 
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
 

@@ -37,7 +37,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 NO_REQUIREMENT = Requires()
 Who: TypeAlias = Literal["priest", "acolyte"]

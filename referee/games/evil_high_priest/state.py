@@ -24,6 +24,7 @@ SANCTUM_SPACES = range(1, 8)  # EH-026
 STRONGEST_RAID = 18  # EH-206
 SHOWN = 3  # EH-022, EH-023
 SLIME_MOLDS = 15
+WORSHIPPERS_PER_SEAT = 3  # EH-743
 
 POOL, ASYLUM, ESCAPE = Place("pool"), Place("asylum"), Place("escape")
 BOX, AZATHOTH, KING = Place("box"), Place("azathoth"), Place("king")

@@ -9,7 +9,7 @@ from referee.engine.codec import copied
 from referee.games.evil_high_priest import pack
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Chamber, Following, Resources
-from referee.games.evil_high_priest.texts.words import NAMES, ordinal
+from referee.games.evil_high_priest.words import NAMES, ordinal
 
 STORE_ORDER = ("ES", "SB", "M", "B", "T", "AT")
 """Auto-store takes units in this order (EH-113)."""

@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
 from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import colour, place_name
+from referee.games.evil_high_priest.words import colour, place_name
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.decisions.order import ActOrder
 from referee.games.evil_high_priest.decisions.small import Amend
 from referee.games.evil_high_priest.moments import Amending
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import clause_forms
+from referee.games.evil_high_priest.words import clause_forms
 
 T = TypeVar("T")
 

@@ -22,6 +22,7 @@ from referee.games.evil_high_priest.acting.verbs import (
     to_asylum,
 )
 from referee.games.evil_high_priest.decks import discard
+from referee.games.evil_high_priest.describe import cost_text
 from referee.games.evil_high_priest.pack import SLIME, Cost
 from referee.games.evil_high_priest.spaces import ANY_ORDER
 from referee.games.evil_high_priest.state import (
@@ -32,8 +33,7 @@ from referee.games.evil_high_priest.state import (
     Following,
     Resources,
 )
-from referee.games.evil_high_priest.texts.describe import cost_text
-from referee.games.evil_high_priest.texts.words import place_name, resource, resources
+from referee.games.evil_high_priest.words import place_name, resource, resources
 
 
 def shortage(

@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, EVOLUTION, Allocation, Cultist, Resources
-from referee.games.evil_high_priest.texts.words import codes, place_name, resource
+from referee.games.evil_high_priest.words import codes, place_name, resource
 
 
 @dataclass(frozen=True)

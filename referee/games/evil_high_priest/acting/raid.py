@@ -33,7 +33,7 @@ from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, LAIRS, Cul
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.games.evil_high_priest.texts.players import players_table
-from referee.games.evil_high_priest.texts.words import codes, colour, resources
+from referee.games.evil_high_priest.words import codes, colour, resources
 
 DIE = 6
 

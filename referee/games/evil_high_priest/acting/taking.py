@@ -30,7 +30,7 @@ from referee.games.evil_high_priest.state import (
 )
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
-from referee.games.evil_high_priest.texts.words import resources
+from referee.games.evil_high_priest.words import resources
 
 NO_PICK = ("pick none", "none", "pick chamber none")
 

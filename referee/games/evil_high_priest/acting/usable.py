@@ -21,7 +21,7 @@ from referee.games.evil_high_priest.spaces import (
     wrong_cultist,
 )
 from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable, Following, Resources
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 
 def why_not(t: EvilTable, seat: int, who: Who, place: Place, joins: tuple[str, ...] = ()) -> Problem | None:

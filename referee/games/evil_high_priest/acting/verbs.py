@@ -22,6 +22,7 @@ from referee.games.evil_high_priest.state import (
     ESCAPE,
     EXPOSED,
     LAIRS,
+    WORSHIPPERS_PER_SEAT,
     Allocation,
     Cultist,
     EvilHighPriest,
@@ -31,9 +32,8 @@ from referee.games.evil_high_priest.state import (
     Resources,
 )
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import NAMES, place_name, resource, resources
+from referee.games.evil_high_priest.words import NAMES, place_name, resource, resources
 
-WORSHIPPERS_PER_SEAT = 3  # EH-743
 DEEP_ONE = "deep_one"
 
 

@@ -17,14 +17,14 @@ from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
+from referee.games.evil_high_priest.describe import cost_text, effects_text
 from referee.games.evil_high_priest.moments import Yielding
 from referee.games.evil_high_priest.pack import Space
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 NOT_USED = ("eternal no", "no")
 

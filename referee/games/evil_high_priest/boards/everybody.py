@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
 """Which acolyte goes if its owner does not say: one of these, then of the boards as section 1.1 has them."""

@@ -6,7 +6,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EVOLUTION, Cultist, Following
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 
 def candidates(following: Following, to: str) -> list[Cultist]:

@@ -6,7 +6,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.verbs import gain
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.words import resources
+from referee.games.evil_high_priest.words import resources
 
 
 @effect("glacier")

@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
 from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, colour
+from referee.games.evil_high_priest.words import NAMES, PLURALS, colour
 
 
 async def resolve_sites(t: EvilTable, mover: int) -> None:

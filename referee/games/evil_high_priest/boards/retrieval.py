@@ -7,7 +7,7 @@ from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import free_ritual_starts
 from referee.games.evil_high_priest.state import AZATHOTH, ESCAPE, POOL
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 
 @effect("retrieve")

@@ -6,8 +6,8 @@ from referee.engine.choices import Option
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import shatter
 from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.describe import sign_text
 from referee.games.evil_high_priest.spaces import open_locks
-from referee.games.evil_high_priest.texts.describe import sign_text
 
 
 @needs("free_shatter")

@@ -9,7 +9,7 @@ from referee.games.evil_high_priest.acting.verbs import gain
 from referee.games.evil_high_priest.pack import YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable
-from referee.games.evil_high_priest.texts.words import place_name, resources
+from referee.games.evil_high_priest.words import place_name, resources
 
 
 async def enter(act: Act, track: YellowTrack) -> None:

@@ -19,7 +19,7 @@ from referee.games.evil_high_priest.pack import FREE, ChamberCard, Content, Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER, Spot, spot_of
 from referee.games.evil_high_priest.state import ABILITY, SANCTUM_SPACES, Deck, EvilTable, Following
-from referee.games.evil_high_priest.texts.words import NAMES, place_name
+from referee.games.evil_high_priest.words import NAMES, place_name
 
 T = TypeVar("T")
 

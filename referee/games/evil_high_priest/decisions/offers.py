@@ -27,7 +27,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name
+from referee.games.evil_high_priest.words import NAMES, colour, place_name
 
 MAX = 99
 """More than anybody ever pays or stores at once."""

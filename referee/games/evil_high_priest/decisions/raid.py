@@ -46,7 +46,7 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan, Strike
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER
-from referee.games.evil_high_priest.texts.words import NAMES, codes, place_name
+from referee.games.evil_high_priest.words import NAMES, codes, place_name
 
 MAX_STRIKES = 20
 MAX_STOPS = 8

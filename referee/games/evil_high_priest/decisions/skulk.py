@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, 
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 KINDS = ("cult", "ritual", "flex", "block", "eternal")
 

@@ -57,7 +57,7 @@ from referee.games.evil_high_priest.moments import (
 from referee.games.evil_high_priest.pack import MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
-from referee.games.evil_high_priest.texts.words import NAMES, colour, place_name, resources
+from referee.games.evil_high_priest.words import NAMES, colour, place_name, resources
 
 
 class OneOfThese(Named):

@@ -23,7 +23,7 @@ from referee.games.evil_high_priest.decisions.place_names import (
 from referee.games.evil_high_priest.decisions.values import LaidOut, Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
 from referee.games.evil_high_priest.state import EXPOSED, Following, Resources
-from referee.games.evil_high_priest.texts.words import COLOURS, NAMES, PLURALS, codes
+from referee.games.evil_high_priest.words import COLOURS, NAMES, PLURALS, codes
 
 WRITING = Writing(closing=":", breaks=";")
 KINDS = {kind.lower(): kind for kind in RESOURCES}

@@ -59,7 +59,7 @@ from referee.games.evil_high_priest.pack import FREE
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
-from referee.games.evil_high_priest.texts.words import by_colour, place_name
+from referee.games.evil_high_priest.words import by_colour, place_name
 
 MAX_ABILITIES = 3
 WHOLE_TURN = (

@@ -9,7 +9,7 @@ from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.taking import settle_displays, take_chamber, take_monster
 from referee.games.evil_high_priest.decks import refill
 from referee.games.evil_high_priest.pack import Amounts, Cost
-from referee.games.evil_high_priest.texts.words import resources
+from referee.games.evil_high_priest.words import resources
 
 
 @effect("monster")

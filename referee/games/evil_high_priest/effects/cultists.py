@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.state import (
     Cultist,
     Following,
 )
-from referee.games.evil_high_priest.texts.words import colour, place_name
+from referee.games.evil_high_priest.words import colour, place_name
 
 
 @effect("rescue")

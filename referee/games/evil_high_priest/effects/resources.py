@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.decisions.values import Amounts
 from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, resources
+from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, resources
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
 SPELLBOOK = "spellbook"

@@ -13,12 +13,12 @@ from referee.games.evil_high_priest.acting.payments import discounted
 from referee.games.evil_high_priest.acting.raid import raid as resolve_raid
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.usable import unusable
+from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
 from referee.games.evil_high_priest.pack import Cost, Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of
 from referee.games.evil_high_priest.state import NEVER_SKULKED, POOL
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, sign_text
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 
 @effect("raid")

@@ -31,7 +31,7 @@ from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.words import colour
+from referee.games.evil_high_priest.words import colour
 
 FIRST, GAINS, COSTS = range(3)
 """When an ability is used by itself: if it needs an empty exposed space, if it only gains, if it may cost."""

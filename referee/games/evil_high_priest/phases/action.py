@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.phases.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import problem_with
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.prompts import turn_text
-from referee.games.evil_high_priest.texts.words import anew
+from referee.games.evil_high_priest.words import anew
 
 Display: TypeAlias = Mapping[str, tuple[str | None, ...]]
 

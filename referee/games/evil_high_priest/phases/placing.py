@@ -35,7 +35,7 @@ from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import Who, space_of, spot_of, unmet_requirement, wrong_cultist
 from referee.games.evil_high_priest.state import ABILITY, POOL, TOWN_SKULKS, Cultist, EvilTable
 from referee.games.evil_high_priest.texts.prompts import bonus_text
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 NO_BONUS = ("bonus no", "no")
 

@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.phases.abilities import use_abilities
 from referee.games.evil_high_priest.phases.action import ready_monsters
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import POOL, EvilTable, Following
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 
 async def rituals(t: EvilTable) -> str:

@@ -17,17 +17,17 @@ from referee.games.evil_high_priest.boards.skulks import targets
 from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
+from referee.games.evil_high_priest.describe import short_cost
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import NEVER_SKULKED, Cultist, EvilTable
-from referee.games.evil_high_priest.texts.describe import short_cost
 from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.prompts import space_line
-from referee.games.evil_high_priest.texts.words import place_name
+from referee.games.evil_high_priest.words import place_name
 
 BLOCK = "block"
 MEANS = {

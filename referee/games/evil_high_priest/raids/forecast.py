@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, WalkSt
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
 from referee.games.evil_high_priest.texts.layout import in_rows, table
-from referee.games.evil_high_priest.texts.words import codes, place_name, resources
+from referee.games.evil_high_priest.words import codes, place_name, resources
 
 
 def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:

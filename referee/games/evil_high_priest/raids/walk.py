@@ -17,7 +17,7 @@ from referee.games.evil_high_priest.raids.units import (
 )
 from referee.games.evil_high_priest.state import ASYLUM_ROOM, EXPOSED, STRONGEST_RAID, Allocation, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER, deepest_first, put, remove
-from referee.games.evil_high_priest.texts.words import codes
+from referee.games.evil_high_priest.words import codes
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine.components import Component, ComponentList, section
 from referee.engine.words import count, listed
+from referee.games.evil_high_priest.describe import cost_text, effects_text, requirement_text, sign_text
 from referee.games.evil_high_priest.pack import (
     Avatar,
     Board,
@@ -20,8 +21,7 @@ from referee.games.evil_high_priest.pack import (
 )
 from referee.games.evil_high_priest.state import ABILITY
 from referee.games.evil_high_priest.texts.cult_board import special
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, requirement_text, sign_text
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes
+from referee.games.evil_high_priest.words import NAMES, PLURALS, codes
 
 RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
 

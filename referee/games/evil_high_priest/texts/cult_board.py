@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from referee.engine.layout import wrapped
 from referee.engine.words import count
-from referee.games.evil_high_priest.acting.verbs import WORSHIPPERS_PER_SEAT
 from referee.games.evil_high_priest.decisions.place_names import written_place
+from referee.games.evil_high_priest.describe import effects_text, requirement_text, short_cost
 from referee.games.evil_high_priest.moments import Placing
 from referee.games.evil_high_priest.pack import Board, Effect, Lock, Space, YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import standing
-from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.describe import effects_text, requirement_text, short_cost
+from referee.games.evil_high_priest.state import WORSHIPPERS_PER_SEAT, EvilTable
 from referee.games.evil_high_priest.texts.layout import in_rows, table
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import NAMES, PLURALS, codes, colour
+from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, colour
 
 DRAWN = 40
 """Width of the drawing: all that a phone shows."""

@@ -8,7 +8,7 @@ from referee.engine.layout import fitted
 from referee.games.evil_high_priest.decisions.examples import headed_examples
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.players import own_things, players_table
-from referee.games.evil_high_priest.texts.words import anew, colour
+from referee.games.evil_high_priest.words import anew, colour
 
 
 def page(

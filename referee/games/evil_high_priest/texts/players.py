@@ -25,7 +25,7 @@ from referee.games.evil_high_priest.state import (
     Following,
 )
 from referee.games.evil_high_priest.texts.layout import table
-from referee.games.evil_high_priest.texts.words import codes, colour, place_name
+from referee.games.evil_high_priest.words import codes, colour, place_name
 
 LEGEND = (
     "T treasure, B blood, M magic (these pay `any`), SB spellbook, ES Elder Sign.",

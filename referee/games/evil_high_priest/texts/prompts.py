@@ -13,6 +13,7 @@ from referee.engine.words import count
 from referee.games.evil_high_priest.decisions.examples import first_legal, headed_examples
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
+from referee.games.evil_high_priest.describe import cost_text, effects_text, short_cost
 from referee.games.evil_high_priest.moments import Ordering, Placing
 from referee.games.evil_high_priest.options import MAX_SEATS
 from referee.games.evil_high_priest.pack import Lock
@@ -26,7 +27,6 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
 )
 from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
-from referee.games.evil_high_priest.texts.describe import cost_text, effects_text, short_cost
 from referee.games.evil_high_priest.texts.layout import in_rows, max_lines
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import (
@@ -37,7 +37,7 @@ from referee.games.evil_high_priest.texts.players import (
     rivals,
 )
 from referee.games.evil_high_priest.texts.warnings import lost_rewards
-from referee.games.evil_high_priest.texts.words import clause_forms, colour
+from referee.games.evil_high_priest.words import clause_forms, colour
 
 MAX_QUEUED = 2
 BOARDS = {

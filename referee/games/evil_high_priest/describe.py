@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.pack import Cost, Effect, Lock, Requires
-from referee.games.evil_high_priest.texts.words import codes
+from referee.games.evil_high_priest.words import codes
 
 PLAIN = {
     "box_acolyte": "every player loses an acolyte to the box",
