@@ -117,9 +117,6 @@ class Ruleset(Generic[S, C]):
     options: Record = field(default_factory=lambda: Record({}))
     """The table options; every field has its value in `option_defaults`."""
     option_defaults: Mapping[str, Json] = field(default_factory=dict)
-    by_post: Mapping[str, Json] = field(default_factory=dict)
-    """Options that new tables begin with where `option_defaults`, which are the rulebook's, wait too often:
-    by post every wait is a day. A host may choose otherwise."""
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
     queues: QueueRules = field(default_factory=QueueRules)
@@ -204,11 +201,6 @@ class Ruleset(Generic[S, C]):
     def motion(self, kind: str) -> RulesMotion[S, C] | None:
         """The rules' motion with this name."""
         return next((one for one in self.motions if one.kind == kind), None)
-
-    @property
-    def table_defaults(self) -> dict[str, Json]:
-        """The options of a new table that chooses none."""
-        return {**self.option_defaults, **self.by_post}
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options: the given ones, checked, and defaults for the rest; raises IllegalAnswer."""

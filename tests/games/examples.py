@@ -88,9 +88,8 @@ def _paste(play: Play[Any, Any], ask: Ask, example: str) -> None:
 
 @cache
 def _tables(ruleset: str) -> list[Mapping[str, Json]]:
-    by_post = RULESETS[ruleset].by_post
     of_game = [kind for kind in kinds(Library()) if kind.ruleset == ruleset]
-    return [{**by_post, **options} for kind in of_game for options in kind.options]
+    return [options for kind in of_game for options in kind.options]
 
 
 def examples_of_game(ruleset: str, number: int) -> Examples:

@@ -41,7 +41,7 @@ def written(ruleset: str) -> str:
     library = Library()
     rules, (_, content) = library.ruleset(ruleset), library.content(ruleset, DEFAULT_PACK)
     seats = rules.min_seats
-    options = rules.settle_options({**rules.by_post, **GAMES[ruleset]}, seats, content)
+    options = rules.settle_options(GAMES[ruleset], seats, content)
     setup = Setup("readable", seats, options, content)
     seed = SEEDS.get(ruleset, b"readable")
     play, advance = Play.begin(rules, setup, Seeded(Seeds(seed)))

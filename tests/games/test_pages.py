@@ -26,7 +26,7 @@ PAGES = sorted((DOCS / "games").glob("*.md"))
 def begun(ruleset: str, seed: str, seats: int) -> tuple[Play[Any, Any], Advance]:
     rules = LIBRARY.ruleset(ruleset)
     _, content = LIBRARY.content(ruleset, DEFAULT_PACK)
-    setup = Setup("page", seats, rules.settle_options(rules.by_post, seats, content), content)
+    setup = Setup("page", seats, rules.settle_options({}, seats, content), content)
     return Play.begin(rules, setup, Seeded(Seeds(seed.encode())))
 
 

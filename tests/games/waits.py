@@ -89,7 +89,7 @@ def counted(
 ) -> Waits:
     """Random games of so many players, all of this kind."""
     content = Library().content(rules.id, DEFAULT_PACK)[1]
-    settled = rules.settle_options({**rules.by_post, **rules.bounds, **(options or {})}, seats, content)
+    settled = rules.settle_options({**rules.bounds, **(options or {})}, seats, content)
     setup = Setup("waits", seats, settled, content)
     found = Waits()
     for number in range(games):

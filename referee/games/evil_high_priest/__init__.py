@@ -13,7 +13,6 @@ from referee.games.evil_high_priest.decisions.kinds import DECISIONS
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
-    BY_POST,
     MAX_SEATS,
     OPTION_DEFAULTS,
     OPTIONS,
@@ -44,7 +43,6 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    by_post=BY_POST,
     option_checks=option_problems,
     content=Content,
     components=components,

@@ -57,9 +57,8 @@ OPTION_DEFAULTS: dict[str, Json] = {
     "strict_prep": False,
     "first_player": RANDOM,
     "max_rounds": None,
-    SPARE_SAFE_SEATS: False,
+    SPARE_SAFE_SEATS: True,
 }
-BY_POST: dict[str, Json] = {SPARE_SAFE_SEATS: True}
 
 
 def option_problems(options: Mapping[str, Json], seats: int, content: Content) -> list[Problem]:

@@ -12,7 +12,7 @@ from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
-from referee.games.true_messiah.options import BY_POST, OPTION_DEFAULTS, OPTIONS, option_problems
+from referee.games.true_messiah.options import OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.true_messiah.pack import MAX_SEATS, MIN_SEATS, Content
 from referee.games.true_messiah.phases.acting import act
 from referee.games.true_messiah.phases.asking import Phase, entered
@@ -67,7 +67,6 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     max_seats=MAX_SEATS,
     options=OPTIONS,
     option_defaults=OPTION_DEFAULTS,
-    by_post=BY_POST,
     option_checks=option_problems,
     content=Content,
     components=components,

@@ -31,8 +31,7 @@ OPTIONS = Record(
         "round_limit": Maybe(Number(1, 1000)),
     }
 )
-OPTION_DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "bundles", "round_limit": None}
-BY_POST: Mapping[str, Json] = {"windows": "few"}
+OPTION_DEFAULTS: Mapping[str, Json] = {"colours": None, "windows": "few", "round_limit": None}
 
 
 def windows_of(options: Mapping[str, Json]) -> Windows:

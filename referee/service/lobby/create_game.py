@@ -68,7 +68,7 @@ def create_game(
         message = f"{rules.name} has no content pack of this name; there are {packs}."
         raise _invalid("/content_pack", message) from None
     try:
-        settled = rules.settle_options({**rules.by_post, **(options or {})}, len(places), content)
+        settled = rules.settle_options(options or {}, len(places), content)
     except IllegalAnswer as error:
         problems = [problem.within("options") for problem in error.problems]
         raise Invalid("illegal-options", "The options do not fit this game.", problems) from None

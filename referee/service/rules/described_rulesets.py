@@ -19,7 +19,7 @@ def described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
         "summary": rules.summary,
         "seats": {"min": rules.min_seats, "max": rules.max_seats},
         "options": options,
-        "option_defaults": rules.table_defaults,
+        "option_defaults": dict(rules.option_defaults),
         "content_packs": [
             {"id": pack.id, "name": pack.name, "hash": pack.hash} for pack in referee.library.packs(rules.id)
         ],

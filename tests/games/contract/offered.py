@@ -38,7 +38,7 @@ class Offer:
         """Options of a new table whose game is over soon, for tests that look at each step of it."""
         limits = ("round_limit", "max_rounds")
         known = self.rules.option_defaults
-        return {**self.rules.by_post, **{name: SHORT for name in limits if name in known}}
+        return {name: SHORT for name in limits if name in known}
 
     def viewers(self) -> list[int | None]:
         return [None, *range(1, self.seats + 1)]

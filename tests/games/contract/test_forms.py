@@ -29,8 +29,7 @@ def test_every_form_that_a_prompt_shows_can_be_read(ruleset: str) -> None:
                     wrong = unreadable_in(form, ask, FITS[ruleset], FRAMES.get(ruleset, ()))
                     refused.extend(f"{ask.kind}: {form}: {wrong}" for _ in wrong[:1])
 
-    limits = {name: ROUNDS for name in ("round_limit", "max_rounds") if name in rules.option_defaults}
-    options = {**rules.by_post, **limits}
+    options = {name: ROUNDS for name in ("round_limit", "max_rounds") if name in rules.option_defaults}
     random_game(rules, content, max(3, rules.min_seats), "forms", options=options, watch=look)
     assert refused == []
     assert seen

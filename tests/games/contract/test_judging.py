@@ -95,7 +95,7 @@ def collected(offer: Offer, name: str) -> Collected:
                 found.answers[ask.kind] += sampled(ask, source)
 
     with suppress(Enough):
-        random_game(offer.rules, offer.content, offer.seats, name, options=offer.rules.by_post, watch=watch)
+        random_game(offer.rules, offer.content, offer.seats, name, watch=watch)
     return found
 
 

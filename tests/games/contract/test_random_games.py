@@ -112,5 +112,4 @@ def test_the_manifest_is_sound(offer: Offer) -> None:
     rules = offer.rules
     assert 1 <= rules.min_seats <= rules.max_seats
     assert rules.options.problems(rules.option_defaults) == []
-    assert rules.options.problems(rules.table_defaults) == []
     assert rules.opening in rules.phases

@@ -32,5 +32,5 @@ def test_prompts_leave_room_for_the_head_and_the_news(ruleset: str) -> None:
             assert whole.news == NEWS
             tallest = max(tallest, as_text(whole).count("\n") + 1)
 
-    random_game(rules, content, rules.max_seats, "two screens", options=rules.by_post, watch=look)
+    random_game(rules, content, rules.max_seats, "two screens", watch=look)
     assert tallest <= MAX_LINES

@@ -123,6 +123,6 @@ def test_wrong_lines_are_answered_in_the_language_of_orders(ruleset: str) -> Non
     _, content = LIBRARY.content(ruleset, DEFAULT_PACK)
     found = WrongLines()
     seats = max(3, rules.min_seats)
-    random_game(rules, content, seats, "wrong lines", options=rules.by_post, watch=found.look)
+    random_game(rules, content, seats, "wrong lines", watch=found.look)
     assert found.defects == []
     assert found.suggested >= found.refused * 0.6, "most are told a line that can be read"

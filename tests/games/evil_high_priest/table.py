@@ -100,7 +100,7 @@ class Table:
         **state: Any,
     ) -> None:
         self.content = content or house_pack()
-        given: dict[str, Json] = {"board": board, **(options or {})}
+        given: dict[str, Json] = {"board": board, "spare_safe_seats": False, **(options or {})}
         if monsters is not None:
             given |= {"monsters": "unique", "boxes": list(boxes)}
         if investigators is not None:
@@ -264,7 +264,7 @@ def opening(board: str, seats: int = 2, **options: Json) -> Play[EvilHighPriest,
     """A new game on this board, at its first question."""
     content = house_pack()
     settled = EVIL_HIGH_PRIEST.settle_options(
-        {"board": board, "first_player": "1", **options}, seats, content
+        {"board": board, "first_player": "1", "spare_safe_seats": False, **options}, seats, content
     )
     script = Scripted({}, Seeded(Seeds(b"a new game")))
     return Play.begin(EVIL_HIGH_PRIEST, Setup("test", seats, settled, content), script, careful=True)[0]

@@ -87,7 +87,7 @@ class Table:
             market,
             supply,
         )
-        given: dict[str, Json] = dict(options or {})
+        given: dict[str, Json] = {"windows": "bundles", **(options or {})}
         settled = TRUE_MESSIAH.settle_options(given, len(colours), self.content)
         setup = Setup("test", len(colours), settled, self.content)
         state = TrueMessiah({number: Seat(colour) for colour, number in self.seat.items()}, round=round)
@@ -240,7 +240,7 @@ def begin(
     table = Table.__new__(Table)
     table.seat = {colour: number for number, colour in enumerate(colours, start=1)}
     table.content = content or Library().content("true_messiah", "default")[1]
-    given: dict[str, Json] = {"colours": list(colours), **(options or {})}
+    given: dict[str, Json] = {"colours": list(colours), "windows": "bundles", **(options or {})}
     settled = TRUE_MESSIAH.settle_options(given, len(colours), table.content)
     table.script = Scripted(draws or {}, Seeded(Seeds(b"a new game")))
     setup = Setup("test", len(colours), settled, table.content)

@@ -17,9 +17,8 @@ FOUR = ("red", "black", "violet", "white")
 
 
 @pytest.mark.rule("TM-155")
-def test_new_tables_have_few_windows_and_the_rulebook_has_bundles() -> None:
-    assert TRUE_MESSIAH.option_defaults["windows"] == "bundles"
-    assert TRUE_MESSIAH.table_defaults["windows"] == "few"
+def test_new_tables_have_few_windows() -> None:
+    assert TRUE_MESSIAH.option_defaults["windows"] == "few"
 
 
 def few(units: dict[str, str] | None = None, **more: Any) -> Table:

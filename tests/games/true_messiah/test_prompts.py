@@ -71,7 +71,9 @@ def test_every_example_of_random_games_is_legal_when_pasted(seats: int) -> None:
 
     rules, content = library.ruleset("true_messiah"), library.content("true_messiah", DEFAULT_PACK)[1]
     for number in range(GAMES):
-        random_game(rules, content, seats, f"prompts-{seats}-{number}", watch=watch)
+        random_game(
+            rules, content, seats, f"prompts-{seats}-{number}", options={"windows": "bundles"}, watch=watch
+        )
     assert len(kinds) > 6
     assert max(long) <= MAX_LINES
 

@@ -194,7 +194,7 @@ def test_the_options_with_their_defaults() -> None:
         "strict_prep": False,
         "first_player": "random",
         "max_rounds": None,
-        "spare_safe_seats": False,
+        "spare_safe_seats": True,
     }
     for wanting in ({"monsters": "unique"}, {"investigators": True}, {"priests": True}):
         assert refusals(**wanting) == ["Choose at least one expansion box."]
