@@ -111,10 +111,14 @@ async def bets(t: OddsTable) -> str:
 
 
 async def deal(t: OddsTable) -> str:
-    following: str = await SHARED.deal(t)
+    t.state.stock = t.shuffle("stock/shuffle", t.state.stock)
+    for seat, hand in t.state.hands.items():
+        hand += [t.state.stock.pop() for _ in range(t.content.hand)]
+        own = Face(f"You are dealt {_listed(hand)}.", {"hand": list(hand)})
+        t.tell("dealt", f"Seat {seat} is dealt 3 tiles.", {"seat": seat}, private={seat: own}, rule="OE-2")
     t.tell_only({1: Face("You sit first.", {})}, "first_seat")
     t.tell_at_the_end("stock", f"The stock was {_listed(t.state.stock)}.", {"stock": list(t.state.stock)})
-    return following
+    return "round"
 
 
 async def round_(t: OddsTable) -> str | None:
@@ -211,6 +215,7 @@ def _new_state(setup: Setup[Tiles]) -> OddsState:
 def _view(state: OddsState, setup: Setup[Tiles], seat: int | None) -> dict[str, Json]:
     return {
         **odds.view(state, cast("Setup[None]", setup), seat),
+        "hand": None if seat is None else list(state.hands[seat]),
         "hand_sizes": {str(one): len(hand) for one, hand in state.hands.items()},
         "stock_size": len(state.stock),
         "bet": None if seat is None else state.bets.get(seat),
@@ -242,6 +247,7 @@ ODDS: Ruleset[OddsState, Tiles] = replace(
     phases={"bets": bets, "deal": deal, "round": round_, "tiles": tiles, "end": end},
     kinds=("odds.bet", "odds.call", "odds.tile", "odds.doubt"),
     grammars={},
+    events=None,
     new_state=_new_state,
     view=_view,
     facts=_facts,

@@ -21,6 +21,7 @@ from referee.engine import codec
 from referee.engine.catalogue import parts_in
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
+from referee.engine.words import capital
 
 if TYPE_CHECKING:
     from referee.engine.narrator import AnyNarrator
@@ -152,9 +153,9 @@ class Event:
     def ended(cls, result: Result, say: AnyNarrator) -> str:
         """How the game has ended, by its rules or otherwise."""
         if result.ending == LAST_STANDING:
-            return say("{winner} wins: all others have conceded.", winner=say.seats(result.winners))
+            return capital(say("{winner} wins: all others have conceded.", winner=say.seats(result.winners)))
         draw = result.ending == AGREED_DRAW
-        said = say("The table agreed on a draw.") if draw else cls.of_result(result, say)
+        said = say("The table agreed on a draw.") if draw else capital(cls.of_result(result, say))
         if not result.conceded:
             return said
         seats = say.seats(result.conceded)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from referee.engine.catalogue import ENGLISH, Catalogue, Words
 from referee.engine.events import Event, Ref, ref_of
 from referee.engine.people import People
+from referee.engine.words import capital
 
 C = TypeVar("C")
 
@@ -106,10 +107,3 @@ def _ref_in(hint: Any) -> Ref | None:
     if (ref := ref_of(hint)) is not None:
         return ref
     return next((ref for of in typing.get_args(hint) if (ref := _ref_in(of)) is not None), None)
-
-
-def capital(text: str) -> str:
-    """The sentence as it begins; what is no word, such as `red.f05`, stays as it is."""
-    if text[:1].isupper():
-        return text
-    return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.ruleset import Result
-from referee.engine.words import count, listed
+from referee.engine.words import listed
 
 
 def places(standing: Mapping[int, Any]) -> dict[int, int]:
@@ -28,8 +28,4 @@ def victory(names: Sequence[str], score: str) -> str:
 def by_points(points: Mapping[int, int]) -> Result:
     """The result of a game that is won by points alone."""
     ranked = places(points)
-    winners = winners_of(ranked)
-    names = [str(seat) for seat in winners]
-    names[0] = f"{'Seat' if len(names) == 1 else 'Seats'} {names[0]}"
-    text = victory(names, count(points[winners[0]], "point"))
-    return Result(winners, ranked, {seat: {"points": own} for seat, own in points.items()}, text)
+    return Result(winners_of(ranked), ranked, {seat: {"points": own} for seat, own in points.items()})

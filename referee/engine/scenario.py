@@ -17,6 +17,8 @@ from referee.engine.asks import Ask, Step
 from referee.engine.compare import differences
 from referee.engine.events import Event
 from referee.engine.json_types import Json
+from referee.engine.narrator import AnyNarrator, Narrator
+from referee.engine.people import People
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, pointer
 from referee.engine.randomness import BadScript, Scripted, Seeded
@@ -159,7 +161,7 @@ class _Run:
         seeds = Seeds(hashlib.sha256(scenario.seed.encode()).digest())
         self._randomness = Scripted(scenario.draws, Seeded(seeds))
         try:
-            self._play = self._begin(_stopping(rules, scenario.stop_phase), setup)
+            self._begin(_stopping(rules, scenario.stop_phase), setup)
             while self._goes_on():
                 self._take_step()
         except BadScript as error:
@@ -174,7 +176,7 @@ class _Run:
         if play.result is STOPPED:
             stopped_at = {"phase": self._scenario.stop_phase}
         elif play.result is not None:
-            result = play.result.to_json()
+            result = self._result(play.result)
         return {
             "prompts": self._prompts,
             "settled": self._settled,
@@ -190,16 +192,17 @@ class _Run:
             },
         }
 
-    def _begin(self, rules: Ruleset[Any, Any], setup: Setup[Any]) -> Play[Any, Any]:
+    def _begin(self, rules: Ruleset[Any, Any], setup: Setup[Any]) -> None:
         if self._scenario.phase is None:
-            play, advance = Play.begin(rules, setup, self._randomness, careful=True, settle=self._settle)
+            self._play, advance = Play.begin(
+                rules, setup, self._randomness, careful=True, settle=self._settle
+            )
         else:
             checkpoint = _checkpoint(self._scenario, rules, setup)
-            play, advance = Play.at(
+            self._play, advance = Play.at(
                 rules, setup, self._randomness, checkpoint, careful=True, settle=self._settle
             )
         self._note(advance)
-        return play
 
     def _goes_on(self) -> bool:
         step = self._play.step
@@ -267,8 +270,33 @@ class _Run:
                 pointer("answers", index, "answer") + problem.path, _sentence(problem)
             ) from None
 
+    def _event(self, event: EventRecord) -> dict[str, Json]:
+        return {
+            "kind": event.kind,
+            "rule": event.rule,
+            "public": self._face(event.public),
+            "private": {str(seat): self._face(face, seat) for seat, face in sorted(event.private.items())},
+            "hidden": self._face(event.hidden),
+        }
+
+    def _face(self, face: Face | Event | None, seat: int | None = None) -> Json:
+        """What is kept of it, and as the seat reads it."""
+        if isinstance(face, Event):
+            return {"text": self._narrator(seat).tell(face), "data": face.data}
+        return None if face is None else face_as_json(face)
+
+    def _narrator(self, reader: int | None = None) -> AnyNarrator:
+        play = self._play
+        seats = range(1, play.setup.seats + 1)
+        people = People(seats, play.rules.titles(play.state, play.setup), {})
+        return Narrator(play.setup.content, people, reader)
+
+    def _result(self, result: Result) -> Json:
+        kept, declared = result.to_json(), self._play.rules.events
+        return kept if declared is None else {**kept, "text": declared.ended(result, self._narrator())}
+
     def _note(self, advance: Advance) -> None:
-        self._events += [_event(event) for event in advance.events]
+        self._events += [self._event(event) for event in advance.events]
         self._draws += [
             {
                 "label": draw.label,
@@ -341,20 +369,6 @@ def _prompt(step: Step, ask: Ask, answer: Json, how: Json) -> dict[str, Json]:
         "answer": answer,
         "from": how,
     }
-
-
-def _event(event: EventRecord) -> dict[str, Json]:
-    return {
-        "kind": event.kind,
-        "rule": event.rule,
-        "public": _face(event.public),
-        "private": {str(seat): _face(face) for seat, face in sorted(event.private.items())},
-        "hidden": _face(event.hidden),
-    }
-
-
-def _face(face: Face | Event | None) -> Json:
-    return None if face is None else face_as_json(face)
 
 
 def _sentence(problem: Problem) -> str:

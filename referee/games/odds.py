@@ -5,20 +5,27 @@ docs/adding-a-game.md builds this file step by step. The clauses OE-… are thos
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Annotated, Literal, TypeAlias
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import One, Option
 from referee.engine.decisions import Decision, Moment, Numbered, Question, asks, grammar, question
+from referee.engine.events import SEAT, Event, Ref, SeatEvent
 from referee.engine.facts import StatedFact, flag_fact, number_fact
 from referee.engine.json_types import Json
+from referee.engine.narrator import AnyNarrator
+from referee.engine.page import Example, Line, Page, listing, section
 from referee.engine.ranking import by_points
-from referee.engine.records import Face
 from referee.engine.ruleset import Ruleset, Setup
 from referee.engine.table import Table
 
 TILES = tuple(range(1, 13))
 HAND = 3
+A_TILE = Ref("tile")
+Tile: TypeAlias = Annotated[int, A_TILE]
+Parity: TypeAlias = Literal["odd", "even"]
 OddsTable: TypeAlias = "Table[OddsState, None]"
 
 
@@ -29,7 +36,7 @@ class OddsState:
     points: dict[int, int]
     discard: list[int] = field(default_factory=list)
     round: int = 0
-    call: Literal["odd", "even"] | None = None
+    call: Parity | None = None
 
     def caller(self) -> int:
         return (self.round - 1) % len(self.hands) + 1
@@ -42,7 +49,7 @@ def new_state(setup: Setup[None]) -> OddsState:
 
 class Call(Decision[Moment], form="{parity}", bare=True):
     what = "a call"
-    parity: Literal["odd", "even"] = asks(One([Option("odd", "Odd"), Option("even", "Even")]))
+    parity: Parity = asks(One([Option("odd", Words("Odd")), Option("even", Words("Even"))]))
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,9 @@ class Hand(Moment):
 
 
 def tiles_held(at: Hand) -> One:
-    options = [Option(str(tile), f"Tile {tile}") for tile in at.tiles]
-    return One(options, lambda tile: f"You do not hold tile {tile}.")
+    labels = {tile: Words("Tile {tile}", tile=tile) for tile in at.tiles}
+    options = [Option(str(tile), label, refs=(A_TILE.of(tile),)) for tile, label in labels.items()]
+    return One(options, lambda tile: Reason("You do not hold tile {tile}.", "OE-4", tile=tile))
 
 
 class PlayTile(Decision[Hand], form="play {tile}", bare=True):
@@ -60,12 +68,46 @@ class PlayTile(Decision[Hand], form="play {tile}", bare=True):
     tile: str = asks(tiles_held, Numbered("tile", "the number of a tile"))
 
 
+class OddsEvent(Event, game="odds"):
+    """What can happen."""
+
+
+class Dealt(OddsEvent, SeatEvent, says="is dealt {number:tile}", you="are dealt {hand}"):
+    """OE-2: only the seat knows which."""
+
+    number: int
+    hand: tuple[Tile, ...] | None = None
+
+
+class Called(OddsEvent, SeatEvent):
+    """OE-3."""
+
+    call: Parity
+
+    def does(self, say: AnyNarrator) -> str:
+        return say("calls odd") if self.call == "odd" else say("calls even")
+
+
+class Played(OddsEvent, SeatEvent, says="plays {tile}"):
+    """OE-4."""
+
+    tile: Tile
+
+
+class Scored(OddsEvent, says="{total} and a {die}: {is_odd?odd|even}."):
+    """OE-5."""
+
+    total: int
+    die: int
+    is_odd: bool
+
+
 async def deal(t: OddsTable) -> str:
     t.state.stock = t.shuffle("stock/shuffle", t.state.stock)
     for seat, hand in t.state.hands.items():  # OE-2
         hand += [t.state.stock.pop() for _ in range(HAND)]
-        own = Face(f"You are dealt {', '.join(map(str, hand))}.", {"hand": list(hand)})
-        t.tell("dealt", f"Seat {seat} is dealt 3 tiles.", {"seat": seat}, private={seat: own}, rule="OE-2")
+        dealt = Dealt(seat, HAND)
+        t.tell(dealt, private={seat: replace(dealt, hand=tuple(hand))}, rule="OE-2")
     return "round"
 
 
@@ -74,42 +116,59 @@ async def round_(t: OddsTable) -> str | None:
     if not any(state.hands.values()):  # OE-6
         return None
     state.round, state.call = state.round + 1, None
-    seat, text, default = state.caller(), f"Round {state.round}: odd or even?", Call(parity="odd")
-    call = await t.decide(question(seat, "odds.call", Call, Moment(), lambda: text, "OE-3", default=default))
+    seat, default = state.caller(), Call(parity="odd")
+    asked, silence = Words("Round {round}: odd or even?", round=state.round), Words("Without an answer: odd.")
+    words = partial(page, state, seat, asked, silence, Example("even", "even"))
+    call = await t.decide(question(seat, "odds.call", Call, Moment(), words, "OE-3", default=default))
     state.call = call.parity
-    t.tell("called", f"Seat {seat} calls {call.parity}.", {"seat": seat, "call": call.parity}, rule="OE-3")
+    t.tell(Called(seat, state.call), rule="OE-3")
     return "tiles"
+
+
+def page(state: OddsState, reader: int, asked: str, silence: str, example: Example) -> Page:
+    lines = [
+        Line(
+            (Words("seat {seat}: {points}", seat=seat, points=points),), (SEAT.of(seat),), mine=seat == reader
+        )
+        for seat, points in state.points.items()
+    ]
+    points = section("points", listing(Words("Points so far:"), lines))
+    return Page(asked, silence, (points,), examples=(example,))
 
 
 async def tiles(t: OddsTable) -> str:
     state = t.state
-    orders = await t.decide_all(tile_question(seat, hand) for seat, hand in state.hands.items())
+    orders = await t.decide_all(tile_question(state, seat) for seat in t.seats)
     for seat, order in orders.items():  # OE-4
         state.hands[seat].remove(int(order.tile))
         state.discard.append(int(order.tile))
-        t.tell("played", f"Seat {seat} plays {order.tile}.", {"seat": seat, "tile": order.tile}, rule="OE-4")
+        t.tell(Played(seat, int(order.tile)), rule="OE-4")
     total = sum(int(order.tile) for order in orders.values())
     die = t.roll(f"die/{state.round}", sides=3)
-    outcome = "odd" if (total + die) % 2 else "even"
+    is_odd = (total + die) % 2 == 1
     for seat in t.seats:  # OE-5
-        state.points[seat] += (seat == state.caller()) == (outcome == state.call)
-    t.tell("scored", f"{total} and a {die}: {outcome}.", {"total": total, "die": die}, rule="OE-5")
+        state.points[seat] += (seat == state.caller()) == (is_odd == (state.call == "odd"))
+    t.tell(Scored(total, die, is_odd), rule="OE-5")
     return "round"
 
 
-def tile_question(seat: int, hand: list[int]) -> Question[PlayTile]:
-    at, default = Hand(tuple(hand)), PlayTile(tile=str(hand[0]))
-    text = f"Which tile? You hold {', '.join(map(str, hand))}."
-    return question(seat, "odds.tile", PlayTile, at, lambda: text, "OE-4", default=default)
+def tile_question(state: OddsState, seat: int) -> Question[PlayTile]:
+    hand = state.hands[seat]
+    first, last = hand[0], hand[-1]
+    asked = Words("Which tile? You hold {tiles}.", tiles=[str(tile) for tile in hand])
+    silence, example = Words("Without an answer: {tile}.", tile=first), Example(f"play {last}", str(last))
+    words, default = partial(page, state, seat, asked, silence, example), PlayTile(tile=str(first))
+    return question(seat, "odds.tile", PlayTile, Hand(tuple(hand)), words, "OE-4", default=default)
 
 
 def view(state: OddsState, _: Setup[None], seat: int | None) -> dict[str, Json]:
+    own = [] if seat is None else state.hands[seat]
     return {
         "round": state.round,
         "call": state.call,
         "points": {str(one): points for one, points in state.points.items()},
         "discard": list(state.discard),
-        "hand": None if seat is None else list(state.hands[seat]),
+        "hand": None if seat is None else [{"tile": tile, "ref": A_TILE.of(tile)} for tile in own],
     }
 
 
@@ -144,6 +203,7 @@ ODDS = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
+    events=OddsEvent,
     facts=facts,
     broken_laws=broken_laws,
     result=lambda state, _: by_points(state.points),  # OE-6

@@ -20,10 +20,9 @@ def test_a_victory_in_words() -> None:
 
 
 def test_points_alone() -> None:
-    assert by_points({1: 4, 2: 1}).text == "Seat 1 wins with 4 points."
+    assert by_points({1: 4, 2: 1}).scores == {1: {"points": 4}, 2: {"points": 1}}
     shared = by_points({1: 1, 2: 1, 3: 0})
     assert (shared.winners, shared.places) == ((1, 2), {1: 1, 2: 1, 3: 3})
-    assert shared.text == "Seats 1 and 2 share the victory with 1 point each."
 
 
 def test_facts_of_each_type() -> None:

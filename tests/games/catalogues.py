@@ -24,9 +24,10 @@ SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Shares
 @cache
 def sources(ruleset: str) -> tuple[ast.Module, ...]:
     """The modules of a game, and those of the engine that have sentences of their own."""
-    home = Path(str(import_module(f"referee.games.{ruleset}").__file__)).parent
+    game = Path(str(import_module(f"referee.games.{ruleset}").__file__))
+    own = sorted(game.parent.rglob("*.py")) if game.name == "__init__.py" else [game]
     engine = (Path(str(import_module(name).__file__)) for name in ENGINE)
-    files = [*sorted(home.rglob("*.py")), *engine]
+    files = [*own, *engine]
     return tuple(ast.parse(file.read_text(encoding="utf-8"), str(file)) for file in files)
 
 

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.engine.catalogue import Words
 from referee.engine.events import Event, Ref, Seat, SeatEvent, Seats
 from referee.engine.frozen import frozen
-from referee.engine.narrator import Narrator, capital
+from referee.engine.narrator import Narrator
 from referee.engine.news import MAX_SENTENCE
 from referee.engine.ruleset import Result
+from referee.engine.words import capital
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import STARTING_CARDS, STARTING_FOLLOWERS, Number, Operation
 from referee.games.cult_wars.things import A_CARD, A_SLOT, Card, Cards, Slot, StrategyCard

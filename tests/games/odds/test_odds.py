@@ -66,13 +66,18 @@ def test_each_seat_is_dealt_three_tiles_that_it_alone_sees() -> None:
     assert report["state"]["stock"] == TWO_SEATS["stock"]
     assert told(report) == ["Seat 1 is dealt 3 tiles.", "Seat 2 is dealt 3 tiles."]
     [to_one, _] = report["events"]
-    assert to_one["private"] == {"1": {"text": "You are dealt 1, 2, 3.", "data": {"hand": [1, 2, 3]}}}
+    assert to_one["public"]["data"] == {"seat": 1, "number": 3}
+    own = {"text": "You are dealt 1, 2 and 3.", "data": {"seat": 1, "number": 3, "hand": [1, 2, 3]}}
+    assert to_one["private"] == {"1": own}
 
 
 @pytest.mark.rule("OE-2")
 def test_a_viewer_sees_its_own_hand_and_no_other() -> None:
     state = OddsState([], {1: [1, 2], 2: [3, 4]}, {1: 0, 2: 0})
-    assert [ODDS.view(state, setup(2), seat)["hand"] for seat in (1, 2, None)] == [[1, 2], [3, 4], None]
+    one, two, nobody = (ODDS.view(state, setup(2), seat)["hand"] for seat in (1, 2, None))
+    assert one == [{"tile": 1, "ref": "tile:1"}, {"tile": 2, "ref": "tile:2"}]
+    assert two == [{"tile": 3, "ref": "tile:3"}, {"tile": 4, "ref": "tile:4"}]
+    assert nobody is None
 
 
 @pytest.mark.rule("OE-3")
@@ -88,7 +93,7 @@ def test_the_seats_take_turns_calling(rounds_played: int, caller: int) -> None:
 def test_tiles_are_sealed_revealed_together_and_used_once() -> None:
     report = play_tiles("play 2", "play 4", die=1)
     assert [(prompt["seat"], prompt["sealed"]) for prompt in report["prompts"]] == [(1, True), (2, True)]
-    assert report["prompts"][0]["text"] == "Which tile? You hold 1, 2, 3."
+    assert report["prompts"][0]["text"].startswith("Which tile? You hold 1, 2 and 3.\n")
     assert told(report)[:2] == ["Seat 1 plays 2.", "Seat 2 plays 4."]
     assert report["state"]["hands"] == {"1": [1, 3], "2": [5, 6]}
     assert report["state"]["discard"] == [2, 4]
@@ -143,7 +148,7 @@ def test_equal_seats_share_their_place() -> None:
     orders = {seat: f"play {seat}" for seat in (1, 2, 3)}
     report = run(orders, 3, phase="tiles", state=THREE_SEATS, draws={"die/3": 1})
     assert report["result"]["places"] == {"1": 1, "2": 1, "3": 1}
-    assert report["result"]["text"] == "Seats 1, 2 and 3 share the victory with 1 point each."
+    assert report["result"]["text"] == "Seat 1, seat 2 and seat 3 share the victory with 1 point each."
 
 
 def test_a_lost_tile_breaks_a_law() -> None:
