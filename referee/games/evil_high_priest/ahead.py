@@ -48,11 +48,10 @@ from referee.games.evil_high_priest.moments import (
 )
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content
 from referee.games.evil_high_priest.phases.placing import NO_BONUS
-from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import fort
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal
-from referee.games.evil_high_priest.state import EvilHighPriest, EvilTable
+from referee.games.evil_high_priest.state import SOMEWHERE, EvilHighPriest, EvilTable
 
 TURN, STORE, RAID = "evil_high_priest.turn", "evil_high_priest.store", "evil_high_priest.raid_plan"
 VERBS: Mapping[str, str] = {
@@ -180,8 +179,6 @@ Standing raid orders are for the deadline, unless they are `auto` (5.4).
 # How answers are written, whatever will be on offer.
 
 MakesOrders: TypeAlias = Callable[[EvilTable, int], list[Orders[Any]]]
-SOMEWHERE: Mapping[Place, tuple[Place, ...]] = {Place(""): ()}
-"""A skulker whose space is not known yet."""
 
 
 def _turn(t: EvilTable, seat: int) -> list[Orders[Any]]:
@@ -213,7 +210,7 @@ _ORDERS: Mapping[str, MakesOrders] = {
     "arrange": lambda t, seat: [Orders(Arranging, Asking(t=t, seat=seat))],
     "store": lambda t, seat: [Orders(StoreGains, Storing(t=t, seat=seat))],
     "raid_plan": _raid,
-    "skulk": lambda t, seat: [Orders(Skulk, Skulking(t=t, seat=seat, able=SOMEWHERE))],
+    "skulk": lambda t, seat: [Orders(Skulk, Skulking(t=t, seat=seat, able={SOMEWHERE: ()}))],
     "eternal": _eternal,
     "prep": lambda t, seat: [Orders(Prepare, Preparing(t=t, seat=seat))],
     "growth_tie": lambda t, _: [Orders(GrowthTie, Tie(t.state.seats))],

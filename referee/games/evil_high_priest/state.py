@@ -32,6 +32,8 @@ ABILITY, SUMMON, CHANTING = Place.priest("ability"), Place.priest("summon"), Pla
 EVOLUTION = MUTANT, ABOMINATION, SPAWN = tuple(map(Place.evolved, ("mutant", "abomination", "spawn")))
 """The places of the Evolution track, in order (EH-761)."""
 TOWN_SKULKS = (Place.town("skulk1"), Place.town("skulk2"))
+SOMEWHERE = Place("somewhere")
+"""Where a cultist will stand that an order is written ahead for."""
 NEVER_SKULKED = "providence"  # EH-134
 NOWHERE_TO_TAKE_FROM = frozenset((ASYLUM, ESCAPE, AZATHOTH, BOX, *EVOLUTION))
 """Acolytes there can be neither sacrificed nor struck with (EH-066, EH-085, EH-228)."""

@@ -9,7 +9,16 @@ from referee.engine.catalogue import Words
 from referee.engine.layout import wrapped
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, TOWN_SKULKS
+from referee.games.evil_high_priest.state import (
+    ASYLUM,
+    AZATHOTH,
+    BOX,
+    ESCAPE,
+    KING,
+    POOL,
+    SOMEWHERE,
+    TOWN_SKULKS,
+)
 
 NAMES = {
     "T": "treasure",
@@ -48,6 +57,7 @@ PLAIN_PLACES: Mapping[str, Words] = {
     BOX: Words("the box"),
     AZATHOTH: Words("Azathoth"),
     KING: Words("the King in Yellow"),
+    SOMEWHERE: Words("somewhere"),
 }
 STAGES: Mapping[str, Words] = {
     "mutant": Words("Mutant"),
