@@ -22,7 +22,7 @@ from referee.engine.decisions.forms import Blank
 from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.unavailable import unavailable
-from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Cursor, Mismatch
+from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Contradiction, Cursor, Mismatch
 from referee.engine.json_types import Json
 from referee.engine.order_lines import said_in
 from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, UnreadableText, UntimelyText
@@ -434,7 +434,11 @@ def read_one(decision: AnyKind, words: Cursor, at: Any) -> Json:
         blamed.help = partial(help_line, decision, at)
     if isinstance(found, Mismatch):
         raise found
-    said = decision.understood(found, at)
+    try:
+        said = decision.understood(found, at)
+    except Contradiction:
+        words.furthest = before  # it could be read
+        raise words.unfit(CONTRADICTION) from None
     for name, one in decision.fields().items():
         if name not in said and one.default is MISSING:
             mismatch = words.unfit(decision.unsaid(name))

@@ -116,6 +116,10 @@ class Mismatch(Exception):
         self.error = error
 
 
+class Contradiction(Exception):
+    """Parts of an order that could be read cannot be meant together."""
+
+
 class Cursor:
     """An order being read. Readers take words, or raise what `instead` or `unfit` makes."""
 

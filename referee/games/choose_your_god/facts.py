@@ -76,13 +76,13 @@ OF_BOTH: Mapping[str, tuple[str, FactType]] = {
 
 
 @lru_cache(maxsize=64)
-def known_facts(content: Content, colours: tuple[str, ...]) -> tuple[Fact, ...]:
-    """All facts of a table where these colours play."""
-    return tuple(_known(content, (ME, *colours)))
+def known_facts(content: Content, colours: tuple[str, ...], last_round: int | None) -> tuple[Fact, ...]:
+    """All facts of a table where these colours play, up to this round if there is a last one."""
+    return tuple(_known(content, (ME, *colours), last_round))
 
 
-def _known(content: Content, seats: Sequence[str]) -> Iterator[Fact]:
-    texts, bounds = _texts(content), _bounds(content, players=len(seats) - 1)
+def _known(content: Content, seats: Sequence[str], last_round: int | None) -> Iterator[Fact]:
+    texts, bounds = _texts(content), _bounds(content, len(seats) - 1, last_round)
 
     def fact(family: str, of: str, label: str, type_: FactType) -> Fact:
         values = (*seats, NOBODY) if type_ == "list" else texts.get(family)
@@ -116,10 +116,12 @@ def _texts(content: Content) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def _bounds(content: Content, players: int) -> Mapping[str, tuple[int | None, int | None]]:
+def _bounds(
+    content: Content, players: int, last_round: int | None
+) -> Mapping[str, tuple[int | None, int | None]]:
     """Between what the facts are that are numbers; None: the rules set no such bound."""
     return {
-        "round": (1, None),
+        "round": (1, last_round),
         "here": (0, LAST_LOCATION),
         "still_to_act": (0, players - 1),
         "coins": (0, COINS),
@@ -144,6 +146,11 @@ def colours_of(state: ChooseYourGod) -> tuple[str, ...]:
     return tuple([cult.colour for cult in state.cults.values()])  # a list is faster
 
 
+def last_round_of(setup: Setup[Content]) -> int | None:
+    """After which the table has agreed to end (CG-21)."""
+    return setup.limit("round_limit")
+
+
 class Facts(Mapping[str, Json]):
     """The facts as they stand, worked out when looked up. Facts about `here` are there only in a lap."""
 
@@ -157,7 +164,9 @@ class Facts(Mapping[str, Json]):
         return {ME: self._seat, **{cult.colour: other for other, cult in self._state.cults.items()}}
 
     def __iter__(self) -> Iterator[str]:
-        return (fact.id for fact in known_facts(self._content, colours_of(self._state)) if fact.id in self)
+        return (
+            fact.id for fact in known_facts(self._content, colours_of(self._state), None) if fact.id in self
+        )
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -281,5 +290,6 @@ def facts(state: ChooseYourGod, setup: Setup[Content], seat: int) -> list[Stated
     if state.part == "setup":
         return []
     stated = Facts(state, setup.content, seat)
-    found = ((fact, stated.find(fact.id)) for fact in known_facts(setup.content, colours_of(state)))
+    known = known_facts(setup.content, colours_of(state), last_round_of(setup))
+    found = ((fact, stated.find(fact.id)) for fact in known)
     return [StatedFact(fact, value()) for fact, value in found if value is not None]

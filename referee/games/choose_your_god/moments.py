@@ -14,7 +14,7 @@ from referee.engine.frozen import frozen
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import CarryOut, rehearse
 from referee.engine.ruleset import Setup
-from referee.games.choose_your_god.facts import colours_of
+from referee.games.choose_your_god.facts import colours_of, last_round_of
 from referee.games.choose_your_god.pack import AbilityName, Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, Lap
 from referee.games.choose_your_god.texts.words import priest_name
@@ -27,11 +27,12 @@ class AnyMoment(Moment):
     content: Content
     cult: str
     colours: tuple[str, ...]
+    last_round: int | None
 
     @property
     def for_later(self) -> AnyMoment:
         """The moment for what is written for later: the same for a whole game, and so are its choices."""
-        return lasting_moment(self.content, self.cult, self.colours)
+        return lasting_moment(self.content, self.cult, self.colours, self.last_round)
 
     @property
     def abilities(self) -> tuple[AbilityName, ...]:
@@ -89,12 +90,17 @@ class Now(AnyMoment):
     @classmethod
     def of(cls, state: ChooseYourGod, setup: Setup[Content], seat: int, **more: Any) -> Self:
         """The moment of a seat, with what this kind of moment says besides."""
-        cult, colours = state.cults[seat].cult, colours_of(state)
-        return cls(setup.content, cult, colours, setup, state, seat, state.location, **more)
+        lasting = (setup.content, state.cults[seat].cult, colours_of(state), last_round_of(setup))
+        return cls(*lasting, setup, state, seat, state.location, **more)
 
     @property
     def asked(self) -> AnyQuestion:
-        return lasting_question(self.content, self.cult, self.colours, may_celebrate=False)
+        return self._question(may_celebrate=False)
+
+    def _question(self, *, may_celebrate: bool) -> AnyQuestion:
+        return lasting_question(
+            self.content, self.cult, self.colours, self.last_round, may_celebrate=may_celebrate
+        )
 
     @property
     def own(self) -> Cult:
@@ -106,7 +112,7 @@ class Now(AnyMoment):
 
     def looking_at(self, location: int) -> Now:
         """The table as it is, for what might be possible in another Location."""
-        return Now(self.content, self.cult, self.colours, self.setup, self.state, self.seat, location)
+        return replace(Now.of(self.state, self.setup, self.seat), location=location)
 
     def names_here(self) -> list[str]:
         """The seat's Priests in the Active Location."""
@@ -146,7 +152,7 @@ class Prospect(AnyMoment):
 
     @classmethod
     def of(cls, now: Now) -> Self:
-        return cls(now.content, now.cult, now.colours, now)
+        return cls(now.content, now.cult, now.colours, now.last_round, now)
 
     @property
     def for_later(self) -> AnyMoment:
@@ -193,4 +199,4 @@ class Turn(Now):
 
     @property
     def asked(self) -> AnyQuestion:
-        return lasting_question(self.content, self.cult, self.colours, may_celebrate=self.may_celebrate)
+        return self._question(may_celebrate=self.may_celebrate)

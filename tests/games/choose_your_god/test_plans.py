@@ -12,8 +12,8 @@ from tests.games.choose_your_god.table import Game
 WRITTEN = "at 9, 11: ask\notherwise pass\nif win 9: pay 5\nif win 12: arm\ngive herald\naltar 8"
 
 
-def in_force(answer: str) -> list[str]:
-    """The plan of red after this answer in Location 9."""
+def in_a_lap() -> Game:
+    """Red, with a plan, is asked what to do in Location 9."""
     game = Game(
         "resolve_location",
         here=9,
@@ -22,6 +22,12 @@ def in_force(answer: str) -> list[str]:
         plans={"red": WRITTEN},
     )
     assert game.asked == ["red window"]
+    return game
+
+
+def in_force(answer: str) -> list[str]:
+    """The plan of red after this answer in Location 9."""
+    game = in_a_lap()
     told = " ".join(game.ask().text().split())
     assert all(line in told for line in WRITTEN.splitlines())
     game.resolve({1: game.ask().read(answer)})
@@ -69,6 +75,31 @@ def test_a_plan_that_contradicts_itself_is_refused(plan: str) -> None:
     game = Game("make_plans", red="3@9 A6 A8 hand=M8", yellow="F0 none")
     assert game.unreadable(plan) == "This contradicts what was said before."
     assert game.refused("otherwise pass\npass\nif win 9: pay 11\nif win 9: pay 5\nif win 9: ask") == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "pass all\notherwise ask",
+        "pass all\nat 12: ask\notherwise present",
+        "pass where absent\notherwise pass",
+        "pass until 11\notherwise ask",
+        "pass all\nnew plan\notherwise ask",
+    ],
+)
+def test_how_long_to_pass_is_not_said_in_two_ways(answer: str) -> None:
+    """Neither part wins over the other in silence."""
+    assert in_a_lap().unreadable(answer) == "This contradicts what was said before."
+
+
+def test_a_test_of_a_round_that_the_table_will_not_play_is_refused() -> None:
+    game = Game("make_plans", red="3@9", yellow="F0 none", options={"round_limit": 9})
+    assert game.unreadable("at 9 if round > 9: ask").startswith("round is from 1 to 9: this never holds.")
+    assert game.refused("at 9 if round = 9: ask\notherwise pass") == []
+
+
+def test_passing_counts_above_a_new_plan_too() -> None:
+    assert in_force("pass all\nnew plan\nat 12: ask") == ["at 12: ask", "otherwise pass"]
 
 
 def test_what_was_written_of_winning_here_stays_with_a_new_plan_for_later() -> None:

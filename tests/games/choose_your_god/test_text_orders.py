@@ -103,7 +103,7 @@ ACTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def actions(cult: str) -> Orders[Any]:
-    return Orders(Action, lasting_moment(content(), cult, ()))
+    return Orders(Action, lasting_moment(content(), cult, (), None))
 
 
 @pytest.mark.parametrize("text", ACTIONS)

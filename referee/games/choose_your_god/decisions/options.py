@@ -288,9 +288,9 @@ def preferred_targets(at: AnyMoment) -> Many:
 
 
 @lru_cache(maxsize=64)
-def _public_test(content: Content, colours: tuple[str, ...]) -> Condition:
-    return Condition(known_facts(content, colours))
+def _public_test(content: Content, colours: tuple[str, ...], last_round: int | None) -> Condition:
+    return Condition(known_facts(content, colours, last_round))
 
 
 def public_test(at: AnyMoment) -> Condition:
-    return _public_test(at.content, at.colours)
+    return _public_test(at.content, at.colours, at.last_round)

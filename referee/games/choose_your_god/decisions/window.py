@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
 from referee.engine.decisions import Decision, Nested, Phrases, Sentence, Tested, asks, lines_of
-from referee.engine.decisions.words import BREAK
+from referee.engine.decisions.words import BREAK, Contradiction
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
@@ -55,6 +55,10 @@ class Passing(ForLater):
 
     def otherwise(self) -> str:
         return "pass"
+
+    def line(self) -> Json:
+        """The line of a plan that says the same of Locations without a rule."""
+        return {"case": "otherwise_line", "value": self.otherwise()}
 
 
 class PassAll(Passing, form="all"):
@@ -131,13 +135,16 @@ class Window(
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
-        passing, lines = said.pop("passing", None), said.pop("lines", [])
-        ground = later_part(answer_of(plan_of(at.own, at)), at.location)
+        anew, passing, lines = said.pop("anew", False), said.pop("passing", None), said.pop("lines", [])
+        if not anew and passing is None and not lines:
+            return {**said, "then": None}
+        ground = answer_of(UNPLANNED) if anew else later_part(answer_of(plan_of(at.own, at)), at.location)
         if passing is not None:
-            ground = Passing.from_answer(passing, at).over(ground)
-        if said.pop("anew", False):
-            return {**said, "then": written_over(answer_of(UNPLANNED), lines)}
-        return {**said, "then": written_over(ground, lines) if lines or passing is not None else None}
+            short = Passing.from_answer(passing, at)
+            if any(contradicts([short.line()], line) for line in lines):
+                raise Contradiction
+            ground = short.over(ground)
+        return {**said, "then": written_over(ground, lines)}
 
     @classmethod
     def worded(cls, fields: dict[str, Any], at: Now) -> dict[str, Json]:  # noqa: ARG003 - as written

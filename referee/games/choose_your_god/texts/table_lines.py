@@ -105,7 +105,7 @@ def _face_up_card(content: Content, card: str) -> str:
 def card_form(content: Content, card: str) -> str:
     """`play journey on <Priest here> to <location>`."""
     face = content.hand_cards[card]
-    form = help_line(Card.cases[face.effect.word], lasting_moment(content, "", ()))
+    form = help_line(Card.cases[face.effect.word], lasting_moment(content, "", (), None))
     return in_prose(form.replace("<card>", face.short))
 
 
