@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.api.choice_words import AMONG, DISTINCT, EITHER, ONLY, REQUIRED, TIMES, WEIGHT
+from referee.api.choice_words import AMONG, BUDGETS, DISTINCT, EITHER, ONLY, REQUIRED, TIMES
 
 COMPONENTS = "#/components/schemas/"
 
@@ -133,18 +133,17 @@ SHAPES = (
     ),
     Shape(
         "assign",
-        "`items`, `slots` (which may have `min`, `max`), `partial`, `max_weight` if there is one",
+        "`items`, `slots` (which may have `min`, `max`), `partial`, `budgets` if there are any",
         "an object `{item id: slot id}`. All items are in it; if `partial` is true, any of them may be left "
         "out. A slot gets at least its `min` and at most its `max` items, any number if it has none. If "
-        "there is `max_weight`, the items in it weigh no more than that together; one without `weight` "
-        "weighs 1",
+        "there are `budgets`, the items in it together spend no more than these have",
         {
             "items": _list_of("ChoiceItem"),
             "slots": _list_of("ChoiceSlot"),
             "partial": {"type": "boolean"},
-            "max_weight": {**COUNT, "description": "The most that the items in the answer weigh together."},
+            "budgets": {**_by_name(COUNT), "description": BUDGETS.text},
         },
-        optional=("max_weight",),
+        optional=("budgets",),
     ),
     Shape(
         "split",
@@ -158,18 +157,18 @@ SHAPES = (
     Shape("optional", "`of`", "null, or an answer to `of`", {"of": INNER}),
     Shape(
         "list",
-        "`of`, `min`, `max`, `distinct` if it is so, `max_weight` if there is one; options inside it may "
-        "have `times` and `weight`",
+        "`of`, `min`, `max`, `distinct` if it is so, `budgets` if there are any; options inside it may "
+        "have `times` and `spends`",
         "a list of answers to `of`, at least `min` and at most `max` of them. An option anywhere in it that "
-        "has `times` is chosen no more often than that in the whole list. With `max_weight`, what is chosen "
-        "never weighs more than that. With `distinct`, no case comes twice",
+        "has `times` is chosen no more often than that in the whole list. With `budgets`, what is chosen "
+        "never spends more than they have. With `distinct`, no case comes twice",
         {
             "of": INNER,
             **BOUNDS,
             "distinct": {"type": "boolean", "description": DISTINCT.text},
-            "max_weight": {**COUNT, "description": WEIGHT.text},
+            "budgets": {**_by_name(COUNT), "description": BUDGETS.text},
         },
-        optional=("distinct", "max_weight"),
+        optional=("distinct", "budgets"),
     ),
     Shape(
         "record",
@@ -231,6 +230,11 @@ REFS = {
     "items": {"type": "string"},
     "description": "What it stands for, by the ids that views, events and pages have: `card:12`.",
 }
+SPENDS = {
+    **_by_name({"type": "integer"}),
+    "description": "What it takes, if it is chosen, of each of the `budgets` of the innermost list around "
+    "it, or of the `assign` that it is an item of: see ListChoice.",
+}
 SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "Choice": {
         "description": "What a legal answer is. Begin with the outermost choice, and make an answer to each "
@@ -261,16 +265,12 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         {
             "only": {**_by_name(VALUES), "description": ONLY.text},
             "times": {**COUNT, "description": TIMES.text},
-            "weight": {
-                "type": "integer",
-                "description": "What it weighs, where the innermost list around it has a `max_weight`: see "
-                "ListChoice.",
-            },
+            "spends": SPENDS,
             **TOLD,
         },
     ),
     "ChoiceItem": _listed(
-        "What is put into slots: its weight, if they have a limit.", {"weight": COUNT, **TOLD}
+        "What is put into slots: what it spends, if there are budgets.", {"spends": SPENDS, **TOLD}
     ),
     "ChoiceSlot": _listed("Where items go: how many at least, and at most.", BOUNDS),
     "ChoiceBucket": _listed("A share: the least and the most it gets.", {}, **BOUNDS),

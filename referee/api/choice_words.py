@@ -152,24 +152,34 @@ TIMES = Keyword(
         ),
     ),
 )
-WEIGHT = Keyword(
-    "max_weight",
-    "in `list`, with `weight` in options anywhere inside it; in `assign`, with `weight` in items",
-    "In a list: go through the entries from the first, and add up the `weight` of every option that is "
-    "chosen. The sum must never be more than `max_weight`, after any entry. A weight may be below 0, which "
-    "makes room for what comes later; an option without `weight` weighs 0. If lists are inside lists, an "
-    "option counts in the innermost list around it only. In `assign`: the items that are assigned must not "
-    "weigh more than `max_weight` together.",
+BUDGETS = Keyword(
+    "budgets",
+    "in `list`, with `spends` in options anywhere inside it; in `assign`, with `spends` in items",
+    "What there is to spend, by name. In a list: go through the entries from the first. Every option that is "
+    "chosen takes what its `spends: {name: number}` says from the budgets of these names. No budget may ever "
+    "be below 0, after any entry. A number below 0 gives to the budget what later entries may spend. An "
+    "option without `spends`, or without a budget's name in it, takes nothing from it; a name in `spends` "
+    "that the list has no budget for does not count. If lists are inside lists, an option counts in the "
+    "innermost list around it only. In `assign`: the items that are assigned must not spend more together "
+    "than the budgets have.",
     WorkedExample(
         _list(
-            _one("cart", "bag", "sale", cart={"weight": 3}, bag={"weight": 1}, sale={"weight": -2}),
+            _one(
+                "cart",
+                "bag",
+                "sale",
+                cart={"spends": {"coins": 3, "days": 1}},
+                bag={"spends": {"coins": 1}},
+                sale={"spends": {"coins": -2, "days": 1}},
+            ),
             4,
-            max_weight=3,
+            budgets={"coins": 3, "days": 2},
         ),
         ["cart", "sale", "bag"],
         (
-            (["cart", "bag"], "3 + 1 is more than 3"),
-            (["cart", "bag", "sale"], "3 + 1 is more than 3 before the sale makes room"),
+            (["cart", "bag"], "3 + 1 coins are more than 3"),
+            (["cart", "bag", "sale"], "3 + 1 coins are more than 3 before the sale gives some"),
+            (["sale", "sale", "cart"], "3 days are more than 2"),
         ),
     ),
 )
@@ -203,4 +213,4 @@ DISTINCT = Keyword(
         (([_said("sell", 3), _said("sell", 4)], "sell comes twice"),),
     ),
 )
-WORDS = (REQUIRED, EITHER, ONLY, TIMES, WEIGHT, AMONG, DISTINCT)
+WORDS = (REQUIRED, EITHER, ONLY, TIMES, BUDGETS, AMONG, DISTINCT)

@@ -13,7 +13,7 @@ from referee.engine.choices.drawing import Source, pick, pick_by_weight
 from referee.engine.choices.either import Either
 from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.narrowing import narrowed
-from referee.engine.choices.option import Bucket, Item, Option, Slot
+from referee.engine.choices.option import Bucket, Option, Slot
 from referee.engine.choices.picks import InOrder, One, Some
 from referee.engine.choices.sparse import Sparse
 from referee.engine.choices.split import Split
@@ -34,7 +34,6 @@ __all__ = [
     "FactValues",
     "Flag",
     "InOrder",
-    "Item",
     "Json",
     "Many",
     "Maybe",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
-from referee.engine.choices.option import Item, Option, Refusal, Slot, distinct, listing
+from referee.engine.choices.option import Option, Refusal, Slot, distinct, listing
 from referee.engine.choices.phrase import Phrase
 from referee.engine.choices.picks import one_of, refusal
 from referee.engine.choices.wording import named, quoted
@@ -23,7 +24,7 @@ from referee.engine.problems import Problem, pointer
 class Assign(Choice):
     """A slot for every item, or if `partial` for some of them; a Slot may bound how many it takes.
 
-    The items used weigh at most `max_weight` together; `too_heavy` words the refusal of more.
+    The items used spend no more than the `budgets` have; `overspent` words the refusal of more of one.
     """
 
     shape: ClassVar[str] = "assign"
@@ -33,14 +34,16 @@ class Assign(Choice):
     partial: bool = False
     refuse: Refusal | None = None
     refuse_slot: Refusal | None = None
-    max_weight: int | None = None
-    too_heavy: Callable[[int], Problem] | None = None
+    budgets: Mapping[str, int] = field(default_factory=dict)
+    overspent: Callable[[str, int], Problem] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "items", distinct(self.items))
         object.__setattr__(self, "slots", distinct(self.slots))
-        if self.max_weight is not None and (not self.partial or any(low for low, _ in self._bounds.values())):
-            raise ValueError("only a partial assignment without lower bounds has a limit of weight")
+        if self.budgets and (not self.partial or any(low for low, _ in self._bounds.values())):
+            raise ValueError("only a partial assignment without lower bounds has budgets")
+        if any(amount < 0 for item in self.items for amount in item.spends.values()):
+            raise ValueError("items come in no order: none gives what another spends")
 
     @property
     def possible(self) -> bool:
@@ -69,8 +72,8 @@ class Assign(Choice):
         return {item.id: None for item in self.items}
 
     @cached_property
-    def _weights(self) -> dict[str, int]:
-        return {item.id: item.weight if isinstance(item, Item) else 1 for item in self.items}
+    def _spends(self) -> dict[str, Mapping[str, int]]:
+        return {item.id: item.spends for item in self.items}
 
     @cached_property
     def _bounds(self) -> dict[str, tuple[int, int]]:
@@ -121,23 +124,24 @@ class Assign(Choice):
 
     @property
     def _constrained(self) -> bool:
-        return bool(self.constraints) or self.max_weight is not None
+        return bool(self.constraints or self.budgets)
 
     def _own_breaches(self, answer: Json) -> Iterator[Problem]:
-        if self.max_weight is not None and isinstance(answer, dict):
-            weight = sum(self._weights[item] for item in answer)
-            if weight > self.max_weight:
-                general = f"These items weigh {weight} together; {self.max_weight} is the most."
-                yield self.too_heavy(weight) if self.too_heavy else Problem("", general)
+        if isinstance(answer, dict):
+            for name, budget in self.budgets.items():
+                spent = sum(self._spends[item].get(name, 0) for item in answer)
+                if spent > budget:
+                    general = f"These items spend {spent} {name} together; {budget} is the most."
+                    yield self.overspent(name, spent) if self.overspent else Problem("", general)
         yield from super()._own_breaches(answer)
 
     def _details(self) -> dict[str, Json]:
-        limit: dict[str, Json] = {} if self.max_weight is None else {"max_weight": self.max_weight}
+        limits: dict[str, Json] = {"budgets": dict(self.budgets)} if self.budgets else {}
         return {
             "items": [item.describe() for item in self.items],
             "slots": [slot.describe() for slot in self.slots],
             "partial": self.partial,
-            **limit,
+            **limits,
         }
 
     def _schema(self) -> dict[str, Json]:
@@ -165,17 +169,16 @@ class Assign(Choice):
         idle = source.below(len(waiting) + 1) if self.partial else 0
         while len(waiting) > idle and (free := [slot for slot, left in room.items() if left]):
             place(pick(source, free))
-        fitting = self._light_enough(placed)
+        fitting = self._affordable(placed)
         return {item: placed[item] for item in self._items if item in fitting}
 
-    def _light_enough(self, placed: Iterable[str]) -> set[str]:
-        """Those of the items, one after the other, that the limit of weight has room for."""
-        if self.max_weight is None:
-            return set(placed)
-        left, fitting = self.max_weight, set()
+    def _affordable(self, placed: Iterable[str]) -> set[str]:
+        """Those of the items, one after the other, that the budgets have enough for."""
+        left, fitting = dict(self.budgets), set()
         for item in placed:
-            if self._weights[item] <= left:
-                left -= self._weights[item]
+            spends = {name: amount for name, amount in self._spends[item].items() if name in left}
+            if all(amount <= left[name] for name, amount in spends.items()):
+                left.update((name, left[name] - amount) for name, amount in spends.items())
                 fitting.add(item)
         return fitting
 

@@ -86,9 +86,10 @@ class Many(Compound):
     """A list of answers to `of`, from `min` to `max` of them.
 
     If they are `distinct`, no case comes twice; `refuse_next` then words why the last of the cases so far
-    cannot follow the others, or lets it by saying nothing. Options in it that have a weight, which may be
-    below 0, together never weigh more than `max_weight`, from the first on. `wrong_count` words the refusal
-    of too few or too many, or leaves it to what is wrong with the elements.
+    cannot follow the others, or lets it by saying nothing. Options in it never spend more of the `budgets`
+    than these have, from the first on; to spend less than 0 is to give. That is described, for clients to
+    know: the decision judges it in its own words. `wrong_count` words the refusal of too few or too many, or
+    leaves it to what is wrong with the elements.
     """
 
     shape: ClassVar[str] = "list"
@@ -99,7 +100,7 @@ class Many(Compound):
     distinct: bool = False
     refuse_next: Callable[[Sequence[str]], str | None] | None = None
     wrong_count: Callable[[int], str | None] | None = None
-    max_weight: int | None = None
+    budgets: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def possible(self) -> bool:
@@ -157,8 +158,8 @@ class Many(Compound):
 
     def _details(self) -> dict[str, Json]:
         more: dict[str, Json] = {"distinct": True} if self.distinct else {}
-        if self.max_weight is not None:
-            more["max_weight"] = self.max_weight
+        if self.budgets:
+            more["budgets"] = dict(self.budgets)
         return {"of": self.of._description, "min": self.min, "max": self.max, **more}
 
     def _schema(self) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -29,15 +29,10 @@ class Option:
             described["refs"] = list(self.refs)
         return described
 
-
-@frozen()
-class Item(Option):
-    """What is put into slots in an Assign with a maximum weight."""
-
-    weight: int = 1
-
-    def describe(self) -> dict[str, Json]:
-        return {**super().describe(), "weight": self.weight}
+    @property
+    def spends(self) -> Mapping[str, int]:
+        """What it takes of the budgets around it; below 0, what it gives."""
+        return cast("Mapping[str, int]", self.extra.get("spends", {}))
 
 
 @frozen()

@@ -1,15 +1,15 @@
-"""What shapes can say beyond the parts they are made of: weights, different cases, what other fields use."""
+"""What shapes can say beyond the parts they are made of: budgets, different cases, what other fields use."""
 
 from __future__ import annotations
 
 import pytest
 
-from referee.engine.choices import Assign, Case, Choice, Flag, Item, Many, One, Option, Record, Some
+from referee.engine.choices import Assign, Case, Choice, Flag, Many, One, Option, Record, Some
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from tests.engine.choices.strategies import RandomSource
 
-CARDS = [Item(str(value), str(value), weight=value) for value in (1, 2, 4, 6)]
+CARDS = [Option(str(value), str(value), {"spends": {"men": value}}) for value in (1, 2, 4, 6)]
 SLOTS = [Option("attack", "Attack"), Option("defend", "Defend")]
 TRICKS = Case({"feint": Record({}), "storm": Flag(), "sally": Record({})})
 
@@ -22,27 +22,33 @@ def trick(name: str) -> dict[str, Json]:
     return {"case": name, "value": {}}
 
 
-def test_items_weigh_no_more_than_the_limit() -> None:
-    choice = Assign(CARDS, SLOTS, partial=True, max_weight=6)
+def test_items_spend_no_more_than_there_is() -> None:
+    choice = Assign(CARDS, SLOTS, partial=True, budgets={"men": 6})
     assert found(choice, {"2": "attack", "4": "defend"}) == []
-    too_heavy = "These items weigh 7 together; 6 is the most."
-    assert found(choice, {"1": "attack", "6": "defend"}) == [("", too_heavy, None)]
+    too_many = "These items spend 7 men together; 6 is the most."
+    assert found(choice, {"1": "attack", "6": "defend"}) == [("", too_many, None)]
     assert choice.fits({"1": "attack", "6": "defend"})
     described = choice.describe()
-    assert described["max_weight"] == 6
-    assert described["items"] == [{"id": str(v), "label": str(v), "weight": v} for v in (1, 2, 4, 6)]
+    assert described["budgets"] == {"men": 6}
+    assert described["items"] == [{"id": str(v), "label": str(v), "spends": {"men": v}} for v in (1, 2, 4, 6)]
 
 
 def test_the_limit_in_the_words_of_a_game() -> None:
     choice = Assign(
-        CARDS, SLOTS, partial=True, max_weight=3, too_heavy=lambda n: Problem("", f"{n} of 3.", "CW-24")
+        CARDS,
+        SLOTS,
+        partial=True,
+        budgets={"men": 3},
+        overspent=lambda name, n: Problem("", f"{n} of 3 {name}.", "CW-24"),
     )
-    assert found(Record({"slots": choice}), {"slots": {"4": "attack"}}) == [("/slots", "4 of 3.", "CW-24")]
+    assert found(Record({"slots": choice}), {"slots": {"4": "attack"}}) == [
+        ("/slots", "4 of 3 men.", "CW-24")
+    ]
 
 
-def test_a_limit_of_weight_goes_with_items_that_may_be_left_out() -> None:
+def test_budgets_go_with_items_that_may_be_left_out() -> None:
     with pytest.raises(ValueError, match="partial"):
-        Assign(CARDS, SLOTS, max_weight=3)
+        Assign(CARDS, SLOTS, budgets={"men": 3})
 
 
 def test_no_case_is_listed_twice() -> None:
@@ -92,7 +98,7 @@ def test_only_what_other_fields_use_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     "choice",
     [
-        Assign(CARDS, SLOTS, partial=True, max_weight=5),
+        Assign(CARDS, SLOTS, partial=True, budgets={"men": 5}),
         Many(TRICKS, max=3, distinct=True),
         Record({"slots": Assign(CARDS, SLOTS, partial=True), "shown": Some(CARDS, among=("slots",))}),
     ],

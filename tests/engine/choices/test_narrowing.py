@@ -91,8 +91,8 @@ def test_cases_say_what_other_fields_must_be_with_them() -> None:
     assert described["fields"]["do"]["only"] == {"2": {"at": [2]}}
 
 
-def test_a_list_may_have_a_limit_of_weight() -> None:
-    goods = One([Option("ale", "Ale", {"weight": 3, "times": 1})])
-    described: Any = Many(goods, max_weight=5).describe()
-    assert described["max_weight"] == 5
-    assert described["of"]["options"] == [{"id": "ale", "label": "Ale", "weight": 3, "times": 1}]
+def test_a_list_may_have_budgets() -> None:
+    goods = One([Option("ale", "Ale", {"spends": {"coins": 3}, "times": 1})])
+    described: Any = Many(goods, budgets={"coins": 5}).describe()
+    assert described["budgets"] == {"coins": 5}
+    assert described["of"]["options"] == [{"id": "ale", "label": "Ale", "spends": {"coins": 3}, "times": 1}]

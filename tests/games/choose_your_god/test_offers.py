@@ -84,11 +84,11 @@ def test_deals_know_their_prices() -> None:
     game = Game("take_turn", red="c4 hand=blackmail,blackmail,M3", yellow="", slots="exiles community_rift -")
     deals = offered(game)["fields"]["do"]["cases"]["pray"]["fields"]["deals"]
     assert list(deals["cases"]) == ["list"]
-    assert deals["cases"]["list"]["max_weight"] == 4
+    assert deals["cases"]["list"]["budgets"] == {"coins": 4}
     deal = deals["cases"]["list"]["of"]["cases"]
     (sold,) = deal["sell"]["fields"]["card"]["options"]
-    assert (sold["id"], sold["times"], sold["weight"]) == ("blackmail", 2, -5)
-    assert {one["id"]: one["weight"] for one in deal["buy"]["fields"]["license"]["options"]} == {
+    assert (sold["id"], sold["times"], sold["spends"]) == ("blackmail", 2, {"coins": -5})
+    assert {one["id"]: one["spends"]["coins"] for one in deal["buy"]["fields"]["license"]["options"]} == {
         "exiles": 7,
         "community_rift": 10,
     }

@@ -69,7 +69,7 @@ def test_a_field_that_is_not_in_the_specification_is_found() -> None:
         {"shape": "one", "options": [{**ANY, "colour": "red"}]},
         {"shape": "one", "options": [{**ANY, "only": {"b": [True, {}]}}]},
         {"shape": "assign", "items": [ANY], "slots": [{**ANY, "times": 2}], "partial": True},
-        {"shape": "split", "buckets": [{**ANY, "min": 0, "max": 1, "weight": 1}], "total": 1},
+        {"shape": "split", "buckets": [{**ANY, "min": 0, "max": 1, "spends": {}}], "total": 1},
     ):
         assert not CHOICES.is_valid(wrong), wrong
 

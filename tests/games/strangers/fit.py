@@ -24,9 +24,8 @@ def misfits(choice: dict[str, Any], answer: Any, *, lenient: bool = False) -> li
 class _Count:
     """What was chosen in a list so far."""
 
-    def __init__(self, max_weight: int | None) -> None:
-        self.max_weight = max_weight
-        self.weight = 0
+    def __init__(self, budgets: dict[str, int]) -> None:
+        self.left = dict(budgets)
         self.times: dict[str, int] = {}
 
 
@@ -78,10 +77,11 @@ class _Reader:
         count.times[id_] = count.times.get(id_, 0) + 1
         if count.times[id_] > option.get("times", count.times[id_]):
             yield f"{id_} is chosen too often"
-        if count.max_weight is not None:
-            count.weight += option.get("weight", 0)
-            if count.weight > count.max_weight:
-                yield f"with {id_} the list is too heavy"
+        for name, amount in option.get("spends", {}).items():
+            if name in count.left:
+                count.left[name] -= amount
+                if count.left[name] < 0:
+                    yield f"with {id_} too much {name} is spent"
 
     def _some(self, choice: dict[str, Any], answer: Any) -> Found:
         if not isinstance(answer, list) or len(set(answer)) < len(answer):
@@ -93,7 +93,7 @@ class _Reader:
             yield from self._one(choice, id_)
 
     def _assign(self, choice: dict[str, Any], answer: Any) -> Found:
-        items = {item["id"]: item.get("weight", 1) for item in choice["items"]}
+        items = {item["id"]: item.get("spends", {}) for item in choice["items"]}
         yield from (f"{item} is no item" for item in answer if item not in items)
         if not choice["partial"]:
             yield from (f"{item} is left out" for item in items if item not in answer)
@@ -103,9 +103,9 @@ class _Reader:
                 yield f"{slot['id']} has too few or too many"
         slots = [slot["id"] for slot in choice["slots"]]
         yield from (f"{slot} is no slot" for slot in answer.values() if slot not in slots)
-        weight = sum(items.get(item, 0) for item in answer)
-        if weight > choice.get("max_weight", weight):
-            yield "too heavy"
+        for name, budget in choice.get("budgets", {}).items():
+            if sum(items.get(item, {}).get(name, 0) for item in answer) > budget:
+                yield f"too much {name} is spent"
 
     def _split(self, choice: dict[str, Any], answer: Any) -> Found:
         known = [bucket["id"] for bucket in choice["buckets"]]
@@ -126,7 +126,7 @@ class _Reader:
         if not isinstance(answer, list) or not choice["min"] <= len(answer) <= choice["max"]:
             yield "not a list of that length"
             return
-        self._lists.append(_Count(choice.get("max_weight")))
+        self._lists.append(_Count(choice.get("budgets", {})))
         for entry in answer:
             yield from self.read(choice["of"], entry)
         self._lists.pop()
@@ -182,8 +182,8 @@ class _Reader:
 
 
 def _copied(count: _Count) -> _Count:
-    copy = _Count(count.max_weight)
-    copy.weight, copy.times = count.weight, dict(count.times)
+    copy = _Count(count.left)
+    copy.times = dict(count.times)
     return copy
 
 

@@ -21,21 +21,23 @@ class NothingToGuess(Exception):
 
 
 class _Room:
-    """What a list has room for: options that say how often, and what they weigh."""
+    """What a list has room for: options that say how often, and what they spend."""
 
-    def __init__(self, max_weight: int | None) -> None:
-        self._left = max_weight
+    def __init__(self, budgets: dict[str, int]) -> None:
+        self._left = dict(budgets)
         self._chosen: Counter[str] = Counter()
 
     def has_room_for(self, option: dict[str, Any]) -> bool:
-        light: bool = self._left is None or option.get("weight", 0) <= self._left
+        spends = option.get("spends", {}).items()
+        paid = all(amount <= 0 or amount <= self._left.get(name, amount) for name, amount in spends)
         again: bool = "times" not in option or self._chosen[option["id"]] < option["times"]
-        return light and again
+        return paid and again
 
     def add(self, option: dict[str, Any]) -> None:
         self._chosen[option["id"]] += 1
-        if self._left is not None:
-            self._left -= option.get("weight", 0)
+        for name, amount in option.get("spends", {}).items():
+            if name in self._left:
+                self._left[name] -= amount
 
 
 class Guesser:
@@ -176,14 +178,14 @@ class Guesser:
         if len(needed) > len(waiting):
             raise NothingToGuess
         left_out = self._chance.randint(0, len(waiting) - len(needed)) if choice["partial"] else 0
-        weights = {item["id"]: item.get("weight", 1) for item in choice["items"]}
-        light = choice.get("max_weight", sum(weights.values()))
+        items = {item["id"]: item for item in choice["items"]}
+        purse = _Room(choice.get("budgets", {}))
         answer = {}
         while len(waiting) > left_out:
-            if weights[waiting[-1]] > light:
+            if not purse.has_room_for(items[waiting[-1]]):
                 waiting.pop()
                 continue
-            light -= weights[waiting[-1]]
+            purse.add(items[waiting[-1]])
             slot = needed.pop() if needed else self._pick([one for one, left in room.items() if left > 0])
             answer[waiting.pop()] = slot
             room[slot] -= 1
@@ -213,7 +215,7 @@ class Guesser:
     def _list(self, choice: dict[str, Any]) -> list[Any]:
         count = self._chance.randint(choice["min"], min(choice["max"], choice["min"] + LIST_LENGTH))
         entries: list[Any] = []
-        self._lists.append(_Room(choice.get("max_weight")))
+        self._lists.append(_Room(choice.get("budgets", {})))
         try:
             while len(entries) < count:
                 entries.append(self._guess(choice["of"]))

@@ -111,7 +111,7 @@ def deals(at: AnyMoment) -> Many:
     """A list of sales and purchases; what is possible is asked when they are made."""
     deal = Deal.choice(at)
     if isinstance(at, Prospect):
-        return Many(deal, max=MAX_DEALS if deal.possible else 0, max_weight=at.now.own.coins)
+        return Many(deal, max=MAX_DEALS if deal.possible else 0, budgets={"coins": at.now.own.coins})
     return Many(deal, max=MAX_DEALS)
 
 

@@ -170,7 +170,7 @@ def sold_card(at: AnyMoment) -> One:
     held = Counter(card for card in at.now.own.hand if card in intrigues)
     return One(
         [
-            Option(card, intrigues[card].name, {"times": times, "weight": -intrigues[card].sale})
+            Option(card, intrigues[card].name, {"times": times, "spends": {"coins": -intrigues[card].sale}})
             for card, times in held.items()
         ]
     )
@@ -195,7 +195,7 @@ def bought_license(at: AnyMoment) -> One:
     )
     return One(
         [
-            Option(card, licenses[card].name, {"times": 1, "weight": licenses[card].cost})
+            Option(card, licenses[card].name, {"times": 1, "spends": {"coins": licenses[card].cost}})
             for card in at.now.state.slots
             if card is not None and licenses[card].cost <= most
         ]

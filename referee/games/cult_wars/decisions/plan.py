@@ -13,7 +13,6 @@ from referee.engine.choices import (
     Case,
     Choice,
     InOrder,
-    Item,
     Many,
     Number,
     One,
@@ -54,7 +53,7 @@ def cards_on_slots(at: PlanMoment) -> Assign:
 def _cards_on_slots(content: Content, followers: int | None) -> Assign:
     """Any cards on any slots (CW-22), but not for more followers than there are (CW-24)."""
 
-    def too_many(used: int) -> Problem:
+    def too_many(_budget: str, used: int) -> Problem:
         return Problem(
             "",
             Reason(
@@ -64,7 +63,12 @@ def _cards_on_slots(content: Content, followers: int | None) -> Assign:
 
     return Assign(
         [
-            Item(id_, str(value), {"value": value}, value, refs=(A_STRATEGY_CARD.of(id_),))
+            Option(
+                id_,
+                str(value),
+                {"value": value, "spends": {"followers": value}},
+                refs=(A_STRATEGY_CARD.of(id_),),
+            )
             for id_, value in content.strategy_cards.items()
         ],
         SLOT_OPTIONS,
@@ -73,8 +77,8 @@ def _cards_on_slots(content: Content, followers: int | None) -> Assign:
         refuse_slot=lambda slot: Reason(
             "There is no slot {slot}: the slots are attack, defend, sacrifice and breed.", "CW-22", slot=slot
         ),
-        max_weight=followers,
-        too_heavy=too_many,
+        budgets={} if followers is None else {"followers": followers},
+        overspent=too_many,
         clause="CW-22",
     )
 

@@ -59,7 +59,12 @@ def moves(state: TrueMessiah, units: Iterable[Unit], steps: int = 0) -> Either |
             spaces = tuple(reachable(state, unit, max(unit.reach, steps), where))
             groups.setdefault((spaces, unit.low), []).append(unit.id)
     kinds = [
-        Record({"unit": One(named_once(ids, weight=int(low))), "to": One(named(spaces))})
+        Record(
+            {
+                "unit": One(named_once(ids, **({"spends": {"moves": 1}} if low else {}))),
+                "to": One(named(spaces)),
+            }
+        )
         for (spaces, low), ids in groups.items()
         if spaces
     ]
@@ -88,7 +93,7 @@ def planned_moves(state: TrueMessiah, seat: int) -> Either | None:
 
 
 def prayers(state: TrueMessiah, seat: int) -> Record | None:
-    able = named_once(unit.id for unit in prayable(state, seat))
+    able = named_once((unit.id for unit in prayable(state, seat)), spends={"belief": -1})
     return Record({"followers": Some(able, min=1)}) if able else None
 
 
@@ -104,6 +109,12 @@ def cards_in_time(scene: Scene, seat: int, *, answering: bool) -> Iterator[tuple
             yield card, max(0, action.cost_of(scene.state, seat, card) - own.belief)
 
 
+def price(state: TrueMessiah, seat: int, card: Card) -> dict[str, Json]:
+    """TM-101: what it takes of a plan's belief; a discount, which only the first has, is not relied on."""
+    belief = max(action.cost_of(state, seat, card), min(card.cost, state.seats[seat].belief))
+    return {"cost": card.cost, "spends": {"belief": belief}}
+
+
 def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record | None:
     """The card with what it can be aimed at and what it lets one choose; None if it has no target."""
     origins = [origin for origin in HIGH if lone(state, seat, origin) is not None]
@@ -111,7 +122,7 @@ def play(state: TrueMessiah, content: Content, seat: int, card: Card) -> Record 
         return None
     copies = state.seats[seat].hand.count(card.id)
     fields: dict[str, Choice] = {
-        "card": One([Option(card.id, card.name, {"cost": card.cost, "times": copies})])
+        "card": One([Option(card.id, card.name, {**price(state, seat, card), "times": copies})])
     }
     if card.targets:
         (slot, *more) = card.targets
@@ -169,7 +180,12 @@ def plays(state: TrueMessiah, content: Content, seat: int, cards: Iterable[Card]
 def gifts(state: TrueMessiah, seat: int, cards: Sequence[Card]) -> Record | None:
     if ally_of(state, seat) is None or not cards:
         return None
-    return Record({"card": One([Option(card.id, card.name, {"cost": card.cost}) for card in cards])})
+    held = state.seats[seat].hand
+    options = [
+        Option(card.id, card.name, {**price(state, seat, card), "times": held.count(card.id)})
+        for card in cards
+    ]
+    return Record({"card": One(options)})
 
 
 def case_of(**cases: Choice | None) -> Case | None:

@@ -153,11 +153,12 @@ def plans_at_once(at: Planning) -> Either:
     paid = [card for card, lacking in in_time if not lacking]
     quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
     loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
+    budgets = {"moves": max(0, turn.limit - turn.low_moves), "belief": at.own.belief}
     markers = {one.case: one.choice(at) for one in (Show, Stop)}
 
     def lines(cases: Mapping[str, Choice | None], least: int) -> Many:
         of = at_once.case_of(**cases) or Case({})
-        return Many(of, least, MAX_LINES, max_weight=max(0, turn.limit - turn.low_moves))
+        return Many(of, least, MAX_LINES, budgets=budgets)
 
     kinds = [Record({"actions": lines({**quiet, **markers}, 0), "then": THEN["end"], **held_at_once(at)})]
     if any(loud.values()):
