@@ -87,6 +87,9 @@ class Reader:
 
     def _news_lines(self, seat: int, most: int) -> list[str]:
         rules, people = self._play.rules, self.people
+        if rules.events is not None:
+            news = self._news_on_page(seat)
+            return news_lines([line.text for line in news.fresh], (), most, first=news.first)
         if rules.tells_news:
             return []
         told = [

@@ -10,6 +10,7 @@ from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for t
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
 from referee.games.evil_high_priest.decisions.kinds import DECISIONS
+from referee.games.evil_high_priest.events import EvilEvent
 from referee.games.evil_high_priest.facts import facts
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
@@ -26,7 +27,6 @@ from referee.games.evil_high_priest.scoring import result
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.texts.components import components
-from referee.games.evil_high_priest.texts.retold import TABLED, retold
 from referee.games.evil_high_priest.view import view
 from referee.games.evil_high_priest.words import colour
 
@@ -67,8 +67,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     seat_title=lambda _state, _content, seat: colour(seat),
-    tabled=TABLED,
-    retold=retold,
+    events=EvilEvent,
     facts=facts,
     broken_laws=broken_laws,
     unsettled=unsettled,

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-from referee.engine.json_types import Json
-from referee.engine.words import count, listed
-from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.events.rounds import DeckName, DeckShuffled, DisplayFilled
 from referee.games.evil_high_priest.state import Deck, EvilHighPriest, EvilTable
-
-DeckName: TypeAlias = Literal["chambers", "monsters", "investigators", "priests"]
 
 
 def deck_of(state: EvilHighPriest, name: DeckName) -> Deck:
     deck: Deck = getattr(state, name)
     return deck
-
-
-def card_name(content: Content, name: DeckName, card: str) -> str:
-    match name:
-        case "chambers":
-            return content.chamber[card].name
-        case "monsters":
-            return content.monster[card].name
-        case "investigators":
-            return content.investigator[card].name
-        case "priests":
-            return content.priest[card].name
 
 
 def shuffle(t: EvilTable, name: DeckName) -> None:
@@ -35,10 +17,7 @@ def shuffle(t: EvilTable, name: DeckName) -> None:
     deck.shuffles += 1
     deck.cards = t.shuffle(f"deck/{name}/shuffle/{deck.shuffles}", [*deck.cards, *deck.discard])
     if deck.shuffles > 1:
-        text = f"The discarded {name} are shuffled into a new deck ({count(len(deck.cards), 'card')})."
-        t.tell(
-            "evil_high_priest.deck_shuffled", text, {"deck": name, "cards": len(deck.cards)}, rule="EH-040"
-        )
+        t.tell(DeckShuffled(name, len(deck.cards)), rule="EH-040")
     deck.discard = []
 
 
@@ -52,21 +31,18 @@ def draw(t: EvilTable, name: DeckName) -> str | None:
     return deck.cards.pop(0)
 
 
-def refill(t: EvilTable, name: DeckName) -> list[str]:
-    """Fills the empty slots of a display in their order, as far as there are cards (EH-041, EH-042)."""
+def refill(t: EvilTable, name: DeckName) -> None:
+    """Fills the empty slots of a display in their order, as far as there are cards (EH-041, EH-042).
+
+    Cards are turned up here: what comes after, nobody can know who only tries an order out.
+    """
     deck = deck_of(t.state, name)
     came: dict[int, str] = {}
     for slot, shown in enumerate(deck.shown):
         if shown is None and (card := draw(t, name)) is not None:
-            deck.shown[slot] = card
-            came[slot + 1] = card
+            deck.shown[slot] = came[slot + 1] = str(card)
     if came:
-        parts = [f"{card_name(t.content, name, card)} (slot {slot})" for slot, card in came.items()]
-        data: dict[str, Json] = {"display": name, "cards": {str(slot): card for slot, card in came.items()}}
-        verb = "joins" if len(parts) == 1 else "join"
-        text = f"{listed(parts)} {verb} the display of {name}."
-        t.tell("evil_high_priest.display_filled", text, data, rule="EH-041")
-    return list(came.values())
+        t.tell(DisplayFilled(**{name: came}), rule="EH-041")
 
 
 def discard(t: EvilTable, name: DeckName, card: str) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.json_types import Json
-from referee.engine.ranking import places, victory, winners_of
+from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import count
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import EvilHighPriest
 
@@ -43,9 +42,6 @@ def result(state: EvilHighPriest, _setup: Setup[Content]) -> Result:
     }
     if lost:
         last = len(scored)
-        text = "Azathoth has too many worshippers: the world ends, and everybody loses."
-        return Result((), dict.fromkeys(scored, last), scores, text)
+        return Result((), dict.fromkeys(scored, last), scores)
     ranked = places(scored)
-    winners = winners_of(ranked)
-    names = [f"Seat {seat}" if at == 0 else f"seat {seat}" for at, seat in enumerate(winners)]
-    return Result(winners, ranked, scores, victory(names, count(scored[winners[0]], "point")))
+    return Result(winners_of(ranked), ranked, scores)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.engine.words import listed
 from referee.games.evil_high_priest.decks import draw, refill, shuffle
+from referee.games.evil_high_priest.events.rounds import FirstPlayerChosen, PriestsDealt
 from referee.games.evil_high_priest.in_play import chosen_boxes
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import (
@@ -73,12 +72,7 @@ def _deal_priests(t: EvilTable) -> None:
     t.state.priests.discard, t.state.priests.cards = t.state.priests.cards, []
     followings = t.state.followings.items()
     dealt = {seat: one.priest_card for seat, one in followings if one.priest_card is not None}
-    parts = [
-        f"seat {seat} is {t.content.priest[card].name} ({t.content.priest[card].text})"
-        for seat, card in dealt.items()
-    ]
-    data: dict[str, Json] = {"priests": {str(seat): card for seat, card in dealt.items()}}
-    t.tell("evil_high_priest.priests_dealt", f"The Priest cards: {listed(parts)}.", data, rule="EH-028")
+    t.tell(PriestsDealt(dealt), rule="EH-028")
 
 
 async def choose_first_player(t: EvilTable) -> str:
@@ -87,9 +81,8 @@ async def choose_first_player(t: EvilTable) -> str:
     seat = t.pick("first_player", list(t.seats)) if chosen == RANDOM else int(str(chosen))
     state = t.state
     state.first_player = state.marker = seat
-    for number, each in enumerate(state.in_turn_order(), start=1):
+    order = state.in_turn_order()
+    for number, each in enumerate(order, start=1):
         state.followings[each].exposed = {"T": number}
-    parts = [f"seat {each} {number} treasure" for number, each in enumerate(state.in_turn_order(), start=1)]
-    text = f"Seat {seat} is the first player. In turn order: {listed(parts)}."
-    t.tell("evil_high_priest.first_player", text, {"seat": seat}, rule="EH-030")
+    t.tell(FirstPlayerChosen(tuple(order)), rule="EH-030")
     return "begin_round"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from referee.engine.events import Ref
+from referee.games.evil_high_priest.places import Place, Unit
 
 A_SPACE = Ref("space")
 """Where a cultist can be, a `Place`: `space:town:arkham`, `space:cult:B+`, `space:asylum`."""
@@ -26,7 +27,7 @@ A_GLACIER = Ref("glacier")
 A_UNIT = Ref("unit")
 """What can strike in a raid, a `Unit`: `unit:acolyte pool`, `unit:monster ghoul`, `unit:shoggoth`."""
 
-Space: TypeAlias = Annotated[str, A_SPACE]
+Space: TypeAlias = Annotated[Place, A_SPACE]
 Chamber: TypeAlias = Annotated[str, A_CHAMBER]
 Monster: TypeAlias = Annotated[str, A_MONSTER]
 Investigator: TypeAlias = Annotated[str, AN_INVESTIGATOR]
@@ -36,3 +37,4 @@ Sign: TypeAlias = Annotated[str, A_SIGN]
 Track: TypeAlias = Annotated[str, A_TRACK]
 YellowTrack: TypeAlias = Annotated[str, A_YELLOW_TRACK]
 Glacier: TypeAlias = Annotated[str, A_GLACIER]
+StrikeUnit: TypeAlias = Annotated[Unit, A_UNIT]

@@ -47,11 +47,15 @@ class LatestNews:
     def more(self) -> bool:
         return len(self.events) == MAX_EVENTS
 
-    def lines(self, narration: Narration, most: int) -> list[str]:
+    def lines(self, narration: Narration, most: int, seat: int) -> list[str]:
         """All that in at most `most` lines, for readers who were told who plays whom."""
         rules = narration.rules
         if rules is None:
             return []
+        if rules.events is not None:
+            news = self.on_page(narration, seat)
+            stale, fresh = ([line.text for line in some] for some in (news.stale, news.fresh))
+            return news_lines(fresh, stale, most, first=news.first)
         if rules.tells_news:
             told = news_lines(self.fates, (), MAX_FATES)
             return [AHEAD, *told[1:]] if told else []

@@ -14,12 +14,16 @@ from typing import Any
 from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
+from referee.engine.news import in_few_lines
+from referee.engine.people import People
 from referee.engine.play import Checkpoint, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
+from referee.games.evil_high_priest.events import EvilEvent
 from referee.games.evil_high_priest.pack import SLIME, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import Chamber, Cultist, Deck, EvilHighPriest, Following, Monster
@@ -231,11 +235,23 @@ class Table:
 
     def told(self, kind: str) -> list[Mapping[str, Json]]:
         """The data of all events of this kind so far."""
+        assert f"evil_high_priest.{kind}" in EvilEvent.kinds
         found = [event.public for event in self.events if event.kind == f"evil_high_priest.{kind}"]
         return [face.data for face in found if face is not None]
 
-    def texts(self) -> list[str]:
-        return [event.public.text for event in self.events if event.public]
+    def texts(self, viewer: int | None = None) -> list[str]:
+        """What a seat, or a spectator, has read so far, by titles."""
+        say = self.narrator(viewer)
+        return [say.tell(event.public) for event in self.events if event.public is not None]
+
+    def news(self, viewer: int) -> list[str]:
+        """All that has happened, as the next prompt tells it to this seat."""
+        faces = [event.public for event in self.events if event.public is not None]
+        return [line.text for line in in_few_lines(faces, self.narrator(viewer))]
+
+    def narrator(self, viewer: int | None = None) -> Narrator[Content]:
+        titles = EVIL_HIGH_PRIEST.titles(self.state, self.play.setup)
+        return Narrator(self.content, People(self.state.seats, titles, {}), viewer)
 
     def broken_laws(self) -> list[str]:
         return EVIL_HIGH_PRIEST.broken_laws(self.state, self.play.setup)

@@ -212,7 +212,7 @@ def test_a_seat_that_has_nothing_else_left_is_raided_for_what_came(place: str, e
     """With 2 left at the gate the exposed resources are lost; if blood lies in the well, the raid goes on."""
     table = raided([{"gain": {"B": 1}}], sanctum={5: "well"})
     table.orders(seat1=f"raid G: ghoul; store B at {place}")
-    walk: Any = next(one for one in table.told("raid_walk") if one["seat"] == 1)
+    walk: Any = next(one for one in table.told("raid_walked") if one["seat"] == 1)
     assert walk["steps"][-1]["at"] == end
     assert table.held(1) == {}
 

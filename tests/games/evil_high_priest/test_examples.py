@@ -14,7 +14,7 @@ from tests.games.evil_high_priest.table import Table, dice, opening, seat
 
 
 def walked(table: Table, number: int) -> list[tuple[str, int]]:
-    walk: Any = next(one for one in reversed(table.told("raid_walk")) if one["seat"] == number)
+    walk: Any = next(one for one in reversed(table.told("raid_walked")) if one["seat"] == number)
     return [(step["at"], step["strength"]) for step in walk["steps"]]
 
 
@@ -92,9 +92,9 @@ def test_x7_cecil() -> None:
     table.order("place acolyte cult:B store ES at 7")
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
     assert table.seat(1).sanctum[7].holds == {"ES": 1}
-    assert kinds.index("gained") < kinds.index("track_moved") < kinds.index("raid")
+    assert kinds.index("gained") < kinds.index("track_moved") < kinds.index("raid_rolled")
     assert table.state.tracks == {"deep_one": 1}
-    assert table.told("raid")[0]["dice"] == [2]
+    assert table.told("raid_rolled")[0]["dice"] == [2]
     table.end_round()
     assert table.seat(1).count("pool") == 1
     assert "That sign is already shattered." in table.refused("place acolyte cult:B")
@@ -107,7 +107,7 @@ def test_x8_setting_strength() -> None:
     }
     table = Table("cthulhu", followings, shattered="start B", draws=dice("34"))
     table.order("place acolyte cult:E")
-    strengths = table.told("raid_strengths")[0]
+    strengths = table.told("raid_strengths_set")[0]
     assert strengths["markers"] == {"1": 7, "2": 7}
     assert strengths["at_the_gate"] == {"1": 3, "2": 1}
 
@@ -159,7 +159,7 @@ def test_x10_azathoth() -> None:
     }
     table = Table("crawling_chaos", followings, seats=3, shattered="1H 2W", draws=dice("34"))
     table.order("place acolyte cult:3a")
-    assert table.told("raid")[0]["strength"] == 11
+    assert table.told("raid_rolled")[0]["strength"] == 11
     nine = {
         1: seat(acolytes="pool*2 azathoth*4"),
         2: seat(acolytes="azathoth*4"),
@@ -179,7 +179,7 @@ def test_x11_the_opener_for_two_magic() -> None:
         return table
 
     declined = hal("bonus no")
-    assert declined.told("raid") == []
+    assert declined.told("raid_rolled") == []
     assert declined.places(1) == {"cult:O1": 1, "asylum": 1}
     accepted = hal("bonus yes")
     accepted.no_strikes()
@@ -205,7 +205,7 @@ def test_x12_zelda_on_tcho_tcho() -> None:
     table.order("growth-tie 3")
     assert table.seat(3).has("ES") == 1
     table.no_strikes()
-    assert [one["strength"] for one in table.told("raid")] == [2, 12]
+    assert [one["strength"] for one in table.told("raid_rolled")] == [2, 12]
     assert table.seat(3).has("ES") == 0
     assert table.state.gone == 5
 
@@ -225,7 +225,7 @@ def test_x14_aggressive() -> None:
     own = seat(exposed="3M", acolytes="pool asylum*4")
     table = Table("cthulhu", {1: own}, shattered="start B", options={"aggressive": True}, draws=dice("4"))
     table.order("place acolyte cult:E")
-    assert table.told("raid")[0]["strength"] == 10
+    assert table.told("raid_rolled")[0]["strength"] == 10
 
 
 def test_x15_rituals_over_rounds() -> None:
@@ -281,7 +281,7 @@ def test_x18_the_last_sign() -> None:
     table = Table("cthulhu", {1: following}, shattered="start A B C D E F G H I J K")
     table.order("place acolyte cult:L")
     assert table.play.result is not None
-    assert table.told("raid") == []
+    assert table.told("raid_rolled") == []
     assert table.lairs(1) == []
     assert table.held(1) == {"SB": 1, "ES": 1}
 

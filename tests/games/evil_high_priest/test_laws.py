@@ -226,12 +226,10 @@ class Ledger:
             assert event.public is not None
             data: Any = event.public.data
             match event.kind.removeprefix("evil_high_priest."):
-                case "first_player":
-                    seats = sorted(self.held)
-                    first = seats.index(data["seat"])
-                    for number, one in enumerate([*seats[first:], *seats[:first]], start=1):
+                case "first_player_chosen":
+                    for number, one in enumerate(data["order"], start=1):
                         self.held[one]["T"] += number
-                case "gained":
+                case "gained" | "monster_brought":
                     self.held[data["seat"]].update(data["gained"])
                 case "paid":
                     self.held[data["seat"]].subtract(data["paid"])
@@ -239,7 +237,7 @@ class Ledger:
                     self.held[data["victim"]].subtract(data["taken"])
                 case "lost":
                     self.held[data["seat"]].subtract(data["lost"])
-                case "raid_walk":
+                case "raid_walked":
                     for taken in (*data["lost"].values(), *data["paid"].values()):
                         self.held[data["seat"]].subtract(taken)
                     self.check_walk(data)
@@ -267,7 +265,7 @@ def played(
     play, advance = Play.begin(EVIL_HIGH_PRIEST, setup, Seeded(Seeds(seed.encode())))
     raids = 0
     while True:
-        raids += sum(event.kind == "evil_high_priest.raid" for event in advance.events)
+        raids += sum(event.kind == "evil_high_priest.raid_rolled" for event in advance.events)
         ledger.hear(advance.events)
         ledger.check(play.state)
         assert EVIL_HIGH_PRIEST.broken_laws(play.state, setup) == []

@@ -132,8 +132,14 @@ def outcome(set_up: Callable[[], Table], answer: Json) -> tuple[Any, ...]:
         return ("refused", [(problem.path, problem.message) for problem in problems])
     shown = ask.show(answer)
     table.answers({1: answer})
-    happened = [(event.kind, event.public and event.public.text) for event in table.events]
-    return (shown, happened, codec.encode(table.state), [one.text() for one in table.asked().values()])
+    happened = [event.public for event in table.events]
+    return (
+        shown,
+        happened,
+        table.texts(),
+        codec.encode(table.state),
+        [one.text() for one in table.asked().values()],
+    )
 
 
 @pytest.mark.rule("EH-063", "EH-065", "EH-105")

@@ -11,12 +11,18 @@ from typing import Any
 import pytest
 
 from referee.engine.problems import UnreadableText
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.payments import payment_of
 from referee.games.evil_high_priest.decisions.order import ActOrder
+from referee.games.evil_high_priest.events import EvilEvent
+from referee.games.evil_high_priest.events.base import Cause
+from referee.games.evil_high_priest.events.boards import Shattered
+from referee.games.evil_high_priest.events.holdings import Paid
+from referee.games.evil_high_priest.events.turns import Placed, PriestAbilityUsed
 from referee.games.evil_high_priest.pack import Cost
+from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal
 from tests.games.evil_high_priest.cards.test_priests import priest
 from tests.games.evil_high_priest.table import Table, dice, seat
@@ -147,7 +153,12 @@ class TestPaying:
         table.no_strikes()
         assert table.state.shattered == ["start", "D"]
         assert table.told("paid") == [
-            {"seat": 1, "source": "priest:ability", "paid": {"B": 1}, "from": {"exposed": {"B": 1}}}
+            {
+                "seat": 1,
+                "cause": {"space": "priest:ability"},
+                "paid": {"B": 1},
+                "taken_from": {"exposed": {"B": 1}},
+            }
         ]
 
     @pytest.mark.rule("EH-066")
@@ -165,7 +176,7 @@ class TestPaying:
         table.order(f"place priest ability {said}", "F")
         asked_anew(table, "amend", reason)
         table.order("amend sacrifice town:salem")
-        assert table.told("sacrificed")[0]["from"] == "town:salem"
+        assert table.told("sacrificed")[0]["left"] == "town:salem"
 
     @pytest.mark.rule("EH-066")
     @pytest.mark.parametrize("place", ["pool", "town:boston", "town:salem"])
@@ -173,11 +184,11 @@ class TestPaying:
         own = "pool town:boston town:salem"
         table = priest("seal_breaker", exposed="4B 9T 1M", acolytes=own, shattered="start A", draws=dice("1"))
         table.order(f"place priest ability sacrifice {place}", "F")
-        assert table.told("sacrificed")[0]["from"] == place
+        assert table.told("sacrificed")[0]["left"] == place
         occupied = seat(acolytes="pool cult:A+ cult:D+")
         usurper = priest("usurper", other=occupied, exposed="2B", acolytes=own, shattered="start A D")
         usurper.order(f"place priest ability sacrifice {place}", "cult:A+")
-        assert usurper.told("sacrificed")[0]["from"] == place
+        assert usurper.told("sacrificed")[0]["left"] == place
         assert usurper.state.shoggoth == 1
 
     @pytest.mark.rule("EH-066")
@@ -273,28 +284,29 @@ class TestOtherParts:
 class TestAccounts:
     """What was used is held against what was paid, by the events of a whole game (EH-053)."""
 
-    def events(self, *told: tuple[str, dict[str, Any]]) -> list[str]:
+    def events(self, *told: EvilEvent) -> list[str]:
         table = Table("cthulhu", {1: seat(acolytes="pool*2")})
-        events = [EventRecord(f"evil_high_priest.{kind}", Face("", data)) for kind, data in told]
+        events = [EventRecord(event.kind, event) for event in told]
         return unsettled(table.state, table.play.setup, events)
 
+    def paid(self, number: int, source: str, paid: dict[str, int]) -> Paid:
+        return Paid(number, Cause.of(source), paid, {"exposed": paid})
+
     def test_a_space_that_was_paid_for_adds_up(self) -> None:
-        placed = ("placed", {"seat": 1, "source": "town:salem", "space": "town:salem"})
-        paid = ("paid", {"seat": 1, "source": "town:salem", "paid": {"T": 2, "M": 1}})
+        placed = Placed(1, "acolyte", Place("town:salem"))
+        paid = self.paid(1, "town:salem", {"T": 2, "M": 1})
         assert self.events(placed, paid, placed, paid) == []
 
     @pytest.mark.parametrize("paid", [{}, {"T": 2}, {"T": 4}])
     def test_too_little_and_too_much_do_not(self, paid: dict[str, int]) -> None:
-        placed = ("placed", {"seat": 1, "source": "town:salem", "space": "town:salem"})
-        others = ("paid", {"seat": 2, "source": "town:salem", "paid": {"T": 3}})
-        [complaint] = self.events(placed, others, ("paid", {"seat": 1, "source": "town:salem", "paid": paid}))
+        placed, others = Placed(1, "acolyte", Place("town:salem")), self.paid(2, "town:salem", {"T": 3})
+        [complaint] = self.events(placed, others, self.paid(1, "town:salem", paid))
         assert complaint.startswith(f"seat 1 paid {paid} for town:salem, which costs ")
 
     def test_abilities_and_signs_for_less_are_looked_at_too(self) -> None:
-        serpent = ("paid", {"seat": 1, "source": "monster:serpent_man", "paid": {"T": 1}})
+        serpent = self.paid(1, "monster:serpent_man", {"T": 1})
         assert len(self.events(serpent)) == 1
-        used = ("priest_ability", {"seat": 1, "source": "priest:ability", "priest": "seal_breaker"})
-        sign = ("shattered", {"seat": 1, "sign": "D", "left": 11})
-        paid = ("paid", {"seat": 1, "source": "priest:ability", "paid": {"B": 1}})
+        used, sign = PriestAbilityUsed(1, "seal_breaker"), Shattered(1, "D", 11)
+        paid = self.paid(1, "priest:ability", {"B": 1})
         assert len(self.events(used, sign)) == 1
         assert self.events(used, paid, sign) == []

@@ -290,7 +290,7 @@ def test_a_raid_is_told_with_what_is_added_to_the_dice() -> None:
         investigators="nurse hobo soldier",
     )
     table.order("place priest cult:3a")
-    told = "Raid 2, from lock 3a: 2 icons, rolls 3 and 2 +3 (Soldier) +1 (Azathoth). Its strength is 9."
+    told = "Raid 2, from lock 3a, rolls 3 and 2, +3 (Soldier) +1 (Azathoth). Its strength is 9."
     assert told in table.texts()
 
 

@@ -37,14 +37,14 @@ def raid(*faces: str, own: Any = None, **more: Any) -> Table:
 
 
 def walked(table: Table) -> list[tuple[str, int]]:
-    walk: Any = next(one for one in table.told("raid_walk") if one["seat"] == 1)
+    walk: Any = next(one for one in table.told("raid_walked") if one["seat"] == 1)
     return [(step["at"], step["strength"]) for step in walk["steps"]]
 
 
 def compiled(table: Table, text: str) -> list[str]:
     """The strikes of a plan as they are carried out."""
     table.orders(seat1=text)
-    walk: Any = next(one for one in table.told("raid_walk") if one["seat"] == 1)
+    walk: Any = next(one for one in table.told("raid_walked") if one["seat"] == 1)
     return [f"{one['at']}: {one['unit']}" for one in walk["struck"]]
 
 

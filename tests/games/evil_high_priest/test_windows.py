@@ -162,15 +162,20 @@ def test_such_a_plan_stops_at_a_raid_and_the_rest_is_returned() -> None:
     table = alone(exposed="1SB", acolytes="pool*3 asylum*3")
     table.order("place acolyte cult:B\nplace acolyte innsmouth")
     table.no_strikes()
-    assert table.told("plan_returned") == [{"seat": 1, "left": 1}]
+    assert table.told("plan_returned") == [{"seat": 1, "left": 1, "why": "raid"}]
     assert table.waiting_for == ("turn", [1])
-    assert table.texts()[-1] == "The rest of seat 1's plan (1 placement) is returned: a raid came."
+    assert table.texts()[-1] == "The rest of Blue's plan (1 placement) is returned: a raid came."
 
 
 def test_or_at_a_placement_that_is_illegal_by_then() -> None:
     table = alone()
     table.order("place acolyte kingsport\nplace acolyte kingsport")
-    assert table.texts()[-1].endswith("is returned: Kingsport is occupied by seat 1.")
+    why = {"why": "impossible", "space": "town:kingsport", "clause": "EH-056"}
+    assert table.told("plan_returned") == [{"seat": 1, "left": 1, **why}]
+    assert table.texts(1)[-1] == (
+        "The rest of your plan (1 placement) is returned: Kingsport cannot be used now, because somebody "
+        "stands in the way."
+    )
 
 
 @pytest.mark.parametrize("names", ["chamber well at 6", "chamber 2 at 6"])
@@ -181,8 +186,10 @@ def test_or_at_a_card_that_came_to_light_and_that_a_later_placement_names(names:
     deck.insert(0, deck.pop(deck.index("well")))
     first = "place acolyte silver-twilight chamber 2 at 7\nplace acolyte innsmouth"
     table.order(f"{first}\nplace priest chanting {names}")
-    assert table.told("plan_returned") == [{"seat": 1, "left": 2}]
-    reason = "a chamber that it names has come to light (slot 2)."
+    assert table.told("plan_returned") == [
+        {"seat": 1, "left": 2, "why": "new_card", "chamber": "well", "slot": 2}
+    ]
+    reason = "it names Well, which has come to light in slot 2."
     assert table.texts()[-1].endswith(f"(2 placements) is returned: {reason}")
     assert table.held(1) == {"T": 2}
 
@@ -237,6 +244,7 @@ def test_what_an_order_is_told_does_not_depend_on_the_cards_that_lie_face_down(t
     deck.insert(0, deck.pop(deck.index(top)))
     assert table.refused("place priest ability chamber vault at 7, cell at 6") == []
     assert table.refused("place priest ability chamber vault at 7, closet at 7") == []
+    assert table.refused("place priest chanting chamber vault at 7, closet at 6") == []
 
 
 def test_a_plan_ends_where_a_cost_has_taken_the_last_cultist_to_place() -> None:
@@ -251,5 +259,5 @@ def test_a_plan_ends_where_a_cost_has_taken_the_last_cultist_to_place() -> None:
         display="vault well trap",
     )
     table.order("place acolyte cult:1a+ sacrifice pool\nbefore rat_thing\nplace acolyte escape")
-    assert "The rest of seat 1's plan (1 placement) is returned: nobody is left to place." in table.texts()
+    assert "The rest of Blue's plan (1 placement) is returned: nobody is left to place." in table.texts()
     assert table.lairs(1) == ["rat_thing"]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
 from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import Choose
+from referee.games.evil_high_priest.events.base import Cause
+from referee.games.evil_high_priest.events.turns import RewardKind, RewardLost, UseFailed
 from referee.games.evil_high_priest.moments import Choosing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
@@ -72,12 +73,14 @@ class Act:
     def opponents(self) -> list[int]:
         return self.t.state.opponents(self.seat)
 
-    def tell(
-        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
-    ) -> None:
-        """Tell an event of this seat; `text` follows its name."""
-        known: dict[str, Json] = {"seat": self.seat, "source": self.source, **(data or {})}
-        self.t.tell(f"evil_high_priest.{kind}", f"Seat {self.seat} {text}", known, rule=rule)
+    @property
+    def cause(self) -> Cause:
+        """What acts, as events have it."""
+        return Cause.of(self.source)
+
+    def loses_reward(self, reward: RewardKind, *, rule: str = "EH-070") -> None:
+        """What it would give cannot be had."""
+        self.t.tell(RewardLost(self.seat, self.cause, reward), rule=rule)
 
     # An order is sealed when only what comes before the first draw or question has been tried out. So each
     # thing that it says is read here, when it is due, and only here.
@@ -115,7 +118,7 @@ class Act:
         """
         if self.t.rehearsing:
             self.refuse(reason, rule=rule)
-        self.tell("reward_lost", f"cannot use {self.name}: {reason}", {"reward": self.source}, rule)
+        self.t.tell(UseFailed(self.seat, self.cause, rule), rule=rule)
 
     async def choose(
         self,

@@ -21,7 +21,7 @@ async def activate(act: Act, space: Space) -> None:
     await perform(act, space.rewards)
     await perform(act, space.effects)
     if space.raid:
-        await raid(act.t, space.raid, act.name)
+        await raid(act.t, space.raid, act.cause)
 
 
 async def shatter(act: Act, lock: Lock, *, free: bool = False, discount: int = 0) -> None:

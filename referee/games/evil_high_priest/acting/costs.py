@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -23,6 +22,15 @@ from referee.games.evil_high_priest.acting.verbs import (
 )
 from referee.games.evil_high_priest.decks import discard
 from referee.games.evil_high_priest.describe import cost_text
+from referee.games.evil_high_priest.events.base import Cause
+from referee.games.evil_high_priest.events.boards import ControlLost
+from referee.games.evil_high_priest.events.cultists import Sacrificed, SpellbookReplaced
+from referee.games.evil_high_priest.events.holdings import (
+    ChamberDiscarded,
+    DiscardReason,
+    MonsterDiscarded,
+    Paid,
+)
 from referee.games.evil_high_priest.pack import SLIME, Cost
 from referee.games.evil_high_priest.spaces import ANY_ORDER
 from referee.games.evil_high_priest.state import (
@@ -33,7 +41,7 @@ from referee.games.evil_high_priest.state import (
     Following,
     Resources,
 )
-from referee.games.evil_high_priest.words import place_name, resource, resources
+from referee.games.evil_high_priest.words import resource
 
 
 def shortage(
@@ -118,7 +126,7 @@ def hand_over(act: Act, payment: Payment) -> None:
     for acolyte in payment.acolytes[: cost.sacrifice]:
         _sacrifice(act, acolyte)
     for card in payment.monsters:
-        discard_monster(act.t, act.seat, card, f"for {act.name}")
+        discard_monster(act.t, act.seat, card, "cost", cause=act.cause)
     if payment.chamber is not None:
         discard_chamber(act, payment.chamber)
     for _ in range(cost.slime):
@@ -131,41 +139,36 @@ def hand_over(act: Act, payment: Payment) -> None:
 
 def _hand_over_resources(act: Act, payment: Payment) -> None:
     for acolyte in payment.stand_ins:
-        stage = acolyte.at.name
+        left = acolyte.at
         where = to_asylum(act.t, act.seat, acolyte)
-        act.tell(
-            "spellbook_replaced",
-            f"discards its {stage.title()} to {where} in place of a spellbook.",
-            {"stage": stage, "to": where},
-            "EH-766",
-        )
+        act.t.tell(SpellbookReplaced(act.seat, act.cause, left, where), rule="EH-766")
     paid = lose(act.t, act.seat, payment.resources)
     if paid:
         from_ = {place: dict(held) for place, held in payment.resources.items()}
-        data: dict[str, Json] = {"paid": dict(paid), "from": from_}
-        act.tell("paid", f"pays {resources(paid)} for {act.name}.", data, "EH-053")
+        act.t.tell(Paid(act.seat, act.cause, dict(paid), from_), rule="EH-053")
 
 
 def _sacrifice(act: Act, acolyte: Cultist) -> None:
     left = acolyte.at
     where = to_asylum(act.t, act.seat, acolyte)
-    text = f"sacrifices the acolyte in {place_name(act.content, left)}: to {where}."
-    act.tell("sacrificed", text, {"from": left, "to": where}, "EH-066")
+    act.t.tell(Sacrificed(act.seat, act.cause, left, where), rule="EH-066")
 
 
-def discard_monster(t: EvilTable, seat: int, card: str, why: str, rule: str = "EH-263") -> None:
+def discard_monster(
+    t: EvilTable,
+    seat: int,
+    card: str,
+    why: DiscardReason,
+    rule: str = "EH-263",
+    *,
+    cause: Cause | None = None,
+) -> None:
     """A monster leaves its lair: to the discard pile, a Slime Mold to its supply (EH-045, EH-096)."""
     following = t.state.followings[seat]
     monster = following.monster(card)
     assert monster is not None  # noqa: S101 - it was looked for before
     following.lairs.remove(monster)
-    name = t.content.monster[card].name
-    t.tell(
-        "evil_high_priest.monster_discarded",
-        f"Seat {seat} discards {name} {why}.",
-        {"seat": seat, "monster": card},
-        rule=rule,
-    )
+    t.tell(MonsterDiscarded(seat, card, why, cause), rule=rule)
     _free_trapped(t, card)
     if card == SLIME:
         t.state.slime_supply += 1
@@ -186,9 +189,8 @@ def discard_chamber(act: Act, space: int) -> None:
     chamber = act.following.sanctum.pop(space)
     for kind, amount in chamber.holds.items():
         storage.put(act.following.exposed, kind, amount)
-    name = act.content.chamber[chamber.card].name
-    spilt = f"; {resources(chamber.holds)} lie exposed" if chamber.holds else ""
-    act.tell("chamber_discarded", f"discards its {name} (space {space}){spilt}.", {"space": space}, "EH-112")
+    spilt = dict(chamber.holds)
+    act.t.tell(ChamberDiscarded(act.seat, act.cause, chamber.card, space, spilt), rule="EH-112")
     discard(act.t, "chambers", chamber.card)
 
 
@@ -196,6 +198,7 @@ def give_up(act: Act, card: str) -> None:
     """A special card goes back to the cult board (EH-702, EH-705)."""
     if card == "shoggoth":
         act.state.shoggoth = None
+        act.t.tell(ControlLost(act.seat, "shoggoth"), rule="EH-705")
     else:
         act.state.king = None
-    act.tell("control_lost", f"loses control of the {card.title()}.", {"card": card}, "EH-705")
+        act.t.tell(ControlLost(act.seat, "king"), rule="EH-705")

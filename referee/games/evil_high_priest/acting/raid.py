@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.engine.layout import wrapped
-from referee.engine.words import count, listed
+from referee.engine.words import listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import discard_monster
 from referee.games.evil_high_priest.acting.taking import perform
@@ -19,12 +18,25 @@ from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
+from referee.games.evil_high_priest.events.base import Cause
+from referee.games.evil_high_priest.events.cultists import Rescued
+from referee.games.evil_high_priest.events.holdings import ChamberUsedUp
+from referee.games.evil_high_priest.events.raids import (
+    InvestigatorDrawn,
+    MonsterBrought,
+    RaidRolled,
+    RaidStep,
+    RaidStrengthsSet,
+    RaidWalked,
+    RitualsOpened,
+    StrikeMade,
+)
 from referee.games.evil_high_priest.options import SPARE_SAFE_SEATS
 from referee.games.evil_high_priest.pack import Investigator, MonsterCard, PriestCard
 from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
-from referee.games.evil_high_priest.raids.dice import changes, strength_of, throw_for
-from referee.games.evil_high_priest.raids.forecast import forecast_lines, outcome_text, stations_explained
+from referee.games.evil_high_priest.raids.dice import strength_of, throw_for
+from referee.games.evil_high_priest.raids.forecast import forecast_lines, stations_explained
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort, rule_of
 from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
 from referee.games.evil_high_priest.scoring import points
@@ -33,12 +45,12 @@ from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, LAIRS, Cul
 from referee.games.evil_high_priest.storage import known_store, put, remove
 from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.games.evil_high_priest.texts.players import players_table
-from referee.games.evil_high_priest.words import codes, colour, resources
+from referee.games.evil_high_priest.words import codes, colour
 
 DIE = 6
 
 
-async def raid(t: EvilTable, icons: int, cause: str) -> None:
+async def raid(t: EvilTable, icons: int, cause: Cause) -> None:
     """One raid, completely (EH-249): it stops exactly here until every seat has made its plan.
 
     Nobody rearranges, pays or trades in it but as a plan may say (EH-248).
@@ -124,7 +136,7 @@ def _leaves_room(t: EvilTable, seat: int, acolyte: Cultist) -> bool:
     )
 
 
-def _roll(t: EvilTable, icons: int, cause: str) -> None:
+def _roll(t: EvilTable, icons: int, cause: Cause) -> None:
     """Steps 1 to 3: the investigator, the dice and their total (EH-202, EH-203, EH-204)."""
     state = t.state
     state.raids_begun += 1
@@ -137,27 +149,24 @@ def _roll(t: EvilTable, icons: int, cause: str) -> None:
         card = state.investigators.shown[(die - 1) // 2]
         raid_.investigator = card
         who = None if card is None else t.content.investigator[card]
-        name = f"{who.name}: {who.text}" if who else "no investigator (the slot is empty)"
-        t.tell(
-            "evil_high_priest.investigator",
-            f"The investigator die shows {die}: {name}",
-            {"die": die, "investigator": card},
-            rule="EH-202",
-        )
+        t.tell(InvestigatorDrawn(die, card), rule="EH-202")
     throw = throw_for(icons, bool(t.options["aggressive"]), who)
     raid_.dice = [t.roll(f"raid/{number}/dice/{at}", DIE) for at in range(1, throw.dice + 1)]
     raid_.strength = strength_of(state, raid_.dice, throw.flat, who)
-    thrown = f"rolls {listed([str(die) for die in raid_.dice])}" if raid_.dice else "rolls nothing"
-    added = "".join(f" {change:+d} ({source})" for source, change in changes(state, throw.flat, who))
-    data: dict[str, Json] = {
-        "icons": icons,
-        "dice": list(raid_.dice),
-        "flat": throw.flat,
-        "strength": raid_.strength,
-    }
-    rolled = f"{count(icons, 'icon')}, {thrown}{added}"
-    text = f"Raid {number}, from {cause}: {rolled}. Its strength is {raid_.strength}."
-    t.tell("evil_high_priest.raid", text, data, rule="EH-204")
+    t.tell(
+        RaidRolled(
+            number,
+            cause,
+            icons,
+            tuple(raid_.dice),
+            throw.flat,
+            who.strength_mod if who else 0,
+            state.worshippers(),
+            raid_.strength,
+            raid_.investigator,
+        ),
+        rule="EH-204",
+    )
 
 
 def _set_markers(t: EvilTable) -> None:
@@ -170,15 +179,10 @@ def _set_markers(t: EvilTable) -> None:
         following.strength = raid_.strength
         if halving and scores[seat] < max(scores.values()):
             following.strength //= 2
-    shown = {}
-    for seat in state.in_turn_order():
-        shown[seat] = defender_of(t, seat).fort.at_the_gate
-    text = listed([f"seat {seat} {strength}" for seat, strength in shown.items()])
-    data: dict[str, Json] = {
-        "markers": {str(seat): state.followings[seat].strength for seat in shown},
-        "at_the_gate": {str(seat): strength for seat, strength in shown.items()},
-    }
-    t.tell("evil_high_priest.raid_strengths", f"After asylum defence: {text}.", data, rule="EH-225")
+    seats = state.in_turn_order()
+    markers = {seat: state.followings[seat].strength for seat in seats}
+    at_the_gate = {seat: defender_of(t, seat).fort.at_the_gate for seat in seats}
+    t.tell(RaidStrengthsSet(markers, at_the_gate), rule="EH-225")
 
 
 EVERY_RAID = "always raid stop at sign with monsters, acolyte * else none [at once]"
@@ -281,7 +285,7 @@ def _apply(t: EvilTable, seat: int, done: Walk) -> None:
             acolyte = next(one for one in following.usable_acolytes() if one.at == name)
             to_asylum(t, seat, acolyte)  # EH-229
         elif strike.unit.kind == "monster":
-            discard_monster(t, seat, name, "in the raid", "EH-233")
+            discard_monster(t, seat, name, "raid", "EH-233")
             if t.content.monster[name].works_at_once:
                 _bring(t, seat, next(brought))
         elif strike.unit == SHOGGOTH:
@@ -292,35 +296,27 @@ def _apply(t: EvilTable, seat: int, done: Walk) -> None:
             remove(following.sanctum[space].holds, kind, amount)
             put(following.exposed, kind, amount)
     following.lost += sum(lose(t, seat, done.destroyed).values())  # EH-244
-    text = f"Seat {seat} {outcome_text(t.content, done)}."
-    data: dict[str, Json] = {
-        "seat": seat,
-        "struck": [{"at": one.station, "unit": one.unit} for one in done.struck],
-        "lost": {place: dict(held) for place, held in done.destroyed.items()},
-        "paid": {place: dict(held) for place, held in done.paid.items()},
-        "steps": [{"at": step.at, "strength": step.strength} for step in done.steps],
-    }
-    t.tell("evil_high_priest.raid_walk", text, data, rule="EH-240")
+    t.tell(
+        RaidWalked(
+            seat,
+            tuple(StrikeMade(one.station, one.unit) for one in done.struck),
+            tuple(RaidStep(step.at, step.strength) for step in done.steps),
+            done.saved,
+            done.destroyed,
+            done.paid,
+        ),
+        rule="EH-240",
+    )
 
 
 def _bring(t: EvilTable, seat: int, brought: Brought) -> None:
     """What a discarded monster gave its owner at once (EH-250)."""
-    following, name = t.state.followings[seat], t.content.monster[brought.card].name
+    following = t.state.followings[seat]
     for place, held in brought.stored.items():
         for kind, amount in held.items():
             put(known_store(following, place), kind, amount)
     rescue(t, seat, brought.rescued)
-    rescued = [f"rescues {count(brought.rescued, 'acolyte')}"] if brought.rescued else []
-    gained = [f"gains {resources(brought.gained)}"] if brought.gained else []
-    text = f"Seat {seat} {listed([*gained, *rescued]) or 'gains nothing'} from {name}."
-    data: dict[str, Json] = {
-        "seat": seat,
-        "source": f"monster:{brought.card}",
-        "gained": dict(brought.gained),
-        "stored": Layout.to_answer(brought.stored),
-        "rescued": brought.rescued,
-    }
-    t.tell("evil_high_priest.brought", text, data, rule="EH-250")
+    t.tell(MonsterBrought(seat, brought.card, brought.gained, brought.stored, brought.rescued), rule="EH-250")
 
 
 async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
@@ -333,11 +329,9 @@ async def _aftermath(t: EvilTable, walks: dict[int, Walk]) -> None:
             await _after_discard(t, seat, strike.unit, done)
         act = Act(t, seat, f"investigator:{raid_.investigator}", "The raid")
         if rule.gain_if_stopped and _stopped_at_the_gate(done):
-            await gain(act, rule.gain_if_stopped, why=" for stopping the raid", rule="EH-256")
+            await gain(act, rule.gain_if_stopped, rule="EH-256")
         if rule.rescue_after and (saved := rescue(t, seat, rule.rescue_after)):
-            act.tell(
-                "rescued", f"rescues {count(saved, 'acolyte')} after the raid.", {"rescued": saved}, "EH-256"
-            )
+            t.tell(Rescued(seat, act.cause, saved), rule="EH-256")
         for space in done.used_up:
             _use_up(t, seat, space)
 
@@ -370,9 +364,7 @@ def _use_up(t: EvilTable, seat: int, space: int) -> None:
     chamber = following.sanctum.pop(space)
     for kind, amount in chamber.holds.items():
         put(following.exposed, kind, amount)
-    name = t.content.chamber[chamber.card].name
-    text = f"Seat {seat}'s {name} (space {space}) is used up and discarded."
-    t.tell("evil_high_priest.chamber_used_up", text, {"seat": seat, "space": space}, rule="EH-256")
+    t.tell(ChamberUsedUp(seat, chamber.card, space, dict(chamber.holds)), rule="EH-256")
     t.state.chambers.discard.append(chamber.card)
 
 
@@ -391,5 +383,4 @@ def _finish(t: EvilTable) -> None:
         following.strength = 0
     state.raids_resolved += 1
     if state.raids_resolved == 1:
-        text = "The first raid is over: the ritual board is turned up, and Summon Monster may be used."
-        t.tell("evil_high_priest.rituals_open", text, {}, rule="EH-246")
+        t.tell(RitualsOpened(), rule="EH-246")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.verbs import gain
+from referee.games.evil_high_priest.events.boards import Shattered
 
 
 async def take_sign(act: Act, sign: str, seat: int | None = None) -> None:
@@ -15,12 +16,7 @@ async def take_sign(act: Act, sign: str, seat: int | None = None) -> None:
     receiver = act.seat if seat is None else seat
     act.state.shattered.append(sign)
     left = act.state.signs_left
-    act.t.tell(
-        "evil_high_priest.shattered",
-        f"Seat {receiver} takes the Elder Sign of {sign}: {left} left on the board.",
-        {"seat": receiver, "sign": sign, "left": left},
-        rule="EH-181",
-    )
+    act.t.tell(Shattered(receiver, sign, left), rule="EH-181")
     if not left:
         act.state.end = "signs"
     await gain(act, {"ES": 1}, seat=receiver, rule="EH-182")

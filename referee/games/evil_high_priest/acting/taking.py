@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.engine.decisions import Question, optional_question, question
-from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -17,6 +16,12 @@ from referee.games.evil_high_priest.decisions.small import Arranging, PickChambe
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
 from referee.games.evil_high_priest.decisions.values import LaidOut
 from referee.games.evil_high_priest.decks import discard, draw, refill
+from referee.games.evil_high_priest.events.holdings import (
+    ChamberDeclined,
+    ChamberPlaced,
+    MonsterTaken,
+    Rearranged,
+)
 from referee.games.evil_high_priest.moments import Asking
 from referee.games.evil_high_priest.pack import Effect
 from referee.games.evil_high_priest.state import (
@@ -30,7 +35,6 @@ from referee.games.evil_high_priest.state import (
 )
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
-from referee.games.evil_high_priest.words import resources
 
 NO_PICK = ("pick none", "none", "pick chamber none")
 
@@ -39,19 +43,18 @@ async def take_monster(act: Act) -> None:
     """A monster of the seat's choice goes into an empty lair, if there is one (EH-095, EH-261, EH-723)."""
     deck, following = act.state.monsters, act.following
     if len(following.lairs) >= LAIRS:
-        act.tell("reward_lost", "has no empty lair: no monster.", {"reward": "monster"}, "EH-095")
+        act.loses_reward("lair", rule="EH-095")
         return
     slot = await _monster_slot(act, deck)
     card = deck.shown[slot] if slot is not None else None if deck.shown else draw(act.t, "monsters")
     if card is None:
-        act.tell("reward_lost", "finds no monster to take.", {"reward": "monster"}, "EH-044")
+        act.loses_reward("monster", rule="EH-044")
         return
     if slot is not None:
         deck.shown[slot] = None
     following.lairs.append(Monster(card))
     act.entered.append(card)
-    name = act.content.monster[card].name
-    act.tell("monster_taken", f"takes {name} into a lair.", {"monster": card}, "EH-261")
+    act.t.tell(MonsterTaken(act.seat, card), rule="EH-261")
 
 
 async def _monster_slot(act: Act, deck: Deck) -> int | None:
@@ -108,11 +111,11 @@ async def take_chamber(act: Act) -> None:
     """A face-up Chamber goes into the sanctum, and everything may be arranged anew (EH-104, EH-105)."""
     following, deck = act.following, act.state.chambers
     if not any(deck.shown):
-        act.tell("reward_lost", "finds no Chamber to take.", {"reward": "chamber"}, "EH-070")
+        act.loses_reward("chamber")
         return
     pick = await _chamber_pick(act)
     if pick is None:
-        act.tell("chamber_declined", "takes no Chamber: its sanctum is full.", {}, "EH-107")
+        act.t.tell(ChamberDeclined(act.seat), rule="EH-107")
         if act.source == CHANTING:  # EH-093
             await rearrange_after_placing(act)
         return
@@ -122,14 +125,10 @@ async def take_chamber(act: Act) -> None:
     deck.shown[slot] = None
     replaced = following.sanctum.pop(space, None)
     following.sanctum[space] = Chamber(card)
-    name = act.content.chamber[card].name
-    instead = ""
     if replaced is not None:
-        instead = f" in place of its {act.content.chamber[replaced.card].name}"
         storage.auto_store(act.content, following, replaced.holds)  # EH-106
-    text = f"puts a {name} on sanctum space {space}{instead}."
-    data: dict[str, Json] = {"chamber": card, "space": space, "replaced": replaced.card if replaced else None}
-    act.tell("chamber_placed", text, data, "EH-104")
+    gone = None if replaced is None else replaced.card
+    act.t.tell(ChamberPlaced(act.seat, card, space, gone), rule="EH-104")
     if replaced is not None:
         discard(act.t, "chambers", replaced.card)
     if isinstance(act.order.arrange, AskHow):
@@ -313,9 +312,4 @@ def tell_arrangement(act: Act, wanted: Allocation) -> None:
     if wanted == storage.arrangement(act.following):
         return
     storage.rearrange(act.following, wanted)
-    parts = [
-        f"{'exposed' if place == 'exposed' else f'space {place}'}: {resources(held)}"
-        for place, held in storage.arrangement(act.following).items()
-    ]
-    lies = {place: dict(held) for place, held in storage.arrangement(act.following).items()}
-    act.tell("rearranged", f"rearranges its sanctum: {'; '.join(parts)}.", {"places": lies}, "EH-105")
+    act.t.tell(Rearranged(act.seat, storage.arrangement(act.following)), rule="EH-105")

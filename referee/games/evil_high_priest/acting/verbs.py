@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.small import StoreGains, stored_by_itself
 from referee.games.evil_high_priest.decisions.spelling import show_store
 from referee.games.evil_high_priest.decisions.values import Layout
+from referee.games.evil_high_priest.events.boards import TrackMoved
+from referee.games.evil_high_priest.events.cultists import Worshipped
+from referee.games.evil_high_priest.events.holdings import Gained, SlimeMoldTaken, Stored
 from referee.games.evil_high_priest.moments import Storing
 from referee.games.evil_high_priest.pack import SLIME
 from referee.games.evil_high_priest.places import Place
@@ -32,13 +34,18 @@ from referee.games.evil_high_priest.state import (
     Resources,
 )
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.words import NAMES, place_name, resource, resources
+from referee.games.evil_high_priest.words import resources
 
 DEEP_ONE = "deep_one"
 
 
 async def gain(
-    act: Act, amounts: Mapping[str, int], *, seat: int | None = None, why: str = "", rule: str = "EH-065"
+    act: Act,
+    amounts: Mapping[str, int],
+    *,
+    seat: int | None = None,
+    giver: int | None = None,
+    rule: str = "EH-065",
 ) -> None:
     """A seat, by default the one that acts, gains from the bank and stores it (EH-011, EH-065)."""
     receiver = act.seat if seat is None else seat
@@ -60,14 +67,8 @@ async def gain(
         _put(following, stored)
     else:
         stored = storage.store(act.content, following, gained, act.to_store if own_turn else {})
-    data: dict[str, Json] = {
-        "seat": receiver,
-        "source": act.source,
-        "gained": dict(gained),
-        "stored": Layout.to_answer(stored),
-    }
-    text = f"Seat {receiver} gains {resources(gained)}{why}{_where(stored)}."
-    act.t.tell("evil_high_priest.gained", text, data, rule=rule)
+    lies = {place: dict(held) for place, held in stored.items()}
+    act.t.tell(Gained(receiver, act.cause, dict(gained), lies, giver), rule=rule)
     if asks:
         await _ask_where_to_store(act.t, receiver, gained, reason)
 
@@ -105,8 +106,8 @@ async def _ask_where_to_store(t: EvilTable, seat: int, amounts: Resources, reaso
     storage.take(following, {EXPOSED: amounts})
     _put(following, stored)
     if set(stored) != {EXPOSED}:
-        data: dict[str, Json] = {"seat": seat, "stored": Layout.to_answer(stored)}
-        t.tell("evil_high_priest.stored", f"Seat {seat} stores it{_where(stored)}.", data, rule="EH-065")
+        lies = {place: dict(held) for place, held in stored.items()}
+        t.tell(Stored(seat, lies), rule="EH-065")
 
 
 def merges_storage(t: EvilTable) -> bool:
@@ -169,18 +170,6 @@ def rescue(t: EvilTable, seat: int, number: int) -> int:
     return len(found)
 
 
-def _where(stored: Allocation) -> str:
-    """Where gains were stored, if not all of it lies exposed."""
-    if set(stored) <= {EXPOSED}:
-        return ""
-    parts = [
-        f"{', '.join(resource(kind, held[kind]) for kind in NAMES if held.get(kind))} "
-        + ("exposed" if place == EXPOSED else f"in chamber {place}")
-        for place, held in stored.items()
-    ]
-    return f" ({'; '.join(parts)})"
-
-
 def can_take_slime(state: EvilHighPriest, seat: int, number: int = 1) -> bool:
     """Whether there are empty lairs and Slime Molds for them (EH-832)."""
     return LAIRS - len(state.followings[seat].lairs) >= number and state.slime_supply >= number
@@ -192,8 +181,7 @@ def take_slime(t: EvilTable, seat: int) -> bool:
         return False
     t.state.slime_supply -= 1
     t.state.followings[seat].lairs.append(Monster(SLIME))
-    text = f"Seat {seat} takes a Slime Mold into a lair."
-    t.tell("evil_high_priest.slime_taken", text, {"seat": seat}, rule="EH-831")
+    t.tell(SlimeMoldTaken(seat), rule="EH-831")
     return True
 
 
@@ -201,19 +189,19 @@ def send_to_azathoth(act: Act, seat: int, acolyte: Cultist) -> None:
     """One acolyte goes to worship; raises GameOver if that makes too many (EH-740, EH-743)."""
     left = acolyte.at
     acolyte.go(AZATHOTH)
-    number, name = act.state.worshippers(), place_name(act.content, left)
-    act.t.tell(
-        "evil_high_priest.worship",
-        f"Seat {seat}'s acolyte from {name} goes to worship Azathoth ({number} there now).",
-        {"seat": seat, "from": left, "worshippers": number},
-        rule="EH-740",
-    )
+    number, limit = act.state.worshippers(), most_worshippers(act.state)
+    act.t.tell(Worshipped(seat, left, number, limit), rule="EH-740")
     check_worshippers(act.t)
+
+
+def most_worshippers(state: EvilHighPriest) -> int:
+    """How many end the game (EH-743)."""
+    return WORSHIPPERS_PER_SEAT * len(state.followings)
 
 
 def check_worshippers(t: EvilTable) -> None:
     """EH-743: everybody loses, at once."""
-    if t.state.worshippers() >= WORSHIPPERS_PER_SEAT * len(t.state.followings):
+    if t.state.worshippers() >= most_worshippers(t.state):
         t.state.end = "azathoth"
         raise GameOver
 
@@ -230,11 +218,5 @@ def move_marker(t: EvilTable, name: str, by: int, *, rule: str) -> tuple[int, in
     was = t.state.tracks[name]
     now = min(max(was + by, track.first), track.last)
     t.state.tracks[name] = now
-    called = name.replace("_", " ").title()
-    text = (
-        f"The {called} marker moves from {was} to {now}."
-        if now != was
-        else f"The {called} marker stays at {now}."
-    )
-    t.tell("evil_high_priest.track_moved", text, {"track": name, "from": was, "to": now}, rule=rule)
+    t.tell(TrackMoved(name, was, now), rule=rule)
     return was, now

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
+from referee.games.evil_high_priest.events.cultists import AllSentToEscape, Boxed
 from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
@@ -33,8 +33,7 @@ async def box_acolyte(act: Act) -> None:
     for seat, place in chosen.items():
         place = answers[seat].place if seat in answers else place
         act.state.followings[seat].acolytes_at(place)[0].go(BOX)
-        text = f"Seat {seat} returns the acolyte in {place_name(act.content, place)} to the box."
-        act.t.tell("evil_high_priest.boxed", text, {"seat": seat, "from": place}, rule="EH-837")
+        act.t.tell(Boxed(seat, place), rule="EH-837")
 
 
 def sources(following: Following) -> list[Place]:
@@ -69,5 +68,4 @@ async def all_to_escape(act: Act) -> None:
         ]
         for acolyte in moved:
             acolyte.go(ESCAPE)
-        text = f"Seat {seat}: {count(len(moved), 'acolyte')} {'goes' if len(moved) == 1 else 'go'} to escape."
-        act.t.tell("evil_high_priest.all_to_escape", text, {"seat": seat, "moved": len(moved)}, rule="EH-838")
+        act.t.tell(AllSentToEscape(seat, len(moved)), rule="EH-838")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect, needs
+from referee.games.evil_high_priest.events.cultists import Evolved
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EVOLUTION, Cultist, Following
-from referee.games.evil_high_priest.words import place_name
 
 
 def candidates(following: Following, to: str) -> list[Cultist]:
@@ -30,12 +30,11 @@ async def evolve(act: Act, to: str) -> None:
         candidates(act.following, to), f"Which acolyte becomes {_called(to)}?", rule="EH-762"
     )
     if acolyte is None:
-        act.tell("reward_lost", "has nobody to evolve.", {"reward": "evolve"}, "EH-070")
+        act.loses_reward("evolve")
         return
     left = acolyte.at
     acolyte.go(Place.evolved(to))
-    text = f"makes its acolyte from {place_name(act.content, left)} {_called(to)}."
-    act.tell("evolved", text, {"from": left, "to": acolyte.at}, "EH-761")
+    act.t.tell(Evolved(act.seat, left, acolyte.at), rule="EH-761")
 
 
 def _called(stage: str) -> str:

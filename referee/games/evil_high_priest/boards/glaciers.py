@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.verbs import gain
+from referee.games.evil_high_priest.events.boards import GlacierWoken, PriestCardTurnedUp
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.words import resources
 
 
 @effect("glacier")
@@ -14,8 +14,7 @@ async def glacier(act: Act, entity: str) -> None:
     """The entity's card goes on its glacier, which pays from now on (EH-820)."""
     act.state.glaciers.append(entity)
     woken = act.content.board[act.state.board].glacier[entity]
-    text = f"calls {woken.name}: its glacier gives everybody {resources(woken.reward)} in each Preparation."
-    act.tell("glacier", text, {"entity": entity}, "EH-820")
+    act.t.tell(GlacierWoken(act.seat, entity, dict(woken.reward)), rule="EH-820")
 
 
 @effect("priest_up")
@@ -24,8 +23,7 @@ async def priest_up(act: Act) -> None:
     following = act.following
     if following.priest_card is not None and not following.priest_card_up:
         following.priest_card_up = True
-        name = act.content.priest[following.priest_card].name
-        act.tell("priest_up", f"turns {name} face up again.", {"priest": following.priest_card}, "EH-822")
+        act.t.tell(PriestCardTurnedUp(act.seat, following.priest_card), rule="EH-822")
 
 
 async def pay_glaciers(t: EvilTable) -> None:
@@ -37,6 +35,5 @@ async def pay_glaciers(t: EvilTable) -> None:
             await gain(
                 Act(t, seat, f"glacier:{entity}", active.name),
                 active.reward,
-                why=f" from {active.name}",
                 rule="EH-823",
             )

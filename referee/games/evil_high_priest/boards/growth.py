@@ -26,7 +26,7 @@ async def resolve_sites(t: EvilTable, mover: int) -> None:
         receiver = await _receiver(t, mover, site)
         act = Act(t, mover, f"site:{site.id}", _name(site))
         await take_sign(act, site.id, receiver)
-        await raid(t, site.raid, _name(site))
+        await raid(t, site.raid, act.cause)
 
 
 def leaders(state: EvilHighPriest, resource: str) -> list[int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.events.cultists import Retrieved
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import free_ritual_starts
 from referee.games.evil_high_priest.state import AZATHOTH, ESCAPE, POOL
-from referee.games.evil_high_priest.words import place_name
 
 
 @effect("retrieve")
@@ -18,15 +18,10 @@ async def retrieve(act: Act, whose: str, to: str) -> None:
     place = await _destination(act, to)
     owner = await act.choose_seat(worshipping, "Whose acolyte comes back from Azathoth?", rule="EH-747")
     if owner is None or place is None:
-        act.tell("reward_lost", "retrieves nobody from Azathoth.", {"reward": "retrieve"}, "EH-070")
+        act.loses_reward("retrieve")
         return
     act.state.followings[owner].acolytes_at(AZATHOTH)[0].go(place)
-    act.tell(
-        "retrieved",
-        f"retrieves an acolyte of seat {owner} from Azathoth: to {place_name(act.content, place)}.",
-        {"owner": owner, "to": place},
-        "EH-748" if to == "ritual" else "EH-747",
-    )
+    act.t.tell(Retrieved(act.seat, owner, place), rule="EH-748" if to == "ritual" else "EH-747")
 
 
 async def _destination(act: Act, to: str) -> Place | None:

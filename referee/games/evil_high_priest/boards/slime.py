@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.verbs import take_slime
+from referee.games.evil_high_priest.events.holdings import SlimeMoldRefused
 
 
 @effect("slime")
@@ -18,5 +19,4 @@ async def slime(act: Act, to: str, n: int) -> None:
     for seat in takers:
         for _ in range(n):
             if not take_slime(act.t, seat):
-                text = f"Seat {seat} has no room for the Slime Mold."
-                act.t.tell("evil_high_priest.slime_refused", text, {"seat": seat}, rule="EH-832")
+                act.t.tell(SlimeMoldRefused(seat, act.state.slime_supply > 0), rule="EH-832")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import pay
 from referee.games.evil_high_priest.acting.verbs import gain
+from referee.games.evil_high_priest.events.cultists import TrackAdvanced, TrackLeft
 from referee.games.evil_high_priest.pack import YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable
-from referee.games.evil_high_priest.words import place_name, resources
+from referee.games.evil_high_priest.words import resources
 
 
 async def enter(act: Act, track: YellowTrack) -> None:
@@ -19,7 +19,7 @@ async def enter(act: Act, track: YellowTrack) -> None:
         text = f"Which opponent gains {resources(track.gift)}?"
         receiver = await act.choose_seat(act.opponents, text, rule="EH-859")
         if receiver is not None:
-            await gain(act, track.gift, seat=receiver, why=f" from seat {act.seat}'s track", rule="EH-859")
+            await gain(act, track.gift, seat=receiver, giver=act.seat, rule="EH-859")
 
 
 async def advance(t: EvilTable, seat: int) -> None:
@@ -38,15 +38,11 @@ def _walkers(cultists: list[Cultist], track: YellowTrack) -> list[tuple[Cultist,
 
 async def _step(t: EvilTable, seat: int, cultist: Cultist, track: YellowTrack, stage: int) -> None:
     after = track.stages[stage] if stage < len(track.stages) else None
-    left = place_name(t.content, cultist.at)
     if after is None or after.lock not in t.state.shattered:
         cultist.go(POOL)
-        text = f"Seat {seat}'s cultist on {left} comes home."
-        t.tell("evil_high_priest.track_left", text, {"seat": seat, "track": track.id}, rule="EH-857")
+        t.tell(TrackLeft(seat, track.id, stage), rule="EH-857")
         return
     cultist.go(Place.track(track.id, stage + 1))
-    text = f"Seat {seat}'s cultist goes on from {left} to stage {stage + 1}."
-    data: dict[str, Json] = {"seat": seat, "track": track.id, "stage": stage + 1}
-    t.tell("evil_high_priest.track_advanced", text, data, rule="EH-857")
+    t.tell(TrackAdvanced(seat, track.id, stage + 1), rule="EH-857")
     act = Act(t, seat, cultist.at, f"track {track.id}, stage {stage + 1}", cultist=cultist)
-    await gain(act, after.reward, why=f" on track {track.id}", rule="EH-857")
+    await gain(act, after.reward, rule="EH-857")

@@ -8,6 +8,7 @@ from referee.games.evil_high_priest.acting.costs import discard_monster, pay, sh
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.taking import settle_displays, take_chamber, take_monster
 from referee.games.evil_high_priest.decks import refill
+from referee.games.evil_high_priest.events.holdings import ChambersRefreshed
 from referee.games.evil_high_priest.pack import Amounts, Cost
 from referee.games.evil_high_priest.words import resources
 
@@ -29,12 +30,12 @@ async def chamber(act: Act, n: int) -> None:
 
 
 @effect("refresh")
-async def refresh(act: Act, display: str) -> None:
+async def refresh(act: Act, display: str) -> None:  # noqa: ARG001 - it is always that of Chambers
     """The face-up Chambers are discarded and replaced (EH-041)."""
     deck = act.state.chambers
     deck.discard += [card for card in deck.shown if card is not None]
     deck.shown = [None] * len(deck.shown)
-    act.tell("refreshed", f"discards the {display} on display.", {"display": display}, "EH-041")
+    act.t.tell(ChambersRefreshed(act.seat), rule="EH-041")
     refill(act.t, "chambers")
 
 
@@ -50,7 +51,7 @@ async def upkeep(act: Act, amounts: Amounts) -> None:
     if not short and await act.choose("stage", options, text, rule="EH-264", default="pay") == "pay":
         await pay(act, cost)
     else:
-        discard_monster(act.t, act.seat, card, "rather than pay for it", "EH-264")
+        discard_monster(act.t, act.seat, card, "upkeep", "EH-264")
 
 
 @effect("raid_defence")

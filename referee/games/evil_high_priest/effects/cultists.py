@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.words import count
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.verbs import rescue as rescue_acolytes
 from referee.games.evil_high_priest.acting.verbs import send_to_azathoth, to_asylum
+from referee.games.evil_high_priest.events.cultists import Freed, Rescued, Sent, Trapped
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import free_ritual_starts
 from referee.games.evil_high_priest.state import (
@@ -20,7 +20,7 @@ from referee.games.evil_high_priest.state import (
     Cultist,
     Following,
 )
-from referee.games.evil_high_priest.words import colour, place_name
+from referee.games.evil_high_priest.words import colour
 
 
 @effect("rescue")
@@ -28,9 +28,9 @@ async def rescue(act: Act, n: int) -> None:
     """Acolytes from the asylum to escape, as far as there are any (EH-069, EH-724)."""
     saved = rescue_acolytes(act.t, act.seat, n)
     if saved:
-        act.tell("rescued", f"rescues {count(saved, 'acolyte')} to escape.", {"rescued": saved}, "EH-069")
+        act.t.tell(Rescued(act.seat, act.cause, saved), rule="EH-069")
     else:
-        act.tell("reward_lost", "has nobody in the asylum to rescue.", {"reward": "rescue"}, "EH-069")
+        act.loses_reward("rescue", rule="EH-069")
 
 
 @effect("asylum_to_pool")
@@ -40,10 +40,9 @@ async def asylum_to_pool(act: Act, n: int) -> None:
     for acolyte in found:
         acolyte.go(POOL)
     if found:
-        text = f"takes {count(len(found), 'acolyte')} from the asylum into the pool."
-        act.tell("freed", text, {"freed": len(found)}, "EH-852")
+        act.t.tell(Freed(act.seat, len(found)), rule="EH-852")
     else:
-        act.tell("reward_lost", "has nobody in the asylum to free.", {"reward": "asylum_to_pool"}, "EH-070")
+        act.loses_reward("asylum_to_pool")
 
 
 def within(following: Following, sources: Sequence[str]) -> list[Cultist]:
@@ -81,16 +80,14 @@ async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
             found[owner], f"Which acolyte of {colour(owner)}'s do you send to {where_to}?", rule="EH-073"
         )
     if owner is None or acolyte is None:
-        act.tell("reward_lost", "finds no acolyte to send.", {"reward": "send"}, "EH-070")
+        act.loses_reward("send")
         return
     if to == "azathoth":
         send_to_azathoth(act, owner, acolyte)
         return
     left = acolyte.at
     where = await _arrive(act, owner, acolyte, to)
-    way = f"from {place_name(act.content, left)} to {place_name(act.content, where)}"
-    text = f"sends seat {owner}'s acolyte {way}."
-    act.tell("sent", text, {"owner": owner, "from": left, "to": where}, "EH-073")
+    act.t.tell(Sent(act.seat, owner, left, where), rule="EH-073")
 
 
 async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> Place:
@@ -130,5 +127,4 @@ async def trap(act: Act, on: str) -> None:
     if owner is None or acolyte is None:
         return
     acolyte.trapped_by = act.source.removeprefix("monster:")
-    text = f"traps seat {owner}'s acolyte in {place_name(act.content, acolyte.at)}."
-    act.tell("trapped", text, {"owner": owner, "at": acolyte.at}, "EH-267")
+    act.t.tell(Trapped(act.seat, owner, acolyte.at), rule="EH-267")

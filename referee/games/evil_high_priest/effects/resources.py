@@ -17,6 +17,9 @@ from referee.games.evil_high_priest.acting.verbs import to_asylum
 from referee.games.evil_high_priest.decisions.order import AskHow
 from referee.games.evil_high_priest.decisions.small import Amend, Choose
 from referee.games.evil_high_priest.decisions.values import Amounts
+from referee.games.evil_high_priest.events.cultists import EvolvedDestroyed
+from referee.games.evil_high_priest.events.holdings import LaidOpen, Lost, Stolen
+from referee.games.evil_high_priest.events.turns import RewardLost
 from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
 from referee.games.evil_high_priest.texts.page import page
@@ -56,7 +59,7 @@ async def gift(act: Act, amounts: pack.Amounts) -> None:
     """An opponent of the user's choice gains from the bank."""
     receiver = await act.choose_seat(act.opponents, f"Which opponent gains {resources(amounts)}?")
     if receiver is not None:
-        await gain_resources(act, amounts, seat=receiver, why=f" from seat {act.seat}")
+        await gain_resources(act, amounts, seat=receiver, giver=act.seat)
 
 
 @needs("steal")
@@ -79,9 +82,7 @@ async def steal(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evo
         )
         robbed = [] if victim is None else [victim]
     if not robbed:
-        act.tell(
-            "reward_lost", f"finds nobody to take {resources(amounts)} from.", {"reward": "steal"}, "EH-070"
-        )
+        act.t.tell(RewardLost(act.seat, act.cause, "steal", dict(amounts)), rule="EH-070")
     taken: Resources = {}
     for seat in robbed:
         for kind, amount in (await _take(act, seat, amounts, exposed, or_evolved)).items():
@@ -106,10 +107,9 @@ async def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_ev
     following = act.state.followings[seat]
     unit = await _evolved_victim(act, following) if or_evolved else None
     if unit is not None:
-        stage = unit.at.name.title()
+        left = unit.at
         where = to_asylum(act.t, seat, unit)
-        text = f"destroys seat {seat}'s {stage}: its acolyte goes to {where}."
-        act.tell("evolved_destroyed", text, {"victim": seat, "stage": stage.lower()}, "EH-767")
+        act.t.tell(EvolvedDestroyed(act.seat, seat, left, where), rule="EH-767")
         return dict(amounts)
     taken: Allocation = {}
     for kind, amount in amounts.items():
@@ -121,12 +121,7 @@ async def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_ev
             taken.setdefault(place, {}).update({one: n for one, n in held.items() if n})
     storage.take(following, taken)
     lost = storage.total(taken)
-    act.tell(
-        "stolen",
-        f"takes {resources(lost)} from seat {seat}.",
-        {"victim": seat, "taken": dict(lost)},
-        "EH-114",
-    )
+    act.t.tell(Stolen(act.seat, act.cause, seat, dict(lost)), rule="EH-114")
     return lost
 
 
@@ -157,8 +152,7 @@ async def lose(act: Act, amounts: pack.Amounts) -> None:
             allocation = _from(following, first, kind, amount)
             lost.update(lose_resources(act.t, seat, allocation))
         if lost:
-            text = f"Seat {seat} loses {resources(lost)} to {act.name}."
-            act.t.tell("evil_high_priest.lost", text, {"seat": seat, "lost": dict(lost)}, rule="EH-114")
+            act.t.tell(Lost(seat, act.cause, dict(lost)), rule="EH-114")
 
 
 def _places(following: Following, kinds: tuple[str, ...]) -> list[str]:
@@ -231,7 +225,7 @@ async def expose(act: Act, n: int) -> None:
     seats = [seat for seat in act.opponents if _full_chambers(act.state.followings[seat])]
     victim = await act.choose_seat(seats, "Whose chamber do you lay open?")
     if victim is None:
-        act.tell("reward_lost", "finds no chamber to lay open.", {"reward": "expose"}, "EH-070")
+        act.loses_reward("expose")
         return
     following = act.state.followings[victim]
     spaces = [
@@ -254,8 +248,7 @@ async def expose(act: Act, n: int) -> None:
     for kind, amount in moved.items():
         storage.remove(following.sanctum[space].holds, kind, amount)
         storage.put(following.exposed, kind, amount)
-    text = f"lays {resources(moved)} of seat {victim} open (space {space})."
-    act.tell("laid_open", text, {"victim": victim, "space": space, "moved": dict(moved)}, "EH-101")
+    act.t.tell(LaidOpen(act.seat, victim, space, dict(moved)), rule="EH-101")
 
 
 def _full_chambers(following: Following) -> list[int]:

@@ -29,7 +29,7 @@ async def per(act: Act, count: str, gain: Amounts, divide: int, most: int) -> No
     if number:
         await gain_resources(act, {kind: amount * number for kind, amount in gain.items()})
     else:
-        act.tell("reward_lost", f"finds nothing to gain at {act.name}.", {"reward": "resources"}, "EH-070")
+        act.loses_reward("resources")
 
 
 def counted(act: Act, count: str) -> int:

@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.acting.raid import raid as resolve_raid
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.describe import cost_text, effects_text, sign_text
+from referee.games.evil_high_priest.events.turns import MarkerTaken, SpaceActivated, TurnsAdded
 from referee.games.evil_high_priest.pack import Cost, Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of
@@ -24,21 +25,21 @@ from referee.games.evil_high_priest.words import place_name
 @effect("raid")
 async def raid(act: Act, dice: int) -> None:
     """A raid with this many icons, on everybody (EH-194, EH-200), also where no sign is unlocked (EH-951)."""
-    await resolve_raid(act.t, dice, act.name)
+    await resolve_raid(act.t, dice, act.cause)
 
 
 @effect("first_player")
 async def first_player(act: Act) -> None:
     """The marker moves at once; the order of turns changes with the next round (EH-132)."""
     act.state.marker = act.seat
-    act.tell("marker", "takes the First Player marker for the coming round.", {}, "EH-132")
+    act.t.tell(MarkerTaken(act.seat), rule="EH-132")
 
 
 @effect("extra_placement")
 async def extra_placement(act: Act, n: int) -> None:
     """Further whole turns right after this one."""
     act.state.extra_turns += n
-    act.tell("extra_placement", f"takes {n + 1} turns in a row.", {"more": n}, "EH-052")
+    act.t.tell(TurnsAdded(act.seat, n + 1), rule="EH-052")
 
 
 @effect("join_occupied")
@@ -122,14 +123,13 @@ async def activate(act: Act, spaces: str, occupied: bool, whose: str) -> None:
     chosen = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
     owner = await act.choose_seat(_lenders(act), "Whose acolyte goes there?") if whose == "opponent" else None
     if chosen is None or (whose == "opponent" and owner is None):
-        act.tell("reward_lost", "finds no space to activate.", {"reward": "activate"}, "EH-070")
+        act.loses_reward("activate")
         return
     place = Place(chosen)
     if owner is not None:
         act.state.followings[owner].acolytes_at(POOL)[0].go(place)
     name = place_name(act.content, place)
-    placed = "" if owner is None else f" with an acolyte of seat {owner}"
-    act.tell("activated", f"activates {name}{placed}.", {"space": place, "owner": owner}, "EH-053")
+    act.t.tell(SpaceActivated(act.seat, act.cause, place, owner), rule="EH-053")
     inner = replace(act, source=place, name=name)
     await activate_space(inner, space_of(act.t, place))
     act.to_store, act.picks_made, act.may_arrange = inner.to_store, inner.picks_made, inner.may_arrange

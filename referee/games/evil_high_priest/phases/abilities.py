@@ -24,6 +24,7 @@ from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
+from referee.games.evil_high_priest.events.turns import AbilitiesReturned
 from referee.games.evil_high_priest.moments import Preparing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted, left_open, problem_with, stopped
@@ -98,15 +99,15 @@ async def use_abilities(t: EvilTable, moment: str) -> None:
 async def _ordered(t: EvilTable, seat: int, moment: str) -> None:
     """What the seat orders; it is asked anew if something comes in between that makes the rest impossible."""
     reason = ""
+    problem: Problem | None = None
     while _asks(t, seat, moment):
         decided = await t.decide(_prep_question(t, seat, moment, reason))
         problem = await carry_out_abilities(t, seat, moment, decided.abilities)
         if problem is None:
             return
         reason = problem.message
-    if reason:
-        text = f"Seat {seat} can use no further ability: {reason}"
-        t.tell("evil_high_priest.prep_returned", text, {"seat": seat}, rule="EH-264")
+    if problem is not None:
+        t.tell(AbilitiesReturned(seat, problem.clause or ""), rule="EH-264")
 
 
 def _asks(t: EvilTable, seat: int, moment: str) -> bool:

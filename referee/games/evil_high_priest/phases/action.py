@@ -8,10 +8,11 @@ from typing import TypeAlias
 from referee.engine.decisions import Question, question
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver
-from referee.engine.words import count
 from referee.games.evil_high_priest.acting.usable import refusals
 from referee.games.evil_high_priest.boards.eternal import eternal_step
 from referee.games.evil_high_priest.decisions.turn import Placement, Turn
+from referee.games.evil_high_priest.events.rounds import RoundBegan
+from referee.games.evil_high_priest.events.turns import PlanReturned
 from referee.games.evil_high_priest.moments import Placing, cultists_to_place
 from referee.games.evil_high_priest.phases.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import problem_with
@@ -33,13 +34,7 @@ async def begin_round(t: EvilTable) -> str:
     state.first_player = state.to_act = state.marker
     state.used_skulks, state.block, state.extra_turns = [], None, 0
     ready_monsters(t)
-    text = f"Round {state.round} begins; seat {state.first_player} goes first."
-    t.tell(
-        "evil_high_priest.round",
-        text,
-        {"round": state.round, "first_player": state.first_player},
-        rule="EH-050",
-    )
+    t.tell(RoundBegan(state.round, state.first_player), rule="EH-050")
     try:
         await eternal_step(t)
     except GameOver:
@@ -93,26 +88,26 @@ async def _take_turns(t: EvilTable, seat: int) -> None:
             turns = (await t.decide(_turn_question(t, seat, tuple(joins), problem.message))).turns
             continue
         turns, joins = turns[1:], []
-        if turns and (reason := _why_stopped(t, seat, turns[0], raids) or _revealed(t, turns, shown)):
-            rest = count(len(turns), "placement")
-            text = f"The rest of seat {seat}'s plan ({rest}) is returned: {reason}"
-            t.tell("evil_high_priest.plan_returned", text, {"seat": seat, "left": len(turns)})
+        if turns and (returned := _why_stopped(t, seat, turns, raids) or _revealed(t, seat, turns, shown)):
+            t.tell(returned)
             return
 
 
-def _why_stopped(t: EvilTable, seat: int, turn: Placement, raids: int) -> str | None:
+def _why_stopped(t: EvilTable, seat: int, turns: Sequence[Placement], raids: int) -> PlanReturned | None:
     """Why the next placement is not made: a raid came, others can act again, or it became illegal.
 
     An ability before it could not be tried out to the end, so whether anybody is left is asked for itself.
     """
     if t.state.followings[seat].pool_is_empty():
-        return "nobody is left to place."
+        return PlanReturned(seat, len(turns), "nobody_left")
     if t.state.raids_begun != raids:
-        return "a raid came."
+        return PlanReturned(seat, len(turns), "raid")
     if any(not t.state.followings[other].pool_is_empty() for other in t.state.opponents(seat)):
-        return "others have cultists to place again."
-    problem = problem_with(t, lambda copy: carry_out_turn(copy, seat, turn, []))
-    return problem.message if problem else None
+        return PlanReturned(seat, len(turns), "others_act")
+    problem = problem_with(t, lambda copy: carry_out_turn(copy, seat, turns[0], []))
+    if problem is None:
+        return None
+    return PlanReturned(seat, len(turns), "impossible", turns[0].space, problem.clause)
 
 
 def on_display(t: EvilTable) -> Display:
@@ -120,7 +115,7 @@ def on_display(t: EvilTable) -> Display:
     return {"monster": tuple(t.state.monsters.shown), "chamber": tuple(t.state.chambers.shown)}
 
 
-def _revealed(t: EvilTable, later: Sequence[Placement], shown: Display) -> str | None:
+def _revealed(t: EvilTable, seat: int, later: Sequence[Placement], shown: Display) -> PlanReturned | None:
     """Whether a card has come to light since that one of these placements names, by itself or by its slot."""
     now = on_display(t)
     for kind, slots in now.items():
@@ -128,7 +123,14 @@ def _revealed(t: EvilTable, later: Sequence[Placement], shown: Display) -> str |
         named = {word for turn in later for word in turn.named(kind)}
         for slot, card in new.items():
             if card is not None and (card in named or str(slot) in named):
-                return f"a {kind} that it names has come to light (slot {slot})."
+                return PlanReturned(
+                    seat,
+                    len(later),
+                    "new_card",
+                    monster=card if kind == "monster" else None,
+                    chamber=card if kind == "chamber" else None,
+                    slot=slot,
+                )
     return None
 
 

@@ -28,6 +28,7 @@ from referee.games.evil_high_priest.decisions.turn import (
     StayThere,
     used_already,
 )
+from referee.games.evil_high_priest.events.turns import MovedToBonus, Placed, PriestAbilityUsed
 from referee.games.evil_high_priest.moments import MovingOn
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
@@ -71,7 +72,7 @@ async def _carry_out_placement(t: EvilTable, seat: int, turn: Placement, joins: 
     cultist.go(place, joined=t.state.is_occupied(place))
     name = place_name(t.content, place)
     act = Act(t, seat, place, name, turn, cultist)
-    act.tell("placed", f"places its {who} on {name}.", {"cultist": who, "space": place}, "EH-052")
+    t.tell(Placed(seat, who, place), rule="EH-052")
     await use(act, place, turn.bonus)
     _all_used(act)
     await resolve_sites(t, seat)
@@ -106,7 +107,7 @@ async def use_before(t: EvilTable, seat: int, ability: Before, path: tuple[str |
     ):
         raise Refused(reason, "EH-264", *path)
     if content.trigger == "own_turn_discard":
-        discard_monster(t, seat, card, "to use its ability", "EH-055")
+        discard_monster(t, seat, card, "ability", "EH-055")
     else:
         monster.used = True
     await pay(act, content.cost)
@@ -136,7 +137,7 @@ async def _use_priest_card(act: Act) -> None:
     card = act.content.priest[act.following.priest_card or ""]
     if reason := unmet_requirement(act.t, act.seat, card.requires) or unmet(act, card.effects):
         act.refuse(reason, "space", rule="EH-193")
-    act.tell("priest_ability", f"uses {card.name}: {card.text}", {"priest": card.id}, "EH-087")
+    act.t.tell(PriestAbilityUsed(act.seat, card.id), rule="EH-087")
     await perform(act, card.effects)
     act.following.priest_card_up = False
 
@@ -196,7 +197,7 @@ async def move_to_bonus(
         raise Refused(problem.message, problem.clause, *path)
     cultist.go(place)
     act = Act(t, seat, place, place_name(t.content, place), order, cultist, path)
-    act.tell("moved_to_bonus", f"moves on to bonus space {lock.id}+.", {"space": place}, "EH-186")
+    t.tell(MovedToBonus(seat, place), rule="EH-186")
     await use(act, place)
     _all_used(act)
 

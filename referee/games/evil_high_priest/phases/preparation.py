@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import GameOver
-from referee.engine.words import count
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.taking import arrange_question, perform, tell_arrangement
@@ -12,6 +10,8 @@ from referee.games.evil_high_priest.boards.glaciers import pay_glaciers
 from referee.games.evil_high_priest.boards.yellow_tracks import advance
 from referee.games.evil_high_priest.decisions.order import LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging
+from referee.games.evil_high_priest.events.cultists import RitualAdvanced, RitualOver
+from referee.games.evil_high_priest.events.rounds import CultistsReturned, GameEnded
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.phases.abilities import use_abilities
 from referee.games.evil_high_priest.phases.action import ready_monsters
@@ -45,17 +45,13 @@ async def _advance_rituals(t: EvilTable, seat: int) -> None:
         ]
         for cultist, stage in sorted(walkers, key=lambda walker: -walker[1]):
             if stage == last:
+                t.tell(RitualOver(seat, cultist.at), rule="EH-153")
                 cultist.go(POOL)
-                text = f"Seat {seat}'s cultist comes home from {ritual.name}."
-                t.tell(
-                    "evil_high_priest.ritual_over", text, {"seat": seat, "ritual": ritual.id}, rule="EH-153"
-                )
                 continue
             cultist.go(Place.ritual(ritual.id, stage + 1))
             place = cultist.at
             act = Act(t, seat, place, place_name(t.content, place), cultist=cultist)
-            text = f"advances on {ritual.name} to {act.name}."
-            act.tell("ritual_advanced", text, {"ritual": ritual.id, "stage": stage + 1}, "EH-153")
+            t.tell(RitualAdvanced(seat, place), rule="EH-153")
             await perform(act, ritual.stages[stage])
 
 
@@ -76,10 +72,7 @@ async def home(t: EvilTable) -> str:
         returned[seat] = len(coming)
         for cultist in coming:
             cultist.go(POOL)
-    parts = [f"{count(number, 'cultist')} of seat {seat}" for seat, number in returned.items() if number]
-    data: dict[str, Json] = {"returned": {str(seat): number for seat, number in returned.items()}}
-    text = f"Home to their pools come {', '.join(parts)}." if parts else "Nobody comes home."
-    t.tell("evil_high_priest.returned", text, data, rule="EH-282")
+    t.tell(CultistsReturned(returned), rule="EH-282")
     return "abilities"
 
 
@@ -133,10 +126,5 @@ def _lay_out(t: EvilTable, seat: int, decided: Arranging) -> None:
 async def score(t: EvilTable) -> None:
     """The game is over (EH-290)."""
     t.state.part = "over"
-    why = {
-        "signs": "The last Elder Sign is gone from the cult board: the game is over.",
-        "azathoth": "Azathoth wakes: the game is over, and everybody loses.",
-        "max_rounds": "The last round agreed on is over.",
-    }
     assert t.state.end is not None  # noqa: S101 - nothing else leads here
-    t.tell("evil_high_priest.over", why[t.state.end], {"end": t.state.end}, rule="EH-290")
+    t.tell(GameEnded(t.state.end), rule="EH-290")

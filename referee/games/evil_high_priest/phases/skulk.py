@@ -18,6 +18,7 @@ from referee.games.evil_high_priest.decisions.examples import first_legal
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
 from referee.games.evil_high_priest.describe import short_cost
+from referee.games.evil_high_priest.events.turns import Skulked, SkulkReturned
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
 from referee.games.evil_high_priest.places import Place
@@ -62,15 +63,15 @@ async def _seat_skulks(t: EvilTable, seat: int, places: Sequence[Place]) -> None
     It is asked anew if something comes between them that makes a later one impossible.
     """
     reason = ""
+    problem: Problem | None = None
     while able := _able(t, seat, places):
         decided = await t.decide(_skulk_question(t, seat, able, reason))
         problem = await carry_out_moves(t, seat, decided.moves)
         if problem is None:
             return
         reason = problem.message
-    if reason:
-        text = f"Seat {seat} cannot skulk any further: {reason}"
-        t.tell("evil_high_priest.skulk_returned", text, {"seat": seat}, rule="EH-141")
+    if problem is not None:
+        t.tell(SkulkReturned(seat, problem.clause or ""), rule="EH-141")
 
 
 def _able(t: EvilTable, seat: int, places: Sequence[Place]) -> dict[Place, list[Place]]:
@@ -129,12 +130,7 @@ async def _move(t: EvilTable, seat: int, move: Move, path: tuple[str | int, ...]
     if kind == BLOCK:
         t.state.block = to
     act = Act(t, seat, to, place_name(t.content, to), move, cultist, path)
-    act.tell(
-        "skulked",
-        f"skulks from {place_name(t.content, from_)} to {act.name}.",
-        {"from": from_, "to": to},
-        "EH-141",
-    )
+    t.tell(Skulked(seat, from_, to), rule="EH-141")
     if kind == "eternal":
         if used:
             await activate(act, space_of(t, standing))

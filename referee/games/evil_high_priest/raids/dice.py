@@ -30,17 +30,13 @@ def throw_for(icons: int, aggressive: bool, investigator: Investigator | None) -
     return Throw(max(1, icons + change))
 
 
-def changes(state: EvilHighPriest, flat: int, investigator: Investigator | None) -> list[tuple[str, int]]:
-    """What is added to the roll, and by what: variant, investigator, Azathoth (EH-208)."""
-    found = [("aggressive", flat), ("Azathoth", state.worshippers())]
-    if investigator is not None:
-        found.insert(1, (investigator.name, investigator.strength_mod))
-    return [(source, change) for source, change in found if change]
-
-
 def strength_of(
     state: EvilHighPriest, rolled: list[int], flat: int, investigator: Investigator | None
 ) -> int:
-    """The roll with its changes; then the limits 0 and 18 (EH-206, EH-207, EH-903)."""
-    total = sum(rolled) + sum(change for _, change in changes(state, flat, investigator))
+    """The roll with its changes, of variant, investigator and Azathoth; then the limits 0 and 18.
+
+    EH-206, EH-207, EH-208, EH-903.
+    """
+    change = investigator.strength_mod if investigator else 0
+    total = sum(rolled) + flat + change + state.worshippers()
     return min(STRONGEST_RAID, max(0, total))

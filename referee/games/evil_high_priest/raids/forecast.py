@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.words import count, listed
 from referee.games.evil_high_priest.decisions.place_names import written_unit
-from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, WalkStep
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
 from referee.games.evil_high_priest.texts.layout import in_rows, table
-from referee.games.evil_high_priest.words import codes, place_name, resources
+from referee.games.evil_high_priest.words import codes
 
 
 def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:
@@ -77,12 +75,6 @@ def step_line(step: WalkStep) -> str:
     return f"{_event(step)}, {step.strength} left{lost}"
 
 
-def unit_name(content: Content, unit: Unit) -> str:
-    if unit.kind == "acolyte":
-        return f"acolyte in {place_name(content, Place(unit.name))}"
-    return content.monster[unit.name].name if unit.kind == "monster" else unit
-
-
 def _units(defender: Defender, *, brief: bool) -> Iterator[str]:
     content, fort = defender.content, defender.fort
     if not defender.units:
@@ -143,12 +135,3 @@ def _losses(done: Walk) -> str:
     ]
     paid = codes(total(done.paid))
     return (", ".join(parts) or "nothing") + (f" (and pay {paid})" if done.paid else "")
-
-
-def outcome_text(content: Content, done: Walk) -> str:
-    """How a raid went for a seat, in a sentence."""
-    struck = ", ".join(f"{unit_name(content, one.unit)} at {one.station}" for one in done.struck)
-    lost = done.lost()
-    parts = [f"strikes with {struck}" if struck else "does not strike"]
-    parts.append(f"loses {resources(lost)}" if lost else "loses nothing")
-    return " and ".join(parts)

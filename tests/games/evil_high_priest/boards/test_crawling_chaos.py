@@ -82,7 +82,7 @@ def test_each_worshipper_adds_one_to_a_raid() -> None:
     }
     table = Table("crawling_chaos", followings, shattered=SECTION_1, draws=dice("4"))
     table.order("place priest cult:2a")
-    assert table.told("raid")[0]["strength"] == 7
+    assert table.told("raid_rolled")[0]["strength"] == 7
 
 
 @pytest.mark.rule("EH-742")
@@ -94,7 +94,7 @@ def test_a_raid_with_worshippers_is_never_above_18() -> None:
     }
     table = Table("crawling_chaos", followings, seats=3, shattered=SECTION_3, draws=dice("66"))
     table.order("place priest cult:4b")
-    assert table.told("raid")[0]["strength"] == 18
+    assert table.told("raid_rolled")[0]["strength"] == 18
 
 
 @pytest.mark.rule("EH-743")

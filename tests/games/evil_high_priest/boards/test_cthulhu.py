@@ -62,7 +62,7 @@ def test_the_shoggoth_is_handed_over() -> None:
     table = Table("cthulhu", {1: seat(acolytes="pool*2")}, shattered="start A", shoggoth=2)
     table.order("place acolyte cult:A+ sacrifice pool")
     assert table.state.shoggoth == 1
-    assert "Seat 1 takes control of the Shoggoth from seat 2." in table.texts()
+    assert "Blue takes control of the Shoggoth from Green." in table.texts()
 
 
 @pytest.mark.rule("EH-704")
@@ -161,7 +161,7 @@ def test_the_deep_one_marker_moves_by_one_for_each_raid_before_it_is_rolled() ->
     table.order("place acolyte cult:E")
     assert table.state.tracks == {"deep_one": 5}
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    assert kinds.index("track_moved") < kinds.index("raid")
+    assert kinds.index("track_moved") < kinds.index("raid_rolled")
 
 
 @pytest.mark.rule("EH-195")

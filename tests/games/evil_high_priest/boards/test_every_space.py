@@ -70,7 +70,7 @@ def test_a_lock_is_paid_for_gives_its_sign_and_triggers_its_raid(row: Row) -> No
     assert [one["paid"] for one in table.told("paid")][:1] == ([row.cost] if row.cost else [])
     assert row.lock in table.state.shattered
     assert table.state.signs_left == left - 1
-    assert [one["icons"] for one in table.told("raid")][:1] == (
+    assert [one["icons"] for one in table.told("raid_rolled")][:1] == (
         [row.raid] if row.raid and not row.is_last else []
     )
 

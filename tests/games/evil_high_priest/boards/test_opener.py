@@ -93,7 +93,7 @@ def test_evolved_acolytes_block_by_themselves(stage: str, block: int) -> None:
     followings = {1: seat(priest="pool", acolytes=f"evo:{stage}", exposed="3B 1M")}
     table = Table("opener", followings, draws=dice("6"))
     table.order("place priest cult:O5")
-    strengths = table.told("raid_strengths")[0]["at_the_gate"]
+    strengths = table.told("raid_strengths_set")[0]["at_the_gate"]
     assert isinstance(strengths, dict)
     assert strengths["1"] == 6 - block
     assert 1 not in table.asked()  # and cannot be struck with
@@ -160,15 +160,15 @@ def test_evolved_acolytes_are_immune_to_what_targets_acolytes() -> None:
 def test_the_raid_comes_with_the_bonus_space_each_time_and_not_with_the_sign() -> None:
     table = Table("opener", {1: seat(acolytes="pool*2", exposed="2M")}, draws=dice("3"))
     table.order("place acolyte cult:O1 bonus no")
-    assert table.told("raid") == []
+    assert table.told("raid_rolled") == []
     assert table.state.shattered == ["O1"]
     again = Table("opener", {1: seat(acolytes="pool*2", exposed="2M")}, draws=dice("3"))
     again.order("place acolyte cult:O1 bonus yes target acolyte cult:O1+")
-    assert again.told("raid")[0]["icons"] == 1
+    assert again.told("raid_rolled")[0]["icons"] == 1
     assert again.places(1) == {"evo:mutant": 1, "pool": 1}
     later = Table("opener", {1: seat(acolytes="pool*2")}, shattered="O1", draws=dice("3"))
     later.order("place acolyte cult:O1+ target acolyte pool")
-    assert later.told("raid")[0]["icons"] == 1
+    assert later.told("raid_rolled")[0]["icons"] == 1
 
 
 @pytest.mark.rule("EH-767")
@@ -209,7 +209,7 @@ def test_the_cult_skulk_of_the_opener_brings_its_raid_in_the_skulk_step() -> Non
     table.order("place acolyte cult:O4+")
     table.order("skulk cult:O1+")
     assert table.state.part == "skulk"
-    assert table.told("raid")[0]["icons"] == 1
+    assert table.told("raid_rolled")[0]["icons"] == 1
     assert table.places(1) == {"evo:mutant": 1}
 
 

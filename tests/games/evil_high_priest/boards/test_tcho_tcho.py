@@ -38,9 +38,9 @@ def test_a_site_is_resolved_after_the_raid_of_the_space_that_reached_it() -> Non
     table.order("place acolyte cult:A")
     table.no_strikes()
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    assert kinds.count("raid") == 2
-    assert kinds.index("raid") < kinds.index("shattered", kinds.index("shattered") + 1)
-    assert table.told("raid")[1]["icons"] == 1
+    assert kinds.count("raid_rolled") == 2
+    assert kinds.index("raid_rolled") < kinds.index("shattered", kinds.index("shattered") + 1)
+    assert table.told("raid_rolled")[1]["icons"] == 1
     assert table.state.shattered == ["S1", "A", "T2"]
     assert table.held(2)["ES"] == 1  # 4 treasure against none
 
@@ -148,7 +148,7 @@ def test_each_site_brings_its_own_raid(growth: int, fired: str, site: str, icons
     )
     table.order("place acolyte cult:S2 bonus no")
     assert table.state.shattered[-1] == site
-    assert table.told("raid")[0]["icons"] == icons
+    assert table.told("raid_rolled")[0]["icons"] == icons
     assert table.told("shattered")[1]["seat"] == 2
 
 
@@ -174,7 +174,7 @@ def test_the_lock_at_two_of_each_grows_by_2_and_brings_2_dice() -> None:
     )
     table.order("place acolyte cult:D")
     assert table.state.tracks == {"growth": 4}
-    assert table.told("raid")[0]["icons"] == 2
+    assert table.told("raid_rolled")[0]["icons"] == 2
 
 
 @pytest.mark.rule("EH-807")
@@ -201,5 +201,5 @@ def test_a_site_can_end_the_game_with_the_last_sign_and_no_raid() -> None:
     table.order("place acolyte cult:G")
     table.no_strikes()
     assert table.state.end == "signs"
-    assert len(table.told("raid")) == 1
+    assert len(table.told("raid_rolled")) == 1
     assert table.held(2) == {"SB": 2, "ES": 1}

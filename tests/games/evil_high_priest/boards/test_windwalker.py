@@ -60,7 +60,7 @@ def test_an_unused_priest_card_gains_nothing_from_rhan_tegoth() -> None:
     table.order("place acolyte cult:R")
     table.no_strikes()
     assert table.seat(1).priest_card_up is True
-    assert table.told("priest_up") == []
+    assert table.told("priest_card_turned_up") == []
 
 
 @pytest.mark.rule("EH-823")

@@ -38,11 +38,11 @@ def raid_of(
 
 
 def strength(table: Table) -> object:
-    return table.told("raid")[0]["strength"]
+    return table.told("raid_rolled")[0]["strength"]
 
 
 def gate(table: Table, number: int = 1) -> object:
-    at_the_gate = table.told("raid_strengths")[0]["at_the_gate"]
+    at_the_gate = table.told("raid_strengths_set")[0]["at_the_gate"]
     assert isinstance(at_the_gate, dict)
     return at_the_gate[str(number)]
 
@@ -61,7 +61,7 @@ def test_the_die_picks_the_first_second_or_third_face_up_investigator(die: int, 
         draws=dice("1", investigator=die),
     )
     table.order("place priest cult:B")
-    assert table.told("investigator")[0]["investigator"] == card
+    assert table.told("investigator_drawn")[0]["investigator"] == card
 
 
 @pytest.mark.rule("EH-247")
@@ -79,7 +79,7 @@ def test_private_eye() -> None:
 def test_hobo() -> None:
     """One die less; deepest chamber first and the exposed resources last; signs are safe."""
     table = raid_of("hobo", "4", icons=2, held="2T", sanctum={1: "vault 1T", 3: "closet 1ES 1B"})
-    assert table.told("raid")[0]["dice"] == [4]
+    assert table.told("raid_rolled")[0]["dice"] == [4]
     # 4 at the Closet (0), 4 - 2 = 2 at the Vault, then the exposed treasure
     assert table.held(1) == {"ES": 2}
     stopped = raid_of("hobo", "2", icons=2, held="2T", sanctum={1: "vault 1T", 3: "closet 1B"})
@@ -89,8 +89,8 @@ def test_hobo() -> None:
 @pytest.mark.rule("EH-205")
 def test_antiquarian() -> None:
     """One die less, but at least one."""
-    assert raid_of("antiquarian", "3", icons=2).told("raid")[0]["dice"] == [3]
-    assert raid_of("antiquarian", "3", icons=1).told("raid")[0]["dice"] == [3]
+    assert raid_of("antiquarian", "3", icons=2).told("raid_rolled")[0]["dice"] == [3]
+    assert raid_of("antiquarian", "3", icons=1).told("raid_rolled")[0]["dice"] == [3]
 
 
 @pytest.mark.rule("EH-208")
@@ -160,7 +160,7 @@ def test_dilettante() -> None:
 def test_federal_agent() -> None:
     """One die more, never above 18."""
     table = raid_of("federal_agent", "34", icons=1)
-    assert (table.told("raid")[0]["dice"], strength(table)) == ([3, 4], 7)
+    assert (table.told("raid_rolled")[0]["dice"], strength(table)) == ([3, 4], 7)
     assert strength(raid_of("federal_agent", "6666", icons=3)) == 18
 
 
@@ -226,7 +226,7 @@ def test_sailor() -> None:
 def test_exorcist() -> None:
     """One die less; monsters in lairs cannot strike."""
     table = raid_of("exorcist", "4", icons=2, lairs="generic", acolytes="town:boston")
-    assert table.told("raid")[0]["dice"] == [4]
+    assert table.told("raid_rolled")[0]["dice"] == [4]
     assert table.refused("raid spend generic", 1) != []
     assert table.refused("raid spend acolyte town:boston", 1) == []
 

@@ -231,7 +231,7 @@ def test_seal_breaker() -> None:
     table = priest("seal_breaker", exposed="1B", shattered="start", draws=dice("6"))
     assert table.refused("place priest ability target sign H") != []
     table.order("place priest ability target sign D save 1M 1B")
-    assert table.told("raid")[0]["icons"] == 1
+    assert table.told("raid_rolled")[0]["icons"] == 1
     table.no_strikes()
     assert table.state.shattered == ["start", "D"]
     assert table.seat(1).priest.at == "priest:ability"

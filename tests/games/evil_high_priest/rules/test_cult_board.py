@@ -46,7 +46,12 @@ def test_what_the_lock_does_comes_after_the_sign_in_the_order_listed() -> None:
     table.order("place acolyte cult:A")
     table.no_strikes()
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    assert kinds.index("paid") < kinds.index("shattered") < kinds.index("raid") < kinds.index("monster_taken")
+    assert (
+        kinds.index("paid")
+        < kinds.index("shattered")
+        < kinds.index("raid_rolled")
+        < kinds.index("monster_taken")
+    )
 
 
 @pytest.mark.rule("EH-184")
@@ -55,7 +60,7 @@ def test_on_a_bonus_space_the_raid_comes_last() -> None:
     table.order("place acolyte cult:O1+")
     table.no_strikes()
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    assert kinds.index("evolved") < kinds.index("raid")
+    assert kinds.index("evolved") < kinds.index("raid_rolled")
 
 
 @pytest.mark.rule("EH-185")
@@ -178,16 +183,16 @@ def test_a_requirement_must_hold_when_the_space_is_used() -> None:
 def test_a_raid_comes_with_the_lock_or_with_the_bonus_space_that_shows_its_icons() -> None:
     table = Table("opener", {1: seat(exposed="2M", acolytes="pool*2 asylum*4")}, draws=dice("2"))
     table.order("place acolyte cult:O1 bonus no")
-    assert table.told("raid") == []
+    assert table.told("raid_rolled") == []
     table.default()
     table.default()
     followings = {1: seat(acolytes="pool asylum*4")}
     table = Table("opener", followings, shattered="O1", draws=dice("2"))
     table.order("place acolyte cult:O1+")
-    assert [one["icons"] for one in table.told("raid")] == [1]
+    assert [one["icons"] for one in table.told("raid_rolled")] == [1]
     two = Table("cthulhu", {1: seat(exposed="3M")}, shattered="start B", draws=dice("25"))
     two.order("place acolyte cult:E")
-    assert [(one["icons"], one["strength"]) for one in two.told("raid")] == [(2, 7)]
+    assert [(one["icons"], one["strength"]) for one in two.told("raid_rolled")] == [(2, 7)]
 
 
 @pytest.mark.rule("EH-195")

@@ -94,10 +94,10 @@ def test_in_a_raid_the_empty_slot_is_filled_once_after_all_plans() -> None:
     table.order("place acolyte cult:B")
     table.orders(seat1="raid A: generic", seat3="raid A: yithian")
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    walks = [at for at, kind in enumerate(kinds) if kind == "raid_walk"]
+    walks = [at for at, kind in enumerate(kinds) if kind == "raid_walked"]
     assert len(walks) == 5
     assert max(walks) < kinds.index("deck_shuffled") < kinds.index("display_filled")
-    assert kinds.index("display_filled") < kinds.index("rituals_open")  # the end of step 10
+    assert kinds.index("display_filled") < kinds.index("rituals_opened")  # the end of step 10
     assert table.state.monsters.shown[1] in ("generic", "yithian")
 
 
@@ -108,7 +108,8 @@ def test_without_a_monster_to_take_the_reward_is_lost() -> None:
     table.order("place acolyte silver-twilight chamber 1 at 7")
     assert table.lairs(1) == ["generic", "generic"]
     assert table.seat(1).sanctum[7].card == "vault"
-    assert {"seat": 1, "source": "town:silver_twilight", "reward": "monster"} in table.told("reward_lost")
+    cause = {"space": "town:silver_twilight"}
+    assert {"seat": 1, "cause": cause, "reward": "monster"} in table.told("reward_lost")
 
 
 @pytest.mark.rule("EH-045")

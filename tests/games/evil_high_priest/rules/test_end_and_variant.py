@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games.evil_high_priest.events import EvilEvent
 from referee.games.evil_high_priest.raids.dice import Throw, throw_for
 from referee.games.evil_high_priest.scoring import points
 from tests.games.evil_high_priest.content.pack import house_pack
@@ -23,7 +24,7 @@ def test_the_thirteenth_sign_ends_the_game_on_the_spot() -> None:
     table.order("place acolyte cult:L")
     assert table.play.result is not None
     assert (table.state.end, table.state.part) == ("signs", "over")
-    assert table.told("raid") == []
+    assert table.told("raid_rolled") == []
     assert table.held(1) == {"ES": 1}
 
 
@@ -68,7 +69,9 @@ def test_the_highest_total_wins_and_ties_share_the_victory() -> None:
     tied.order("place acolyte cult:L")
     assert tied.play.result is not None
     assert tied.play.result.winners == (1, 2)
-    assert tied.play.result.text == "Seat 1 and seat 2 share the victory with 10 points each."
+    assert EvilEvent.ended(tied.play.result, tied.narrator()) == (
+        "Blue and Green share the victory with 10 points each."
+    )
 
 
 def test_an_agreed_number_of_rounds_ends_the_game() -> None:
@@ -100,7 +103,7 @@ def test_their_modifiers_add_or_remove_real_dice_and_strength() -> None:
         draws=dice("3", investigator=1),
     )
     table.order("place acolyte cult:E")
-    assert table.told("raid")[0]["strength"] == 3 + 6 + 2
+    assert table.told("raid_rolled")[0]["strength"] == 3 + 6 + 2
 
 
 @pytest.mark.rule("EH-902")
@@ -122,7 +125,7 @@ def test_the_limit_and_azathoth_still_apply() -> None:
         draws=dice("5"),
     )
     table.order("place acolyte cult:4a")
-    assert table.told("raid")[0]["strength"] == 5 + 6 + 3
+    assert table.told("raid_rolled")[0]["strength"] == 5 + 6 + 3
     strong = Table(
         "cthulhu",
         {1: seat(exposed="1SB 3B", acolytes="pool asylum*4")},
@@ -132,4 +135,4 @@ def test_the_limit_and_azathoth_still_apply() -> None:
         draws=dice("6", investigator=1),
     )
     strong.order("place acolyte cult:K")
-    assert strong.told("raid")[0]["strength"] == 18
+    assert strong.told("raid_rolled")[0]["strength"] == 18

@@ -66,8 +66,8 @@ def test_preparation_abilities_act_in_step_three() -> None:
     table = Table("cthulhu", followings, phase="rituals", monsters="zoog gug ghoul")
     table.play_on_to("place")
     kinds = [(event.kind.removeprefix("evil_high_priest."), event.public) for event in table.events]
-    order = [kind for kind, _ in kinds if kind in ("ritual_advanced", "returned", "gained")]
-    assert order == ["ritual_advanced", "gained", "returned", "gained"]
+    order = [kind for kind, _ in kinds if kind in ("ritual_advanced", "cultists_returned", "gained")]
+    assert order == ["ritual_advanced", "gained", "cultists_returned", "gained"]
     assert table.held(1) == {"M": 4, "B": 1}
 
 

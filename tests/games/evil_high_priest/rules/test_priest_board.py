@@ -59,7 +59,7 @@ def test_acolytes_on_escape_do_nothing_but_defend() -> None:
         "Acolytes in the asylum or on escape cannot strike."
     ]
     table.no_strikes()
-    assert table.told("raid_strengths")[0]["at_the_gate"] == {"1": 1, "2": 0}
+    assert table.told("raid_strengths_set")[0]["at_the_gate"] == {"1": 1, "2": 0}
 
 
 @pytest.mark.rule("EH-086")

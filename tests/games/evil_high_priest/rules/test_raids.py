@@ -38,13 +38,13 @@ def raided(
 
 def walked(table: Table, number: int) -> list[tuple[str, int]]:
     """The steps of a seat's walk with the strength after each."""
-    walk: Any = next(one for one in reversed(table.told("raid_walk")) if one["seat"] == number)
+    walk: Any = next(one for one in reversed(table.told("raid_walked")) if one["seat"] == number)
     return [(step["at"], step["strength"]) for step in walk["steps"]]
 
 
 def at_the_gate(table: Table) -> int:
     """Seat 1's strength after asylum defence."""
-    strengths: Any = table.told("raid_strengths")[0]["at_the_gate"]
+    strengths: Any = table.told("raid_strengths_set")[0]["at_the_gate"]
     return int(strengths["1"])
 
 
@@ -53,7 +53,7 @@ def test_a_raid_strikes_every_player() -> None:
     table = raided("6")
     table.no_strikes()
     assert (table.held(1), table.held(2)) == ({}, {})
-    assert {one["seat"] for one in table.told("raid_walk")} == {1, 2}
+    assert {one["seat"] for one in table.told("raid_walked")} == {1, 2}
 
 
 @pytest.mark.rule("EH-201")
@@ -78,7 +78,7 @@ def test_the_investigator_die_picks_the_slot(face: int, card: str) -> None:
         draws={"raid/2/investigator": face, "raid/2/dice/1": 6},
     )
     table.order("place acolyte cult:B")
-    assert table.told("investigator") == [{"die": face, "investigator": card}]
+    assert table.told("investigator_drawn") == [{"die": face, "investigator": card}]
     assert table.state.raid is not None
     assert table.state.raid.investigator == card
 
@@ -86,15 +86,15 @@ def test_the_investigator_die_picks_the_slot(face: int, card: str) -> None:
 @pytest.mark.rule("EH-202")
 def test_an_empty_slot_means_no_investigator_and_without_them_no_die_is_rolled() -> None:
     table = raided("3", investigators="- soldier nurse")
-    assert table.told("investigator") == [{"die": 1, "investigator": None}]
-    assert table.told("raid")[0]["strength"] == 3
-    assert raided("3").told("investigator") == []
+    assert table.told("investigator_drawn") == [{"die": 1}]
+    assert table.told("raid_rolled")[0]["strength"] == 3
+    assert raided("3").told("investigator_drawn") == []
 
 
 @pytest.mark.rule("EH-203")
 def test_the_investigators_text_is_told_and_stands_in_the_prompt() -> None:
     table = raided("3", investigators="minister soldier nurse")
-    assert any("Minister: Strength +2." in text for text in table.texts())
+    assert "Investigator (die 1): Minister. Strength +2." in table.texts()
     assert "Minister: Strength +2." in table.asked()[1].text()
 
 
@@ -102,25 +102,25 @@ def test_the_investigators_text_is_told_and_stands_in_the_prompt() -> None:
 def test_as_many_dice_as_icons_are_rolled_and_added_up() -> None:
     own = seat(exposed="1SB 3B", acolytes="pool asylum*4")
     table = raided("642", own=own, lock="K", shattered="start B E I")
-    raid = table.told("raid")[0]
+    raid = table.told("raid_rolled")[0]
     assert (raid["icons"], raid["dice"], raid["strength"]) == (3, [6, 4, 2], 12)
 
 
 @pytest.mark.rule("EH-205")
 def test_modifiers_change_the_number_of_dice_but_one_is_always_rolled() -> None:
-    assert raided("4", investigators="antiquarian hobo nurse").told("raid")[0]["dice"] == [4]
+    assert raided("4", investigators="antiquarian hobo nurse").told("raid_rolled")[0]["dice"] == [4]
     two = seat(exposed="3M", acolytes="pool asylum*4")
     table = raided("4", own=two, lock="E", shattered="start B", investigators="antiquarian hobo nurse")
-    assert table.told("raid")[0]["dice"] == [4]
+    assert table.told("raid_rolled")[0]["dice"] == [4]
     more = raided("43", investigators="federal_agent hobo nurse")
-    assert more.told("raid")[0]["dice"] == [4, 3]
+    assert more.told("raid_rolled")[0]["dice"] == [4, 3]
 
 
 @pytest.mark.rule("EH-206")
 def test_a_raid_is_never_stronger_than_eighteen() -> None:
     own = seat(exposed="1SB 3B", acolytes="pool asylum*4")
     table = raided("666", own=own, lock="K", shattered="start B E I", investigators="soldier hobo nurse")
-    assert table.told("raid")[0]["strength"] == 18
+    assert table.told("raid_rolled")[0]["strength"] == 18
 
 
 @pytest.mark.rule("EH-206")
@@ -134,7 +134,7 @@ def test_nor_does_a_strike_raise_a_marker_above_eighteen() -> None:
 @pytest.mark.rule("EH-207")
 def test_a_total_below_zero_counts_as_zero_and_the_raid_has_occurred() -> None:
     table = raided("1", investigators="dilettante hobo nurse")
-    assert table.told("raid")[0]["strength"] == 0
+    assert table.told("raid_rolled")[0]["strength"] == 0
     assert table.waiting_for[0] != "raid_plan"
     assert table.state.raids_resolved == 2
     assert table.held(2) == {"T": 5}
@@ -155,7 +155,7 @@ def test_modifiers_come_after_the_roll_and_the_limits_last() -> None:
         gone=1,
     )
     table.order("place acolyte cult:2b")
-    assert table.told("raid")[0]["strength"] == 1 - 2 + 3
+    assert table.told("raid_rolled")[0]["strength"] == 1 - 2 + 3
 
 
 @pytest.mark.rule("EH-209")
@@ -538,7 +538,7 @@ def test_the_first_raid_turns_the_ritual_board_up() -> None:
     assert not table.state.ritual_open
     table.no_strikes()
     assert table.state.ritual_open
-    assert table.told("rituals_open") == [{}]
+    assert table.told("rituals_opened") == [{}]
     assert table.refused("place priest summon") == []
 
 
@@ -558,9 +558,9 @@ def test_raids_come_one_at_a_time_each_completely() -> None:
         "tcho_tcho", followings, shattered="S1 A T2", tracks={"growth": 4}, draws=dice("12", "12"), gone=3
     )
     table.order("place acolyte cult:D")
-    assert len(table.told("raid")) == 1
+    assert len(table.told("raid_rolled")) == 1
     table.no_strikes()
-    assert [one["icons"] for one in table.told("raid")] == [2, 2]
+    assert [one["icons"] for one in table.told("raid_rolled")] == [2, 2]
     assert table.state.raids_resolved == 3
 
 
@@ -570,7 +570,7 @@ def test_what_a_discard_brings_comes_after_all_walks() -> None:
     table = raided("6", own=own, monsters="zoog gug ghoul")
     table.orders(seat1="raid A: hunting_horror")
     kinds = [event.kind.removeprefix("evil_high_priest.") for event in table.events]
-    last_walk = max(at for at, kind in enumerate(kinds) if kind == "raid_walk")
+    last_walk = max(at for at, kind in enumerate(kinds) if kind == "raid_walked")
     gained = max(at for at, kind in enumerate(kinds) if kind == "gained")
     assert last_walk < gained
 

@@ -101,5 +101,10 @@ def test_players_in_turn_order_and_their_cultists_in_the_printed_order() -> None
         2: seat(priest="priest:chanting", acolytes="ritual:red:1 ritual:tulszcha:1 asylum*4"),
     }
     table = Table("cthulhu", followings, phase="rituals", first_player=2)
-    went = [(one["seat"], one["ritual"]) for one in table.told("ritual_advanced")]
-    assert went == [(2, "tulszcha"), (2, "red"), (1, "mao"), (1, "dragon")]
+    went = [(one["seat"], one["space"]) for one in table.told("ritual_advanced")]
+    assert went == [
+        (2, "ritual:tulszcha:2"),
+        (2, "ritual:red:2"),
+        (1, "ritual:mao:2"),
+        (1, "ritual:dragon:4"),
+    ]

@@ -79,11 +79,11 @@ def test_a_skulk_space_is_no_target() -> None:
 def test_a_skulked_cultist_is_on_its_new_space_and_an_unmoved_one_stays() -> None:
     moved = skulk_step()
     moved.order("skulk kingsport")
-    assert moved.told("returned")[0]["returned"] == {"1": 2, "2": 2}
+    assert moved.told("cultists_returned")[0]["returned"] == {"1": 2, "2": 2}
     stayed = skulk_step()
     stayed.order("skulk stay")
     assert stayed.told("skulked") == []
-    assert stayed.told("returned")[0]["returned"] == {"1": 2, "2": 2}
+    assert stayed.told("cultists_returned")[0]["returned"] == {"1": 2, "2": 2}
 
 
 @pytest.mark.rule("EH-145")
