@@ -204,27 +204,27 @@ SENTENCES: dict[str, tuple[EvilEvent, str, str]] = {
         "You pay 1 treasure for Boston (eternal).",
     ),
     "gains in two places": (
-        Gained(1, KINGSPORT, {"T": 3, "B": 1}, {"7": {"B": 1, "T": 1}, "exposed": {"T": 2}}),
+        Gained(1, KINGSPORT, {"T": 3, "B": 1}, {"7": {"B": 1, "T": 1}, "exposed": {"T": 2}}, loot=False),
         "Blue gains 3 treasure and 1 blood (2 treasure exposed; 1 treasure, 1 blood in chamber 7).",
         "You gain 3 treasure and 1 blood (2 treasure exposed; 1 treasure, 1 blood in chamber 7).",
     ),
     "a gift": (
-        Gained(2, KINGSPORT, {"T": 2}, {"exposed": {"T": 2}}, giver=1),
+        Gained(2, KINGSPORT, {"T": 2}, {"exposed": {"T": 2}}, loot=False, giver=1),
         "Green gains 2 treasure from Blue.",
         "Green gains 2 treasure from you.",
     ),
     "a raid stopped": (
-        Gained(1, Cause.of("investigator:nurse"), {"T": 1}, {"exposed": {"T": 1}}),
+        Gained(1, Cause.of("investigator:nurse"), {"T": 1}, {"exposed": {"T": 1}}, loot=False),
         "Blue gains 1 treasure for stopping the raid.",
         "You gain 1 treasure for stopping the raid.",
     ),
     "a glacier": (
-        Gained(1, Cause.of("glacier:rhan_tegoth"), {"M": 2}, {"exposed": {"M": 2}}),
+        Gained(1, Cause.of("glacier:rhan_tegoth"), {"M": 2}, {"exposed": {"M": 2}}, loot=False),
         "Blue gains 2 magic from Rhan-Tegoth.",
         "You gain 2 magic from Rhan-Tegoth.",
     ),
     "an eternal acolyte": (
-        Gained(1, Cause.of("eternal:boston"), {"T": 2}, {"exposed": {"T": 2}}),
+        Gained(1, Cause.of("eternal:boston"), {"T": 2}, {"exposed": {"T": 2}}, loot=False),
         "Blue gains 2 treasure from the eternal acolyte in Boston.",
         "You gain 2 treasure from the eternal acolyte in Boston.",
     ),
@@ -234,7 +234,7 @@ SENTENCES: dict[str, tuple[EvilEvent, str, str]] = {
         "You take the Elder Sign of B: 11 left on the board.",
     ),
     "a sign in a chamber": (
-        Gained(1, Cause.of("cult:B"), {"ES": 1}, {"5": {"ES": 1}}),
+        Gained(1, Cause.of("cult:B"), {"ES": 1}, {"5": {"ES": 1}}, loot=False),
         "Blue keeps it in chamber 5.",
         "You keep it in chamber 5.",
     ),
@@ -253,6 +253,11 @@ SENTENCES: dict[str, tuple[EvilEvent, str, str]] = {
         Stolen(2, GHOUL, 1, {"T": 1}),
         "Green takes 1 treasure from Blue.",
         "Green takes 1 treasure from you.",
+    ),
+    "loot": (
+        Gained(2, GHOUL, {"T": 1}, {"exposed": {"T": 1}}, loot=True),
+        "Green leaves it exposed.",
+        "Green leaves it exposed.",
     ),
     "laid open": (
         LaidOpen(2, 1, 3, {"M": 1}),

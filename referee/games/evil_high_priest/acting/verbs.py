@@ -45,6 +45,7 @@ async def gain(
     *,
     seat: int | None = None,
     giver: int | None = None,
+    loot: bool = False,
     rule: str = "EH-065",
 ) -> None:
     """A seat, by default the one that acts, gains from the bank and stores it (EH-011, EH-065)."""
@@ -68,7 +69,7 @@ async def gain(
     else:
         stored = storage.store(act.content, following, gained, act.to_store if own_turn else {})
     lies = {place: dict(held) for place, held in stored.items()}
-    act.t.tell(Gained(receiver, act.cause, dict(gained), lies, giver), rule=rule)
+    act.t.tell(Gained(receiver, act.cause, dict(gained), lies, loot, giver), rule=rule)
     if asks:
         await _ask_where_to_store(act.t, receiver, gained, reason)
 

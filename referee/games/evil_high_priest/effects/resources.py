@@ -84,10 +84,14 @@ async def steal(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evo
     if not robbed:
         act.t.tell(RewardLost(act.seat, act.cause, "steal", dict(amounts)), rule="EH-070")
     taken: Resources = {}
+    loot = True
     for seat in robbed:
-        for kind, amount in (await _take(act, seat, amounts, exposed, or_evolved)).items():
+        unit = await _evolved_victim(act, act.state.followings[seat]) if or_evolved else None
+        loot = loot and unit is None
+        found = _take(act, seat, amounts, exposed) if unit is None else _destroy(act, seat, unit, amounts)
+        for kind, amount in found.items():
             taken[kind] = taken.get(kind, 0) + amount
-    await gain_resources(act, taken)
+    await gain_resources(act, taken, loot=loot)
 
 
 def _robbable(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_evolved: bool) -> bool:
@@ -102,15 +106,17 @@ def _wealth(act: Act, seat: int, amounts: pack.Amounts) -> int:
     return sum(act.state.followings[seat].has(kind) for kind in amounts)
 
 
-async def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool, or_evolved: bool) -> Resources:
-    """What one victim loses; it comes from the bank where an evolved acolyte goes instead (EH-767)."""
+def _destroy(act: Act, seat: int, unit: Cultist, amounts: pack.Amounts) -> Resources:
+    """An evolved acolyte goes instead, and what is gained comes from the bank (EH-767)."""
+    left = unit.at
+    where = to_asylum(act.t, seat, unit)
+    act.t.tell(EvolvedDestroyed(act.seat, seat, left, where), rule="EH-767")
+    return dict(amounts)
+
+
+def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool) -> Resources:
+    """What one victim loses."""
     following = act.state.followings[seat]
-    unit = await _evolved_victim(act, following) if or_evolved else None
-    if unit is not None:
-        left = unit.at
-        where = to_asylum(act.t, seat, unit)
-        act.t.tell(EvolvedDestroyed(act.seat, seat, left, where), rule="EH-767")
-        return dict(amounts)
     taken: Allocation = {}
     for kind, amount in amounts.items():
         if exposed:

@@ -152,7 +152,7 @@ def space_name(say: Say, place: Place) -> str:
         return say("the Start lock")
     if place.is_bonus and place.name == "start":
         return say("the bonus space of Start")
-    return say(place_name(say.content, place))
+    return say.catalogue.said(place_name(say.content, place))
 
 
 def where(say: Say, place: Place) -> str:

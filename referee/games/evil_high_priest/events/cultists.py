@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.events import Seat, SeatEvent
+from referee.engine.events import Seat
 from referee.games.evil_high_priest.events.base import (
     Cause,
     Deed,
@@ -154,11 +154,16 @@ class AllSentToEscape(EvilEvent):
 # Rituals and the tracks of the Yellow Sign.
 
 
-class OfACultist(EvilEvent, SeatEvent, abstract=True):
-    """What one of a seat's cultists does."""
+class OfACultist(EvilEvent, abstract=True):
+    """What one of a seat's cultists does: the next one told of may be another."""
 
-    def subject(self, say: Say) -> str:
-        return say("{whose} cultist", whose=whose(say, self.seat))
+    seat: Seat
+
+    def sentence(self, say: Say) -> str:
+        return say("{whose} cultist {does}.", whose=whose(say, self.seat), does=self.does(say))
+
+    def does(self, say: Say) -> str:
+        raise NotImplementedError
 
 
 class RitualOver(OfACultist):

@@ -18,7 +18,7 @@ from referee.games.evil_high_priest.events.base import (
     who,
     whose,
 )
-from referee.games.evil_high_priest.state import EXPOSED
+from referee.games.evil_high_priest.state import EXPOSED, Allocation
 from referee.games.evil_high_priest.things import Chamber, Monster
 
 DiscardReason = Literal["cost", "upkeep", "raid", "ability"]
@@ -46,11 +46,15 @@ class Gained(Deed):
     cause: Cause
     gained: dict[str, int]
     stored: dict[str, dict[str, int]]
+    loot: bool
+    """Whether it was told right before who had them."""
     giver: Seat | None = None
     """Who lets the seat have them."""
 
     def does(self, say: Say) -> str:
-        if self.gained == {"ES": 1} and self.giver is None and self.cause.monster is None:
+        if self.loot:
+            return _stores(say, self.stored, you=self.is_told_to_itself(say))
+        if self.gained == {"ES": 1} and self.giver is None:
             return self._keeps(say)
         gains = say(
             "{you?gain|gains} {gained}{why}",
@@ -89,13 +93,16 @@ class Stored(Deed):
     stored: dict[str, dict[str, int]]
 
     def does(self, say: Say) -> str:
-        you = self.is_told_to_itself(say)
-        if lies_exposed(self.stored):
-            return say("{you?leave|leaves} it exposed", you=you)
-        where = stored_where(say, self.stored)
-        if len(self.stored) == 1:
-            return say("{you?store|stores} it {where}", you=you, where=where)
-        return say("{you?store|stores} it: {where}", you=you, where=where)
+        return _stores(say, self.stored, you=self.is_told_to_itself(say))
+
+
+def _stores(say: Say, stored: Allocation, *, you: bool) -> str:
+    if lies_exposed(stored):
+        return say("{you?leave|leaves} it exposed", you=you)
+    where = stored_where(say, stored)
+    if len(stored) == 1:
+        return say("{you?store|stores} it {where}", you=you, where=where)
+    return say("{you?store|stores} it: {where}", you=you, where=where)
 
 
 class Stolen(Deed):

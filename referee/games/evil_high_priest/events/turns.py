@@ -157,11 +157,8 @@ class UseFailed(Deed):
     clause: str
 
     def does(self, say: Say) -> str:
-        return say(
-            "cannot use {what}: {why}",
-            what=self.cause.called(say),
-            why=obstacle(say, self.clause, self.is_told_to_itself(say)),
-        )
+        what, why = self.cause.called(say), obstacle(say, self.clause)
+        return say("cannot use {what}: {why}", what=what, why=why)
 
 
 class OrderReturned(EvilEvent, abstract=True):
@@ -209,7 +206,7 @@ class PlanReturned(OrderReturned):
                     slot=self.slot,
                 )
             case "impossible":
-                why = obstacle(say, self.clause or "", say.is_you(self.seat))
+                why = obstacle(say, self.clause or "")
                 space = "" if self.space is None else space_name(say, self.space)
                 return say("{space} cannot be used now, because {why}", space=space, why=why)
 
@@ -233,22 +230,17 @@ class AbilitiesReturned(OrderReturned):
 
 
 def _goes_no_further(say: Say, seat: Seat, clause: str, further: str) -> str:
-    is_you = say.is_you(seat)
-    return say(
-        "{who} cannot {further}: {why}.",
-        who=who(say, seat),
-        further=further,
-        why=obstacle(say, clause, is_you),
-    )
+    why = obstacle(say, clause)
+    return say("{who} cannot {further}: {why}.", who=who(say, seat), further=further, why=why)
 
 
-def obstacle(say: Say, clause: str, is_you: bool) -> str:
+def obstacle(say: Say, clause: str) -> str:
     """What the clause stands for by which something cannot be done any more."""
     match clause:
         case "EH-052":
             return say("no such cultist is left to place")
         case "EH-055":
-            return say("{you?you no longer have|there is no longer} the monster for it", you=is_you)
+            return say("the monster for it has left its lair")
         case "EH-056" | "EH-187":
             return say("somebody stands in the way")
         case "EH-012" | "EH-060" | "EH-063" | "EH-064":
