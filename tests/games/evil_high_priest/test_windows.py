@@ -173,8 +173,8 @@ def test_or_at_a_placement_that_is_illegal_by_then() -> None:
     why = {"why": "impossible", "space": "town:kingsport", "clause": "EH-056"}
     assert table.told("plan_returned") == [{"seat": 1, "left": 1, **why}]
     assert table.texts(1)[-1] == (
-        "The rest of your plan (1 placement) is returned: Kingsport cannot be used now, because somebody "
-        "stands in the way."
+        "The rest of your plan (1 placement) is returned: nobody can go to Kingsport: somebody stands in the "
+        "way."
     )
 
 

@@ -76,7 +76,7 @@ class PriestsDealt(EvilEvent):
                 who=who(say, seat),
                 you=say.is_you(seat),
                 card=say.content.priest[card].name,
-                text=say.content.priest[card].text,
+                text=say.content.priest[card].text.removesuffix("."),
             )
             for seat, card in self.priests.items()
         ]

@@ -208,7 +208,7 @@ class PlanReturned(OrderReturned):
             case "impossible":
                 why = obstacle(say, self.clause or "")
                 space = "" if self.space is None else space_name(say, self.space)
-                return say("{space} cannot be used now, because {why}", space=space, why=why)
+                return say("nobody can go to {space}: {why}", space=space, why=why)
 
 
 class SkulkReturned(OrderReturned):
@@ -261,7 +261,9 @@ def obstacle(say: Say, clause: str) -> str:
             return say("no cultist is there to skulk")
         case "EH-183":
             return say("the sign is shattered already")
-        case "EH-087" | "EH-265":
+        case "EH-087":
             return say("it was used already")
+        case "EH-265":
+            return say("what is left has nothing to do now, or was used already")
         case _:
             return say("the rules do not allow it now ({clause})", clause=clause)
