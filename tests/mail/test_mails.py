@@ -183,7 +183,8 @@ def test_what_others_did_waits_for_a_question_but_not_for_long(office: PostOffic
     (news,) = first.mails()[before[first.address] :]
     (own, other) = [event["text"] for event in _resolved(office)]
     happened, _, receipt = plain(news).partition("\nSealed: Evil High Priest ‘Friday’\n")
-    assert " ".join(happened.split()).index(own) < " ".join(happened.split()).index(other)
+    told_of, to_itself = " ".join(happened.split()), f"You place{own.partition(' places')[2]}"
+    assert told_of.index(to_itself) < told_of.index(other)
     (order,) = [row for row in rows(office.house, "sealed_order") if row.step == 1]
     assert f"commitment {order.commitment}\nnonce " in receipt
 
