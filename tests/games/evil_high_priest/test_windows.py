@@ -170,7 +170,7 @@ def test_such_a_plan_stops_at_a_raid_and_the_rest_is_returned() -> None:
 def test_or_at_a_placement_that_is_illegal_by_then() -> None:
     table = alone()
     table.order("place acolyte kingsport\nplace acolyte kingsport")
-    assert table.texts()[-1].endswith("is returned: Kingsport is occupied by seat 1.")
+    assert table.texts()[-1].endswith("is returned: Kingsport is occupied by Blue.")
 
 
 @pytest.mark.parametrize("names", ["chamber well at 6", "chamber 2 at 6"])
