@@ -24,6 +24,8 @@ WANTED_NEWS, MIN_NEWS = 10, 3
 MIN_STALE = 3
 """With less room than this, old news is left out."""
 GAP = "  "
+BESIDE = " · "
+"""Between cells of a row. Two blanks would make columns of them."""
 
 
 # What a page is made of.
@@ -51,19 +53,24 @@ class Block:
     `columns` are those of a grid, with bars between them: `card|jewel|price>`; numbers go to the right.
     """
 
-    kind: Literal["prose", "listing", "grid", "drawing"]
+    kind: Literal["prose", "listing", "row", "grid", "drawing"]
     lines: tuple[Line, ...]
     heading: str = ""
     columns: str = ""
 
 
-def prose(*paragraphs: str) -> Block:
-    return Block("prose", tuple(Line((text,)) for text in paragraphs if text))
+def prose(*paragraphs: Line | str) -> Block:
+    return Block("prose", tuple(_line(one) for one in paragraphs if one))
 
 
 def listing(heading: str, lines: Iterable[Line | str]) -> Block:
     """A line for each thing, below what they are."""
     return Block("listing", tuple(_line(one) for one in lines), heading)
+
+
+def row(heading: str, cells: Iterable[Line | str]) -> Block:
+    """Short things side by side, as many in a line as there is room for."""
+    return Block("row", tuple(_line(one) for one in cells), heading)
 
 
 def grid(heading: str, columns: str, rows: Iterable[Line]) -> Block:
@@ -367,11 +374,24 @@ def block_lines(block: Block, columns: int = WIDTH) -> list[str]:
         case "listing":
             shown = (f"{_mark(line)}{line.text}" for line in block.lines)
             lines += [part for line in shown for part in wrapped(line, width=columns)]
+        case "row":
+            lines += _row_lines(block, columns)
         case "drawing":
             lines += [line.text for line in block.lines]
         case "grid":
             lines += _grid_lines(block, columns)
     return lines
+
+
+def _row_lines(block: Block, columns: int) -> list[str]:
+    lines: list[str] = []
+    for cell in block.lines:
+        text = f"{_mark(cell).strip()}{cell.text}"
+        if lines and len(lines[-1]) + len(BESIDE) + len(text) <= columns:
+            lines[-1] += BESIDE + text
+        else:
+            lines.append(GAP + text)
+    return [part for line in lines for part in wrapped(line, width=columns)]
 
 
 def _mark(line: Line) -> str:
@@ -436,7 +456,7 @@ def block_html(block: Block, style: Style = lambda _: "") -> str:
     match block.kind:
         case "prose":
             return heading + "".join(_tag("p", line.text, style, line) for line in block.lines)
-        case "listing":
+        case "listing" | "row":
             return heading + _list_html(block.lines, style)
         case "drawing":
             return heading + _tag("pre", "\n".join(line.text for line in block.lines), style)

@@ -18,7 +18,7 @@ from referee.engine.catalogue import Catalogue, pieces_of
 ENGINE = ("referee.engine.catalogue", "referee.engine.events", "referee.engine.page")
 SAYING = {"Words", "Reason", "say", "self.words"}
 TEMPLATES = {"says", "you"}
-SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Shares"}
+SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Place", "Shares", "Unit"}
 
 
 @cache
@@ -77,7 +77,13 @@ def orders(ruleset: str) -> set[str]:
         for one in node.body
         if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "help"
     )
-    written = (node for form in (*forms, *labels, *blanks) for node in ast.walk(form))
+    clauses = (
+        one.value
+        for module in sources(ruleset)
+        for one in module.body
+        if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "CLAUSES"
+    )
+    written = (node for form in (*forms, *labels, *blanks, *clauses) for node in ast.walk(form))
     kinds = {
         node.name.lower()
         for module in sources(ruleset)

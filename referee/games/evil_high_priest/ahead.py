@@ -32,7 +32,7 @@ from referee.games.evil_high_priest.decisions.small import (
     StoreGains,
     UseTown,
 )
-from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
+from referee.games.evil_high_priest.decisions.turn import NO_BONUS, BonusMove, Turn
 from referee.games.evil_high_priest.moments import (
     Amending,
     Asking,
@@ -47,7 +47,6 @@ from referee.games.evil_high_priest.moments import (
     Yielding,
 )
 from referee.games.evil_high_priest.pack import PLAIN_RAID, Content
-from referee.games.evil_high_priest.phases.placing import NO_BONUS
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import fort
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal

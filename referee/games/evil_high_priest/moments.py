@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any, TypeAlias
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
@@ -14,9 +15,8 @@ from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.offers import clauses_read, order_fields
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
-from referee.games.evil_high_priest.spaces import Who
+from referee.games.evil_high_priest.spaces import ONE_SKULK_SPACE, Who
 from referee.games.evil_high_priest.state import POOL, TOWN_SKULKS, EvilTable, Following, Resources
-from referee.games.evil_high_priest.words import by_colour
 
 WRONG_CULTIST = ("EH-008", "EH-084", "EH-851")
 
@@ -162,7 +162,7 @@ class Placing(Ordering):
         """Why nobody of the seat can be placed there, in a sentence."""
         found = [problem for (_, at), problem in self.refusals.items() if at == place and problem]
         telling = [problem for problem in found if problem.clause not in WRONG_CULTIST] or found
-        return by_colour(telling[0].message) if telling else _no_space(place)
+        return telling[0].message if telling else _no_space(place)
 
     @cached_property
     def usable_before(self) -> list[str]:
@@ -194,9 +194,9 @@ def cultists_to_place(following: Following) -> list[Who]:
 def _no_space(place: str) -> str | None:
     """Why a place never takes placements in this game."""
     if place == TOWN_SKULKS[1]:
-        return "Only one skulk space in games of 2–4."  # EH-140
+        return ONE_SKULK_SPACE.message
     if Place(place).kind in ("ritual", "ytrack") and len(place) < 40:
-        return "Only start spaces take placements."  # EH-150, EH-860
+        return Reason("Only start spaces take placements.", "EH-150")  # EH-860
     return None
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Reason
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.pack import (
     BASIC,
@@ -37,7 +38,25 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.words import place_name
+from referee.games.evil_high_priest.words import A_STAGE, colour, either, place_name
+
+
+def _said(reason: Reason) -> Problem:
+    return Problem("", reason)
+
+
+ONLY_PRIESTS = _said(Reason("Only your priest may use this space.", "EH-008"))
+NO_PRIESTS_ON_ESCAPE = _said(Reason("Your priest may not go there.", "EH-084"))
+NO_PRIESTS = _said(Reason("Your priest may not go there.", "EH-851"))
+RITUALS_CLOSED = _said(Reason("The ritual board is still face down.", "EH-151"))
+SUMMON_CLOSED = _said(Reason("Summon Monster opens after the first raid.", "EH-088"))
+NO_PRIEST_CARDS = _said(Reason("There are no Priest cards in this game.", "EH-028"))
+PRIEST_CARD_USED = _said(Reason("Priest ability already used.", "EH-087"))
+NOT_YOUR_KING = _said(Reason("You do not control the King in Yellow.", "EH-851"))
+ONE_SKULK_SPACE = _said(Reason("Only one skulk space in games of 2–4.", "EH-140"))
+SKULK_SPACE_USED = _said(Reason("The skulk space was already used in this phase.", "EH-140"))
+BONUS_LOCKED = _said(Reason("That bonus space is still locked.", "EH-185"))
+SHATTERED = _said(Reason("That sign is already shattered.", "EH-183"))
 
 NO_REQUIREMENT = Requires()
 Who: TypeAlias = Literal["priest", "acolyte"]
@@ -181,8 +200,8 @@ def wrong_cultist(spot: Spot, who: Who, place: Place) -> Problem | None:
     if spot.who in ("any", who):
         return None
     if spot.who == "priest":
-        return Problem("", "Only your priest may use this space.", "EH-008")
-    return Problem("", "Your priest may not go there.", "EH-084" if place == ESCAPE else "EH-851")
+        return ONLY_PRIESTS
+    return NO_PRIESTS_ON_ESCAPE if place == ESCAPE else NO_PRIESTS
 
 
 def closed(t: EvilTable, seat: int, place: Place) -> Problem | None:
@@ -191,21 +210,21 @@ def closed(t: EvilTable, seat: int, place: Place) -> Problem | None:
     if place.kind == "cult" or place.kind == "ytrack":
         return _closed_cult_space(state, t.content.board[state.board], place)
     if place.kind == "ritual" and not state.ritual_open:
-        return Problem("", "The ritual board is still face down.", "EH-151")
+        return RITUALS_CLOSED
     if place == SUMMON and not state.raids_resolved:
-        return Problem("", "Summon Monster opens after the first raid.", "EH-088")
+        return SUMMON_CLOSED
     if place == ABILITY:
         if following.priest_card is None:
-            return Problem("", "There are no Priest cards in this game.", "EH-028")
+            return NO_PRIEST_CARDS
         if not following.priest_card_up:
-            return Problem("", "Priest ability already used.", "EH-087")
+            return PRIEST_CARD_USED
     if place == KING and state.king != seat:
-        return Problem("", "You do not control the King in Yellow.", "EH-851")
+        return NOT_YOUR_KING
     if place in TOWN_SKULKS:
         if place == TOWN_SKULKS[1] and len(state.followings) < FULL_TABLE:
-            return Problem("", "Only one skulk space in games of 2–4.", "EH-140")
+            return ONE_SKULK_SPACE
         if place in state.used_skulks:
-            return Problem("", "The skulk space was already used in this phase.", "EH-140")
+            return SKULK_SPACE_USED
     return None
 
 
@@ -213,17 +232,27 @@ def _closed_cult_space(state: EvilHighPriest, board: Board, place: Place) -> Pro
     if place.kind == "ytrack":
         track = board.yellow_track[place.name]
         if any(stage.lock not in state.shattered for stage in track.stages[:2]):
-            return Problem("", f"Track {track.id} opens when its first two signs are shattered.", "EH-855")
+            return _track_closed(track.id)
         return None
     if place.is_bonus:
         if place.name not in state.shattered:
-            return Problem("", "That bonus space is still locked.", "EH-185")
+            return BONUS_LOCKED
         return None
     if place.name in state.shattered:
-        return Problem("", "That sign is already shattered.", "EH-183")
+        return SHATTERED
     if not board.accessible(place.name, state.shattered):
-        return Problem("", f"Lock {place.name} is not accessible yet.", "EH-190")  # to anybody (EH-191)
+        return _not_accessible(place.name)  # to anybody (EH-191)
     return None
+
+
+@lru_cache(maxsize=256)
+def _track_closed(track: str) -> Problem:
+    return _said(Reason("Track {track} opens when its first two signs are shattered.", "EH-855", track=track))
+
+
+@lru_cache(maxsize=256)
+def _not_accessible(lock: str) -> Problem:
+    return _said(Reason("Lock {lock} is not accessible yet.", "EH-190", lock=lock))
 
 
 def blocked(t: EvilTable, place: Place, there: Mapping[Place, int] | None = None) -> Problem | None:
@@ -232,12 +261,31 @@ def blocked(t: EvilTable, place: Place, there: Mapping[Place, int] | None = None
         return None  # everybody has a board of their own (EH-081), and Escape takes any number (EH-083)
     there = standing(t.state) if there is None else there
     if place in there:
-        name = place_name(t.content, place)
-        return Problem("", f"{name[0].upper()}{name[1:]} is occupied by seat {there[place]}.", "EH-056")
+        return _occupied(t.content, place, there[place])
     lock = _lock_before(t.content.board[t.state.board], place)
     if lock is not None and Place.lock(lock) in there:
-        return Problem("", f"Cultist on lock {lock} blocks its bonus space.", "EH-187")
+        return _cultist_on(lock)
     return None
+
+
+@lru_cache(maxsize=1024)
+def _occupied(content: Content, place: Place, seat: int) -> Problem:
+    by = {"name": place.name, "seat": colour(seat)}
+    if place == KING:
+        return _said(Reason("The King in Yellow is occupied by {seat}.", "EH-056", **by))
+    if place.is_bonus:
+        return _said(Reason("Bonus space {name}+ is occupied by {seat}.", "EH-056", **by))
+    if place.is_lock:
+        return _said(Reason("Lock {name} is occupied by {seat}.", "EH-056", **by))
+    if place.kind == "ytrack":
+        text = Reason("Track {name}, stage {stage} is occupied by {seat}.", "EH-056", stage=place.stage, **by)
+        return _said(text)
+    return _said(Reason("{place} is occupied by {seat}.", "EH-056", place=place_name(content, place), **by))
+
+
+@lru_cache(maxsize=256)
+def _cultist_on(lock: str) -> Problem:
+    return _said(Reason("Cultist on lock {lock} blocks its bonus space.", "EH-187", lock=lock))
 
 
 def _lock_before(board: Board, place: Place) -> str | None:
@@ -247,41 +295,40 @@ def _lock_before(board: Board, place: Place) -> str | None:
     return place.name if place.is_bonus else None
 
 
-def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> str | None:
+def unmet_requirement(t: EvilTable, seat: int, requires: Requires) -> Reason | None:
     """The first condition that does not hold, in words (EH-193)."""
     if requires.nothing:
         return None
     return next(_unmet(t, t.state.followings[seat], requires), None)
 
 
-def _unmet(t: EvilTable, following: Following, requires: Requires) -> Iterator[str]:
+def _unmet(t: EvilTable, following: Following, requires: Requires) -> Iterator[Reason]:
     shattered = t.state.shattered
     if missing := [sign for sign in requires.shattered if sign not in shattered]:
-        yield f"The sign of {' and '.join(missing)} must be shattered first."
+        yield Reason("The sign of {signs} must be shattered first.", "EH-193", signs=missing)
     if len(shattered) < requires.signs:
-        yield f"At least {requires.signs} signs must be shattered first."
+        yield Reason("At least {n} signs must be shattered first.", "EH-193", n=requires.signs)
     if requires.evolved and len(following.evolved()) < requires.evolved:
-        yield f"You need {requires.evolved} of your own acolytes on the Evolution track."
+        yield Reason(
+            "You need {n} of your own acolytes on the Evolution track.", "EH-193", n=requires.evolved
+        )
     if requires.stage and not following.count(*(Place.evolved(stage) for stage in requires.stage)):
-        yield f"You need {' or '.join(map(_with_article, requires.stage))} of your own."
+        stages = either([A_STAGE[stage] for stage in requires.stage])
+        yield Reason("You need {stage} of your own.", "EH-193", stage=stages)
     if requires.asylum and following.count(ASYLUM) < requires.asylum:
-        yield f"You need {requires.asylum} acolytes in your asylum."
+        yield Reason("You need {n:acolyte} in your asylum.", "EH-193", n=requires.asylum)
     if requires.skulker and not has_skulker(t, following):
-        yield "You need a cultist on a skulk space."
+        yield Reason("You need a cultist on a skulk space.", "EH-193")
     if requires.monster and not following.lairs:
-        yield "You need a monster in a lair."
+        yield Reason("You need a monster in a lair.", "EH-193")
     if requires.no_monster and following.lairs:
-        yield "You already have a monster."  # EH-089
+        yield Reason("You already have a monster.", "EH-193")  # EH-089
     if requires.sign_held and not following.has("ES"):
-        yield "You need an Elder Sign of your own."
+        yield Reason("You need an Elder Sign of your own.", "EH-193")
     if requires.ritual_start and not (free_ritual_starts(t) and following.count(POOL)):
-        yield "You need an acolyte in your pool and a free ritual start space."
+        yield Reason("You need an acolyte in your pool and a free ritual start space.", "EH-193")
     if requires.exposed_empty and any(following.exposed.values()):
-        yield "You have exposed resources."
-
-
-def _with_article(stage: str) -> str:
-    return f"{'an' if stage[0] in 'aeiou' else 'a'} {stage.title()}"
+        yield Reason("You have exposed resources.", "EH-193")
 
 
 def open_locks(t: EvilTable, seat: int) -> list[Lock]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from referee.engine.catalogue import Reason
 from referee.engine.codec import copied
 from referee.games.evil_high_priest import pack
 from referee.games.evil_high_priest.pack import WHITE, Content
@@ -41,13 +42,19 @@ def room_for(card: pack.ChamberCard, holds: Mapping[str, int], kind: str) -> str
     return "white" if surplus(card, holds) < card.storage.get(WHITE, 0) else None
 
 
-def misfit(card: pack.ChamberCard, holds: Mapping[str, int]) -> str | None:
+def misfit(card: pack.ChamberCard, holds: Mapping[str, int]) -> Reason | None:
     """What is too much for a chamber, in a sentence."""
     placed: Resources = {}
     for kind in STORE_ORDER:
         for number in range(1, holds.get(kind, 0) + 1):
             if room_for(card, placed, kind) is None:
-                return f"The {card.name} has no room for a {ordinal(number)} {NAMES[kind]}."
+                return Reason(
+                    "The {chamber} has no room for a {number} {kind}.",
+                    "EH-111",
+                    chamber=card.name,
+                    number=ordinal(number),
+                    kind=NAMES[kind],
+                )
             placed[kind] = placed.get(kind, 0) + 1
     return None
 
@@ -164,11 +171,13 @@ class NoRoom(Exception):
         self.place, self.kind = place, kind
 
 
-def no_place(holder: Holder, full: NoRoom) -> str:
+def no_place(holder: Holder, full: NoRoom) -> Reason:
     """Why nothing more can be stored there, in a sentence."""
     if store_at(holder, full.place) is None:
-        return f"Sanctum space {full.place} has no chamber."
-    return f"Chamber {full.place} has no free place for {NAMES[full.kind]}."
+        return Reason("Sanctum space {space} has no chamber.", "EH-111", space=full.place)
+    return Reason(
+        "Chamber {space} has no free place for {kind}.", "EH-111", space=full.place, kind=NAMES[full.kind]
+    )
 
 
 def store(content: Content, holder: Holder, amounts: Mapping[str, int], wanted: Allocation) -> Allocation:
@@ -290,16 +299,16 @@ def arrangement(following: Following) -> Allocation:
     return {place: dict(held) for place in places(following) if (held := store_at(following, place))}
 
 
-def arrange_problem(content: Content, following: Following, wanted: Allocation) -> str | None:
+def arrange_problem(content: Content, following: Following, wanted: Allocation) -> Reason | None:
     """Why the seat's resources cannot lie like this; None if they can (EH-105)."""
     if total(wanted) != following.totals():
-        return "Place every resource that you have, and no other."
+        return Reason("Place every resource that you have, and no other.", "EH-105")
     for place, held in wanted.items():
         if place == EXPOSED or not any(held.values()):
             continue
         chamber = following.sanctum.get(int(place))
         if chamber is None:
-            return f"Sanctum space {place} has no chamber."
+            return Reason("Sanctum space {space} has no chamber.", "EH-105", space=place)
         if reason := misfit(content.chamber[chamber.card], held):
             return reason
     return None

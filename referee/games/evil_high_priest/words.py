@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from referee.engine.catalogue import Words
-from referee.engine.layout import wrapped
+from referee.engine.catalogue import Words, joined
 from referee.games.evil_high_priest.pack import WHITE, Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import (
@@ -14,21 +12,26 @@ from referee.games.evil_high_priest.state import (
     AZATHOTH,
     BOX,
     ESCAPE,
+    EXPOSED,
     KING,
     POOL,
     SOMEWHERE,
     TOWN_SKULKS,
 )
 
-NAMES = {
-    "T": "treasure",
-    "B": "blood",
-    "M": "magic",
-    "SB": "spellbook",
-    "ES": "Elder Sign",
-    "AT": "atomic",
+NAMES: Mapping[str, str] = {
+    "T": Words("treasure"),
+    "B": Words("blood"),
+    "M": Words("magic"),
+    "SB": Words("spellbook"),
+    "ES": Words("Elder Sign"),
+    "AT": Words("atomic"),
 }
-PLURALS = {"SB": "spellbooks", "ES": "Elder Signs", "AT": "atomics"}
+PLURALS: Mapping[str, str] = {
+    "SB": Words("spellbooks"),
+    "ES": Words("Elder Signs"),
+    "AT": Words("atomics"),
+}
 
 
 CLAUSES = {
@@ -46,8 +49,7 @@ CLAUSES = {
 }
 """How the clauses of an order are written, by their fields."""
 
-_SEAT = re.compile(r"\bseat (\d)\b")
-COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
+COLOURS = (Words("Blue"), Words("Green"), Words("Orange"), Words("Purple"), Words("Brown"))
 """Of the cultists, by seat (EH-002); none is in the name of a card or a space."""
 
 PLAIN_PLACES: Mapping[str, Words] = {
@@ -59,22 +61,33 @@ PLAIN_PLACES: Mapping[str, Words] = {
     KING: Words("the King in Yellow"),
     SOMEWHERE: Words("somewhere"),
 }
+WITHOUT_ARTICLE: Mapping[str, Words] = {
+    POOL: Words("pool"),
+    ASYLUM: Words("asylum"),
+    BOX: Words("box"),
+    KING: Words("King in Yellow"),
+}
 STAGES: Mapping[str, Words] = {
     "mutant": Words("Mutant"),
     "abomination": Words("Abomination"),
     "spawn": Words("Spawn"),
 }
 """The places of the Evolution track."""
+A_STAGE: Mapping[str, Words] = {
+    "mutant": Words("a Mutant"),
+    "abomination": Words("an Abomination"),
+    "spawn": Words("a Spawn"),
+}
+CONTROLLED: Mapping[str, Words] = {
+    "shoggoth": Words("the Shoggoth"),
+    "king": Words("the King in Yellow"),
+}
+"""The cards that one player at a time controls, by the words of costs."""
 
 
 def colour(seat: int) -> str:
     """What a seat is called."""
     return COLOURS[seat - 1]
-
-
-def by_colour(text: str) -> str:
-    """What a player is told at once: events name seats, and readers of those are told who that is."""
-    return _SEAT.sub(lambda found: colour(int(found[1])), text)
 
 
 def resource(kind: str, amount: int = 1) -> Words:
@@ -109,11 +122,6 @@ def codes(amounts: Mapping[str, int]) -> str:
 def clause_forms(fields: Collection[str]) -> list[str]:
     """How these clauses are written."""
     return [form for name, form in CLAUSES.items() if name in fields]
-
-
-def anew(reason: str) -> list[str]:
-    """How a question begins that an order had answered, if it can no longer be followed."""
-    return wrapped(f"Your order cannot be carried out as you wrote it: {reason}") if reason else []
 
 
 ORDINALS = (
@@ -161,6 +169,25 @@ def place_name(content: Content, place: Place) -> str:
             return PLAIN_PLACES[place]
 
 
+def short_name(content: Content, place: Place) -> str:
+    """The same without an article, and without that a ritual's space is its start."""
+    if place.kind == "ritual" and place.stage == 1:
+        return content.ritual[place.name].name
+    return WITHOUT_ARTICLE.get(place) or place_name(content, place)
+
+
 def stage_name(stage: int, last: int) -> Words:
     """`start`, `second`, `end`: a ritual's space."""
     return Words("start") if stage == 1 else Words("end") if stage == last else ordinal(stage)
+
+
+def where(place: str) -> Words:
+    """Where resources lie: `exposed`, `in chamber 3`."""
+    return Words("exposed") if place == EXPOSED else Words("in chamber {place}", place=place)
+
+
+def either(parts: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(parts) < 2:
+        return parts[0] if parts else ""
+    return Words("{some} or {last}", some=joined(", ", parts[:-1]), last=parts[-1])

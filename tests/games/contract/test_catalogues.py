@@ -83,8 +83,9 @@ def page_of(ask: Ask) -> Page:
 def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     rules = offer.rules
     language = pseudo(rules.id)
-    names = (one.name for part in rules.components(offer.content) for one in part.components)
-    known = {*PLAYERS, *orders(rules.id), *(word for name in names for word in words_in(name))}
+    parts = [one for part in rules.components(offer.content) for one in part.components]
+    names = (word for one in parts for name in (one.name, one.id) for word in words_in(name))
+    known = {*PLAYERS, *orders(rules.id), *names}
     in_pack = sorted(printed_texts(LIBRARY.packs(rules.id)[0].data), key=len, reverse=True)
     left: set[str] = set()
 

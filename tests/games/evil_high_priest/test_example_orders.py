@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import QUEUE, STANDING, read_orders, taken_apart
+from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.engine.layout import WIDTH, examples_in
+from referee.engine.layout import WIDTH
+from referee.engine.page import MAX_LINES, Page
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
 from referee.games.evil_high_priest.pack import BOARD_IDS
-from referee.games.evil_high_priest.texts.layout import max_lines
 from referee.library import DEFAULT_PACK, Library
 from referee.service.ahead.seats_in_play import vocabulary_of
 
@@ -30,16 +31,23 @@ TABLES: tuple[dict[str, Json], ...] = (
 )
 
 
+def page_of(ask: Ask) -> Page:
+    page = ask.page()
+    assert page is not None
+    return page
+
+
 def look(play: Play[Any, Any]) -> None:
     for ask in play.step.asks if play.step else ():
         lines = ask.text().splitlines()
-        assert len(lines) <= max_lines(play.setup.seats), ask.text()
+        assert len(lines) <= MAX_LINES, ask.text()
         assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
-        shown = examples_in(ask.text())
+        shown = page_of(ask).examples
         assert shown, ask.text()
         words = vocabulary_of(play, ask.seat)
-        for letter in (taken_apart(example, words) for example in shown):
-            ask.understood(ask.read(letter.order))
+        for example in shown:
+            letter = taken_apart(example.whole, words)
+            assert ask.understood(ask.read(letter.order)) == ask.understood(example.answer)
             read_orders(QUEUE, letter.queue, words)
             read_orders(STANDING, letter.standing, words)
 
@@ -58,7 +66,7 @@ def test_no_example_sends_anybody_to_azathoth() -> None:
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            seen.extend(examples_in(ask.text()))
+            seen.extend(example.whole for example in page_of(ask).examples)
 
     options: dict[str, Json] = {"board": "crawling_chaos", "max_rounds": 6}
     random_game(EVIL_HIGH_PRIEST, CONTENT, 2, "azathoth", options=options, watch=watch)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from referee.engine.page import Section
 from referee.games.evil_high_priest.texts.players import LEGEND
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -15,7 +16,7 @@ def lines_of(table: Table, number: int = 1) -> list[str]:
 
 def cells(lines: list[str]) -> list[str]:
     """What stands side by side in the lines."""
-    return [cell for line in lines for cell in line.split(" · ")]
+    return [cell.strip() for line in lines for cell in line.split(" · ")]
 
 
 def test_a_turn_tells_what_is_asked_and_what_happens_without_an_answer() -> None:
@@ -27,9 +28,11 @@ def test_a_turn_tells_what_is_asked_and_what_happens_without_an_answer() -> None
 def test_a_turn_tells_what_is_taken_and_by_whom() -> None:
     other = seat(acolytes="town:kingsport cult:D asylum*4")
     lines = lines_of(Table("cthulhu", {2: other}, shattered="start D"))
-    assert any(line.startswith("2 kingsport: +3T ") for line in lines)
-    assert any(line.startswith("2 Green ") for line in lines)
-    assert "- D+ 2B -> +2M" in cells(lines)  # its lock's cultist is in the way
+    assert "2 kingsport: +3T" in cells(lines)
+    assert any(line.startswith("  2 Green ") for line in lines)
+    board = section_of(Table("cthulhu", {2: other}, shattered="start D"), "board")
+    (bonus,) = board.blocks[-1].lines
+    assert bonus.text == "- D+ 2B -> +2M"  # its lock's cultist is in the way
 
 
 def test_a_turn_tells_what_one_could_use_if_one_could_pay() -> None:
@@ -54,7 +57,7 @@ def test_a_raid_tells_what_each_unit_alone_would_save() -> None:
     assert "With monster generic alone at the gate you would lose nothing." in lines
     # 4 - 2 = 2, the Vault's 2
     assert "With monster zoog alone at the gate you would lose 3T 1ES exposed." in lines
-    assert "Vault on 2 defends         2" in lines
+    assert "  Vault on 2 defends                     2" in lines
     assert "B2 (before the chamber defends), D2 (after it" in " ".join(map(str.strip, lines))
 
 
@@ -102,22 +105,23 @@ def test_preparation_tells_for_each_ability_what_it_does_and_an_order_that_says_
     assert lines_of(table) == [
         "Blue, Preparation of round 2: which abilities do you use?",
         "Without an answer only those are used that work by themselves.",
-        "          points  has    pool                 asylum  escape",
-        "1 you     6       3T 1B  priest + 2 acolytes  4       0",
-        "2 Green   0       2T     priest + 2 acolytes  4       0",
-        "3 Orange  0       2T     priest + 2 acolytes  4       0",
+        "            points  has    pool                 asylum  escape",
+        "* 1 you          6  3T 1B  priest + 2 acolytes       4       0",
+        "  2 Green        0  2T     priest + 2 acolytes       4       0",
+        "  3 Orange       0  2T     priest + 2 acolytes       4       0",
         "The Deep One marker is on 0; each raid moves it on by 1.",
-        "Zoog (works by itself, too; if you do not say, Green): take 1 treasure from",
-        "  the opponent who has most.",
+        "  Zoog (works by itself, too; if you do not say, Green): take 1 treasure from",
+        "    the opponent who has most.",
         "  Write: prep zoog target Green (or Orange)",
-        "Gug (works by itself, too; if you do not say, pay): pay 1 blood or discard it.",
+        "  Gug (works by itself, too; if you do not say, pay): pay 1 blood or discard",
+        "    it.",
         "  Write: prep gug pay or discard",
-        "Serpent Man (if you order it): you may pay 2 treasure to gain 1 magic.",
+        "  Serpent Man (if you order it): you may pay 2 treasure to gain 1 magic.",
         "  Write: prep serpent_man",
-        "Orders, for example:",
+        "Several abilities: in the order you want, with ; between them.",
+        "For example:",
         "  prep none",
         "  prep always",
-        "Several abilities: in the order you want, with ; between them.",
     ]
     table.order("prep zoog target orange; serpent man; gug discard")
     assert table.waiting_for[0] == "turn"  # nothing was left open
@@ -166,7 +170,7 @@ def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
     own = seat(exposed="4B", card="mr_shiny")
     lines = lines_of(Table("cthulhu", {1: own, 2: other}, shattered="start"))
     # 3 magic are 6 points, and nobody's treasure is most
-    assert "2 Green  11      3M   priest               4       1" in lines
+    assert "  2 Green      11  3M   priest                    4       1" in lines
     assert "Green: Priest card Broker (used)." in lines
     assert "+ A 4B: A+ 1 acolyte -> take the Shoggoth" in cells(lines)
     assert any("+A>F" in line.split() for line in lines)
@@ -174,18 +178,31 @@ def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
 
 def test_a_turn_draws_the_board_with_the_cost_of_every_lock_and_its_arrows() -> None:
     """Arrows lead to I from E and from G; a telephone has forty columns."""
-    lines = lines_of(Table("cthulhu", {1: seat(exposed="8T")}, shattered="start C"))
-    drawn = [line for line in lines if line.startswith("|")]
-    assert max(map(len, drawn)) <= 40
-    assert [cell.strip() for line in drawn for cell in line.replace("|", "").split("  ") if cell.strip()][
-        :9
-    ] == [
-        "xstart>A B C D",
-        *("-A>F", "-B>E", "xC>G", "-D>H"),
-        *(".E>I", ".F>J", "+G>I", ".H>J"),
+    board = section_of(Table("cthulhu", {1: seat(exposed="8T")}, shattered="start C"), "board")
+    drawn = [line.text for line in board.blocks[0].lines]
+    assert drawn[:3] == [
+        "  #start>A B C D",
+        "  -A>F  -B>E  #C>G  -D>H",
+        "  .E>I  .F>J  +G>I  .H>J",
     ]
-    assert "- B 1SB (1)" in cells(lines)
-    assert "+ G 8T (1): G+ free -> +1B per 2 Deep One steps (at most 3)" in cells(lines)
+    shorter = [line.text for line in board.shorter[1][0].lines]
+    assert shorter == [
+        "  #start>A B C D",
+        "  -A>F  -B>E  #C>G  -D>H",
+        "  .E>I  .F>J  +G>I  .H>J  |  .I>K  .J>L",
+        "  .K>L  .L",
+    ]
+    for forms in (board.blocks, *board.shorter):
+        assert max(len(line.text) for line in forms[0].lines) <= 40
+    locks = [line.text for line in board.shorter[1][1].lines]
+    assert "- B 1SB (1)" in locks
+    assert "+ G 8T (1): G+ free -> +1B per 2 Deep One steps (at most 3)" in locks
+
+
+def section_of(table: Table, name: str) -> Section:
+    page = table.asked()[1].page()
+    assert page is not None
+    return next(one for one in page.sections if one.name == name)
 
 
 def text_of(table: Table, number: int = 1) -> str:
@@ -211,10 +228,12 @@ def test_a_swap_that_names_too_little_is_told_the_words_for_it() -> None:
 
 def test_the_turn_names_what_locks_further_on_need() -> None:
     """On the Black Goat's board K is reached from I and from J, and needs both."""
-    text = text_of(Table("black_goat"))
-    assert "K 2M 1SB, 1 monster (3), needs the signs of I and J taken." in text
-    assert "Further on, with cost and dice (more: cards):" in text
-    assert "> opens" in text
+    table = Table("black_goat")
+    board = section_of(table, "board")
+    told = " ".join(line.text for line in board.shorter[0][2].lines)
+    assert "K 2M 1SB, 1 monster (3), needs the signs of I and J taken." in told
+    assert told.startswith("Further on, with cost and dice (more: cards):")
+    assert "> opens" in text_of(table)
 
 
 def test_what_evolved_acolytes_are_for_is_told() -> None:
@@ -303,7 +322,7 @@ def test_a_choice_of_signs_tells_what_each_costs_and_brings() -> None:
     assert lines[-5:] == [
         "You can answer with:",
         "  B (1SB -> sign, RAID of 1 die) · D (1B -> sign, RAID of 1 die)",
-        "Orders, for example:",
+        "For example:",
         "  B",
         "  D",
     ]

@@ -6,9 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Option
-from referee.engine.decisions import Question, question
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.events import SEAT
+from referee.engine.page import Line, Page, row
 from referee.engine.rehearsal import Refused
+from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import Choose
@@ -19,9 +23,9 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
-from referee.games.evil_high_priest.texts.layout import in_rows
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.words import colour, place_name
+from referee.games.evil_high_priest.things import A_SPACE
+from referee.games.evil_high_priest.words import colour, short_name
 
 T = TypeVar("T")
 
@@ -138,7 +142,12 @@ class Act:
 
         def named(act: Act) -> str | None:
             if said not in legal:
-                act.refuse(f"{act.name}: {said!r} cannot be chosen.", "target", what, rule=rule)
+                act.refuse(
+                    Words("{name}: {said} cannot be chosen.", name=act.name, said=repr(said)),
+                    "target",
+                    what,
+                    rule=rule,
+                )
             return said
 
         async def decide(reason: str) -> str | None:
@@ -150,16 +159,18 @@ class Act:
 
             usual = default or legal[0]
 
-            def words() -> str:
+            def words() -> Page:
                 called = {option.id: _called(option) for option in options}
                 other = [name for id_, name in called.items() if id_ != usual][:1]
+                meant = next(one for one in options if one.id == usual)
+                answers = [Line((_named(option),), option.refs) for option in options]
                 return page(
                     self.t,
                     self.seat,
-                    f"{self.name}: {text}",
-                    f"it is {_named(next(one for one in options if one.id == usual))}.",
-                    body=["You can answer with:", *in_rows(map(_named, options), "  ")],
-                    orders=[called[usual], *other],
+                    Words("{name}: {question}", name=self.name, question=text),
+                    Words("Without an answer it is {meant}.", meant=_named(meant)),
+                    about=[row(Words("You can answer with:"), answers)],
+                    examples=examples_of(Orders(Choose, Choosing(options)), [called[usual], *other]),
                     reason=reason,
                     own=False,
                 )
@@ -176,7 +187,8 @@ class Act:
 
     async def choose_seat(self, seats: Sequence[int], text: str, *, rule: str | None = None) -> int | None:
         """One of these seats; None if there are none."""
-        chosen = await self.choose("seat", [Option(str(one), colour(one)) for one in seats], text, rule=rule)
+        options = [Option(str(one), colour(one), refs=(SEAT.of(one),)) for one in seats]
+        chosen = await self.choose("seat", options, text, rule=rule)
         return None if chosen is None else int(chosen)
 
     async def choose_place(
@@ -188,8 +200,7 @@ class Act:
         return None if chosen is None else Place(chosen)
 
     def _place(self, place: Place) -> Option:
-        name = place_name(self.content, place).removesuffix(" (start)")
-        return Option(place, name.removeprefix("the "))
+        return Option(place, short_name(self.content, place), refs=(A_SPACE.of(place),))
 
     async def choose_acolyte(
         self, acolytes: Sequence[Cultist], text: str, *, rule: str | None = None
@@ -201,11 +212,11 @@ class Act:
 
 
 def choice_question(
-    seat: int, options: Sequence[Option], text: Callable[[], str], rule: str | None, default: str
+    seat: int, options: Sequence[Option], words: Callable[[], Page], rule: str | None, default: str
 ) -> Question[Choose]:
     """Which of these, as a card or a space asks."""
     at = Choosing(options)
-    return question(seat, "evil_high_priest.choice", Choose, at, text, rule, default=Choose(which=default))
+    return question(seat, "evil_high_priest.choice", Choose, at, words, rule, default=Choose(which=default))
 
 
 def _called(option: Option) -> str:
@@ -217,4 +228,6 @@ def _named(option: Option) -> str:
     """The same with what it is, unless that says no more."""
     called = _called(option)
     said_already = option.label.casefold().endswith(called.casefold())
-    return option.label if said_already else f"{called} ({option.label})"
+    if said_already:
+        return option.label
+    return Words("{called} ({label})", called=called, label=option.label)

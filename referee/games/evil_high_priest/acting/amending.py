@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.decisions import Orders, Question, question
+from referee.engine.page import Example, Page
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.acting.act import Act
@@ -57,18 +59,26 @@ def _question(act: Act, matter: Matter, read: Callable[[Act], object], reason: s
         t=act.t, seat=act.seat, problem_with=problem_with, clauses=matter.clauses, usual=matter.usual
     )
 
-    def text() -> str:
-        usual = Orders(Amend, at).show(Amend.to_answer(matter.usual))
-        comes_of_it = matter.told(read(amended(act, matter.usual)))
-        forms = clause_forms(at.offered)
+    def words() -> Page:
+        answer = Amend.to_answer(matter.usual)
+        usual = Orders(Amend, at).show(answer)
         return page(
             act.t,
             act.seat,
-            f"{act.name}: {matter.text}",
-            f"it is: {usual} ({comes_of_it}).",
-            orders=[usual],
+            Words("{name}: {question}", name=act.name, question=matter.text),
+            Words(
+                "Without an answer it is: {order} ({comes_of_it}).",
+                order=usual,
+                comes_of_it=matter.told(read(amended(act, matter.usual))),
+            ),
+            how=[
+                Words(
+                    "To have it otherwise, write amend and any of: {forms}.",
+                    forms=joined("; ", clause_forms(at.offered)),
+                )
+            ],
+            examples=(Example(usual, answer),),
             reason=reason,
-            after=[f"To have it otherwise, write amend and any of: {'; '.join(forms)}."],
         )
 
-    return question(act.seat, "evil_high_priest.amend", Amend, at, text, matter.rule, default=matter.usual)
+    return question(act.seat, "evil_high_priest.amend", Amend, at, words, matter.rule, default=matter.usual)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.words import count, listed
+from referee.engine.catalogue import Reason, Words
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.amending import Matter, amend
@@ -41,12 +41,12 @@ from referee.games.evil_high_priest.state import (
     Following,
     Resources,
 )
-from referee.games.evil_high_priest.words import resource
+from referee.games.evil_high_priest.words import CONTROLLED, resource
 
 
 def shortage(
     state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None, held: Resources | None = None
-) -> str | None:
+) -> Reason | None:
     """Why the seat cannot pay this cost at all; None if it can. `acting` cannot pay itself (EH-068).
 
     `held` is what the seat has, where it is known already.
@@ -55,14 +55,15 @@ def shortage(
         return None
     following = state.followings[seat]
     if cost.control is not None and not controls(state, seat, cost.control):
-        return f"You do not control the {cost.control.title()}."
+        return Reason("You do not control {card}.", "EH-060", card=CONTROLLED[cost.control])
     totals = following.totals() if held is None else held
     if short := _short_of(following, totals, cost):
-        return f"You cannot pay: {listed([resource(kind, n) for kind, n in short.items()])} short."
+        missing = [resource(kind, n) for kind, n in short.items()]
+        return Reason("You cannot pay: {missing} short.", "EH-060", missing=missing)
     if cost.any:
         free = sum(totals.get(kind, 0) - cost.amounts.get(kind, 0) for kind in ANY_ORDER)
         if free < cost.any:
-            return f"You cannot pay: {count(cost.any - free, 'basic resource')} short."
+            return Reason("You cannot pay: {n:basic resource} short.", "EH-060", n=cost.any - free)
     return _short_of_pieces(state, seat, cost, acting)
 
 
@@ -79,18 +80,22 @@ def _short_of(following: Following, totals: Resources, cost: Cost) -> Resources:
     return short
 
 
-def _short_of_pieces(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> str | None:
+def _short_of_pieces(state: EvilHighPriest, seat: int, cost: Cost, acting: Cultist | None) -> Reason | None:
     """What is missing besides resources."""
     following = state.followings[seat]
     acolytes = cost.sacrifice + cost.worship
     if acolytes and sum(acolyte is not acting for acolyte in following.usable_acolytes()) < acolytes:
-        return f"You need {count(acolytes, 'acolyte')} to sacrifice, and the one being placed does not count."
+        return Reason(
+            "You need {n:acolyte} to sacrifice, and the one being placed does not count.",
+            "EH-060",
+            n=acolytes,
+        )
     if cost.slime and not can_take_slime(state, seat, cost.slime):
-        return f"You must take a Slime Mold, and all {LAIRS} lairs are full."
+        return Reason("You must take a Slime Mold, and all {lairs} lairs are full.", "EH-060", lairs=LAIRS)
     if len(following.lairs) < cost.discard_monster:
-        return "You have no monster to discard."
+        return Reason("You have no monster to discard.", "EH-060")
     if len(following.sanctum) < cost.discard_chamber:
-        return "You have no chamber to discard."
+        return Reason("You have no chamber to discard.", "EH-060")
     return None
 
 
@@ -99,19 +104,23 @@ async def pay(act: Act, cost: Cost, *, discount: int = 0) -> None:
     if cost.free:
         for name in ("sacrifice", "discard", "any"):
             if getattr(act.order, name):
-                act.superfluous(f"{act.name} costs nothing.", name, rule="EH-053")
+                act.superfluous(Reason("{name} costs nothing.", "EH-053", name=act.name), name)
         return
 
     def ordered(one: Act) -> Payment:
         due = discounted(one, cost, discount)
         if reason := shortage(one.state, one.seat, due, one.cultist):
-            one.refuse(reason, rule="EH-060")
+            one.refuse(reason)
         return payment_of(one, due)
 
     async def decide_anew(reason: str) -> Payment:
-        less = f", less {count(discount, 'basic resource')}" if discount else ""
         clauses = ("pay", "any", "sacrifice", "discard", "target", *(("save",) if discount else ()))
-        text = f"how do you pay {cost_text(cost)}{less}?"
+        due = cost_text(cost)
+        text = (
+            Words("how do you pay {cost}, less {discount:basic resource}?", cost=due, discount=discount)
+            if discount
+            else Words("how do you pay {cost}?", cost=due)
+        )
         return await amend(
             act, Matter(text, clauses, "EH-053", paid_text, usual_payment(act, cost)), ordered, reason
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from referee.engine.words import count
+from referee.engine.catalogue import Reason, Words, joined
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.decisions.order import Target
@@ -14,7 +14,7 @@ from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, EVOLUTION, Allocation, Cultist, Resources
-from referee.games.evil_high_priest.words import codes, place_name, resource
+from referee.games.evil_high_priest.words import codes, place_name, resource, where
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,11 @@ class Payment:
 
 def paid_text(payment: Payment) -> str:
     """The resources that pay: `2T from exposed, 1B from 3`."""
-    return (
-        ", ".join(f"{codes(held)} from {place}" for place, held in payment.resources.items())
-        or "no resources"
+    paid = (
+        Words("{amounts} from {place}", amounts=codes(held), place=place)
+        for place, held in payment.resources.items()
     )
+    return joined(", ", paid) or Words("no resources")
 
 
 def payment_of(act: Act, cost: Cost) -> Payment:
@@ -77,7 +78,15 @@ def discounted(act: Act, cost: Cost, discount: int) -> Cost:
     if saved is not None and (
         sum(saved.values()) != most or any(amount > basic.get(kind, 0) for kind, amount in saved.items())
     ):
-        act.refuse(f"Save {most} of the basic resources of the cost ({codes(basic)}).", "save", rule="EH-087")
+        act.refuse(
+            Reason(
+                "Save {most} of the basic resources of the cost ({cost}).",
+                "EH-087",
+                most=most,
+                cost=codes(basic),
+            ),
+            "save",
+        )
     if saved is None:
         saved = {}
         for kind, amount in basic.items():
@@ -107,7 +116,8 @@ def _stand_ins(act: Act, spellbooks: int) -> list[Cultist]:
     found = _taken(left, named)
     if found is None or len(found) > spellbooks:
         act.refuse(
-            "Only an Abomination or a Spawn of yours can stand for a spellbook.", "sacrifice", rule="EH-764"
+            Reason("Only an Abomination or a Spawn of yours can stand for a spellbook.", "EH-764"),
+            "sacrifice",
         )
     missing = spellbooks - act.following.has("SB") - len(found)
     return [*found, *left[: max(0, missing)]]
@@ -129,15 +139,17 @@ def _mix(act: Act, owed: Resources, wanted: int) -> Resources:
     given = act.order.any
     if given is not None and wanted:
         if any(amount for kind, amount in given.items() if kind not in ANY_ORDER):
-            act.refuse("Spellbooks and Elder Signs cannot pay an any-cost.", "any", rule="EH-012")
-        if sum(given.values()) != wanted:
-            act.refuse(f"You listed {sum(given.values())} of {wanted} resources.", "any", rule="EH-064")
+            act.refuse(Reason("Spellbooks and Elder Signs cannot pay an any-cost.", "EH-012"), "any")
+        if (given_ := sum(given.values())) != wanted:
+            text = Reason("You listed {given} of {wanted} resources.", "EH-064", given=given_, wanted=wanted)
+            act.refuse(text, "any")
         for kind, amount in given.items():
             if (missing := amount + owed.get(kind, 0) - act.following.has(kind)) > 0:
-                act.refuse(f"You cannot pay: {resource(kind, missing)} short.", "any", rule="EH-060")
+                short = resource(kind, missing)
+                act.refuse(Reason("You cannot pay: {missing} short.", "EH-060", missing=short), "any")
         return dict(given)
     if given:
-        act.superfluous(f"{act.name} has no cost of any resources.", "any", rule="EH-064")
+        act.superfluous(Reason("{name} has no cost of any resources.", "EH-064", name=act.name), "any")
     mix: Resources = {}
     for kind in ANY_ORDER:
         here = min(wanted - sum(mix.values()), act.following.has(kind) - owed.get(kind, 0))
@@ -152,24 +164,34 @@ def _as_listed(act: Act, listed_: Allocation, owed: Resources, any_: int) -> All
         store = storage.store_at(act.following, place) or {}
         for kind, amount in held.items():
             if store.get(kind, 0) < amount:
-                where = "exposed" if place == "exposed" else f"in chamber {place}"
                 act.refuse(
-                    f"You do not have {resource(kind, amount)} {where}.",
+                    Reason(
+                        "You do not have {amount} {where}.",
+                        "EH-063",
+                        amount=resource(kind, amount),
+                        where=where(place),
+                    ),
                     "pay",
                     f"{place}.{kind}",
-                    rule="EH-063",
                 )
     given = storage.total(listed_)
     over = {kind: amount - owed.get(kind, 0) for kind, amount in given.items()}
     short = any(given.get(kind, 0) < amount for kind, amount in owed.items())
     mixed = {kind: amount for kind, amount in over.items() if amount > 0}
     if not short and any(kind not in ANY_ORDER for kind in mixed) and any_:
-        act.refuse("Spellbooks and Elder Signs cannot pay an any-cost.", "pay", rule="EH-012")
+        act.refuse(Reason("Spellbooks and Elder Signs cannot pay an any-cost.", "EH-012"), "pay")
     if short or sum(mixed.values()) != any_:
-        wanted = sum(owed.values()) + any_
-        act.refuse(f"You listed {sum(given.values())} of {wanted} resources.", "pay", rule="EH-063")
+        act.refuse(
+            Reason(
+                "You listed {given} of {wanted} resources.",
+                "EH-063",
+                given=sum(given.values()),
+                wanted=sum(owed.values()) + any_,
+            ),
+            "pay",
+        )
     if act.order.any is not None and act.order.any != mixed:
-        act.refuse("What you pay is not what you name for the any-cost.", "any", rule="EH-064")
+        act.refuse(Reason("What you pay is not what you name for the any-cost.", "EH-064"), "any")
     return listed_
 
 
@@ -179,24 +201,28 @@ def _acolytes_of(act: Act, cost: Cost) -> list[Cultist]:
     named = [place for place in act.order.sacrifice or () if place not in EVOLUTION]
     if not wanted:
         if named:
-            act.superfluous(f"{act.name} does not cost an acolyte.", "sacrifice", rule="EH-066")
+            act.superfluous(Reason("{name} does not cost an acolyte.", "EH-066", name=act.name), "sacrifice")
         return []
     able = _able(act)
     if not named:
         if len({acolyte.at for acolyte in able}) > 1 and len(able) > wanted:
-            act.refuse("Name the acolyte to sacrifice.", "sacrifice", rule="EH-066")
+            act.refuse(Reason("Name the acolyte to sacrifice.", "EH-066"), "sacrifice")
         return able[:wanted]
     if len(named) != wanted:
         act.refuse(
-            f"Name {count(wanted, 'acolyte')} to sacrifice (you named {len(named)}).",
+            Reason(
+                "Name {wanted:acolyte} to sacrifice (you named {named}).",
+                "EH-066",
+                wanted=wanted,
+                named=len(named),
+            ),
             "sacrifice",
-            rule="EH-066",
         )
     found: list[Cultist] = []
     for at, place in enumerate(named):
         here = _taken(able, [place])
         if here is None:
-            act.refuse(_why_not(act, Place(place)), "sacrifice", at, rule="EH-066")
+            act.refuse(_why_not(act, Place(place)), "sacrifice", at)
         found += here
     return found
 
@@ -206,12 +232,13 @@ def _able(act: Act) -> list[Cultist]:
     return [acolyte for acolyte in act.following.usable_acolytes() if acolyte is not act.cultist]
 
 
-def _why_not(act: Act, place: Place) -> str:
+def _why_not(act: Act, place: Place) -> Reason:
     if place in (ASYLUM, ESCAPE):
-        return "Acolytes there cannot be sacrificed."
+        return Reason("Acolytes there cannot be sacrificed.", "EH-066")
     if act.cultist is not None and act.cultist.at == place:
-        return "The acolyte being placed cannot pay for its own space."
-    return f"You have no acolyte in {place_name(act.content, place)} to sacrifice."
+        return Reason("The acolyte being placed cannot pay for its own space.", "EH-066")
+    name = place_name(act.content, place)
+    return Reason("You have no acolyte in {place} to sacrifice.", "EH-066", place=name)
 
 
 def _monsters_of(act: Act, cost: Cost) -> list[str]:
@@ -220,14 +247,14 @@ def _monsters_of(act: Act, cost: Cost) -> list[str]:
     named = list(act.order.discard or ())
     if not cost.discard_monster:
         if named:
-            act.superfluous(f"{act.name} does not cost a monster.", "discard", rule="EH-263")
+            act.superfluous(Reason("{name} does not cost a monster.", "EH-263", name=act.name), "discard")
         return []
     if not named:
         if len(set(lairs)) > 1:
-            act.refuse("Name the monster to discard.", "discard", rule="EH-263")
+            act.refuse(Reason("Name the monster to discard.", "EH-263"), "discard")
         return lairs[: cost.discard_monster]
     if len(named) != cost.discard_monster or any(named.count(card) > lairs.count(card) for card in named):
-        act.refuse("You do not have that monster in a lair.", "discard", rule="EH-263")
+        act.refuse(Reason("You do not have that monster in a lair.", "EH-263"), "discard")
     return named
 
 
@@ -237,8 +264,10 @@ def _chamber_of(act: Act, cost: Cost) -> int | None:
     spaces, named = act.following.spaces(), act.order.aim("chamber")
     if named is None:
         if len(spaces) > 1:
-            act.refuse("Name the chamber to discard.", "target", "chamber", rule="EH-858")
+            act.refuse(Reason("Name the chamber to discard.", "EH-858"), "target", "chamber")
         return spaces[0]
     if int(named) not in spaces:
-        act.refuse(f"Sanctum space {named} has no chamber.", "target", "chamber", rule="EH-858")
+        act.refuse(
+            Reason("Sanctum space {space} has no chamber.", "EH-858", space=named), "target", "chamber"
+        )
     return int(named)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.decisions import Question, question
-from referee.engine.layout import wrapped
-from referee.engine.words import listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import discard_monster
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import gain, lose, move_deep_one, rescue, to_asylum
-from referee.games.evil_high_priest.decisions.examples import headed_examples, is_legal
 from referee.games.evil_high_priest.decisions.order import ActOrder
-from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout
 from referee.games.evil_high_priest.decks import discard, refill
@@ -36,16 +32,13 @@ from referee.games.evil_high_priest.pack import Investigator, MonsterCard, Pries
 from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.dice import strength_of, throw_for
-from referee.games.evil_high_priest.raids.forecast import forecast_lines, stations_explained
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, fort, rule_of
 from referee.games.evil_high_priest.raids.walk import Brought, Plan, Walk, chosen
 from referee.games.evil_high_priest.scoring import points
 from referee.games.evil_high_priest.spaces import all_spaces, blocked, closed
 from referee.games.evil_high_priest.state import ASYLUM, ASYLUM_ROOM, LAIRS, Cultist, EvilTable, Raid
 from referee.games.evil_high_priest.storage import known_store, put, remove
-from referee.games.evil_high_priest.texts.layout import max_lines
-from referee.games.evil_high_priest.texts.players import players_table
-from referee.games.evil_high_priest.words import codes, colour
+from referee.games.evil_high_priest.texts.raid import raid_page
 
 DIE = 6
 
@@ -185,94 +178,17 @@ def _set_markers(t: EvilTable) -> None:
     t.tell(RaidStrengthsSet(markers, at_the_gate), rule="EH-225")
 
 
-EVERY_RAID = "always raid stop at sign with monsters, acolyte * else none [at once]"
-"""Strikes with as few as it takes before an Elder Sign would be lost, and lets all else happen."""
-
-
 def plan_question(t: EvilTable, seat: int, defender: Defender) -> Question[RaidPlan]:
-    """The one sealed question of a raid, with the forecast."""
-
-    def text() -> str:
-        lines: list[str] = []
-        for brief, others in ((False, True), (True, True), (True, False)):
-            told = _plan_text(t, seat, defender, brief=brief, others=others)
-            lines = [line for one in told for line in wrapped(one, "    ")]
-            if len(lines) <= max_lines(len(t.state.followings)):
-                break
-        return "\n".join(lines)
-
-    return question(seat, "evil_high_priest.raid_plan", RaidPlan, defender, text, "EH-201", default=NO_PLAN)
-
-
-def _plan_text(t: EvilTable, seat: int, defender: Defender, *, brief: bool, others: bool) -> Iterator[str]:
-    """The prompt; `brief` says the same in fewer lines, and without `others` it tells of nobody else."""
-    raid_ = t.state.raid
-    assert raid_ is not None  # noqa: S101 - only asked in a raid
-    who = t.content.investigator[raid_.investigator] if raid_.investigator else None
-    plain = defender.walk(Plan()).lost()
-    asked = f"with what do you ({colour(seat)}) strike, and where?"
-    yield f"Raid {raid_.number}, strength {raid_.strength}: {asked}"
-    yield f"Without an answer you do not strike, and lose {codes(plain)}."
-    if who is not None:
-        yield f"{who.name}: {who.text}"
-    if others:
-        yield from players_table(t, seat)
-    yield from forecast_lines(defender, brief=brief)
-    yield from _what_strikes_cost(defender)
-    yield stations_explained(defender.fort.stations())
-    if defender.gates:
-        each = listed([f"chamber {space} up to {most}" for space, most in defender.gates.items()])
-        yield (
-            f"Before it is hit, resources move out to your exposed ones: from {each}. "
-            f"Say which: save <space>: <what>; left out, the best."
-        )
-    if defender.limited:
-        yield (
-            f"Of what is marked you lose {defender.fort.rule.loss_limit} at most; what you keep first: "
-            f"keep <kinds, best first>; left out, ES, SB, M, B, T."
-        )
-    if defender.gains:
-        yield "What your monsters bring when discarded: store <what> at <place>; left out, by itself."
-    if defender.gains_of_choice:
-        yield "Of your choice: gain <what>; left out, treasure."
-    yield from headed_examples(_examples(defender))
-    yield "With a line that answers all later raids (to save Elder Signs), for example:"
-    yield "  raid none"
-    yield f"    {EVERY_RAID}"
-
-
-def _what_strikes_cost(defender: Defender) -> Iterator[str]:
-    kinds = {unit.kind for unit in defender.units}
-    if defender.fort.strength and not defender.fort.at_the_gate:
-        yield "Asylum defence ends this raid for you: only strikes at A still count, say to free a space."
-    if "acolyte" in kinds:
-        room = max(0, ASYLUM_ROOM - defender.fort.in_asylum)
-        yield (
-            f"Acolytes that strike go to the asylum, which has room for {room}."
-            if room
-            else "Your asylum is full: acolytes that strike go to escape, and come home after this round."
-        )
-    if "monster" in kinds:
-        yield "Monsters that strike are discarded."
-
-
-def _examples(defender: Defender) -> list[str]:
-    """The fewest strikes that save everything, one strike alone, and none; none first if nothing is lost."""
-    threatened = bool(defender.walk(Plan()).lost())
-    station = "G" if defender.fort.at_the_gate else "A"
-    units = [unit for unit, number in defender.units.items() for _ in range(number)]
-    saving = defender.stopping(Plan(), "G", units) if threatened else None
-    spent = [] if saving is None else [strike.unit for strike in saving.strikes]
-    for unit in tuple(spent):  # what the others do without is kept
-        fewer = spent[: spent.index(unit)] + spent[spent.index(unit) + 1 :]
-        if defender.stopping(Plan(), "G", fewer):
-            spent = fewer
-    strikes = [
-        *([f"raid spend {', '.join(map(written_unit, spent))}"] if spent else []),
-        *(f"raid {station}: {written_unit(unit)}" for unit in units[:1]),
-    ]
-    legal = [one for one in strikes if is_legal(RaidPlan, defender, one)]
-    return [*legal, "raid none"] if threatened else ["raid none", *legal]
+    """The one sealed question of a raid."""
+    return question(
+        seat,
+        "evil_high_priest.raid_plan",
+        RaidPlan,
+        defender,
+        lambda: raid_page(t, seat, defender),
+        "EH-201",
+        default=NO_PLAN,
+    )
 
 
 def _apply(t: EvilTable, seat: int, done: Walk) -> None:

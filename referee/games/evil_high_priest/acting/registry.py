@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias, TypeVar
 
+from referee.engine.catalogue import Reason
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.pack import Effect
 
 Run: TypeAlias = Callable[..., Awaitable[None]]
-Needs: TypeAlias = Callable[..., str | None]
+Needs: TypeAlias = Callable[..., Reason | None]
 R = TypeVar("R", bound=Run)
 N = TypeVar("N", bound=Needs)
 
@@ -48,7 +49,7 @@ async def carry_out(act: Act, effects: Iterable[Effect]) -> None:
         await EFFECTS[one.word](act, **one.args)
 
 
-def unmet(act: Act, effects: Iterable[Effect]) -> str | None:
+def unmet(act: Act, effects: Iterable[Effect]) -> Reason | None:
     """Why these effects cannot be used at all; None if they can (EH-070, EH-761)."""
     for one in effects:
         if one.word in NEEDS and (reason := NEEDS[one.word](act, **one.args)):

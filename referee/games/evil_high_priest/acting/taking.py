@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.engine.decisions import Question, optional_question, question
-from referee.engine.problems import Problem
+from referee.engine.catalogue import Reason, Words, joined
+from referee.engine.decisions import Orders, Question, optional_question, question
+from referee.engine.page import Example, Page, prose
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
+from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.offers import NO_CARD
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
-from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster
+from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster, space_occupied
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
 from referee.games.evil_high_priest.decisions.values import LaidOut
 from referee.games.evil_high_priest.decks import discard, draw, refill
@@ -34,7 +36,8 @@ from referee.games.evil_high_priest.state import (
     Monster,
 )
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.players import chamber_face, monster_face
+from referee.games.evil_high_priest.texts.players import cards_to_pick, chamber_face, monster_face
+from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER
 
 NO_PICK = ("pick none", "none", "pick chamber none")
 
@@ -67,7 +70,7 @@ async def _monster_slot(act: Act, deck: Deck) -> int | None:
         found = [named_slot(deck, wanted) for wanted in one.order.monster or ()]
         slot = next((slot for slot in found if slot is not None), None)
         if slot is None:
-            one.refuse("None of these monsters is on display.", "monster", rule="EH-261")
+            one.refuse(Reason("None of these monsters is on display.", "EH-261"), "monster")
         return slot
 
     async def decide(reason: str) -> int:
@@ -83,20 +86,21 @@ def _monster_question(act: Act, filled: Sequence[int], reason: str) -> Question[
     shown = {str(slot + 1): act.content.monster[act.state.monsters.shown[slot] or ""] for slot in filled}
     act.leave_open("monster", list(shown))
 
-    def text() -> str:
+    at = Asking(t=act.t, seat=act.seat)
+
+    def words() -> Page:
         return page(
             act.t,
             act.seat,
-            f"{act.name}: which monster do you take into a lair?",
-            "you take the first.",
-            body=(f"  {slot}: {monster_face(card)}" for slot, card in shown.items()),
-            orders=[f"pick monster {slot}" for slot in shown][:2],
+            Words("{name}: which monster do you take into a lair?", name=act.name),
+            Words("Without an answer you take the first."),
+            about=[cards_to_pick(shown, monster_face, A_MONSTER)],
+            examples=examples_of(Orders(PickMonster, at), [f"pick monster {slot}" for slot in shown][:2]),
             reason=reason,
         )
 
-    at = Asking(t=act.t, seat=act.seat)
     default = PickMonster(slot=next(iter(shown)))
-    return question(act.seat, "evil_high_priest.pick", PickMonster, at, text, "EH-261", default=default)
+    return question(act.seat, "evil_high_priest.pick", PickMonster, at, words, "EH-261", default=default)
 
 
 def named_slot(deck: Deck, wanted: str) -> int | None:
@@ -170,7 +174,7 @@ async def _chamber_pick(act: Act) -> tuple[int, int] | None:
 
     def ordered(one: Act) -> tuple[int, int] | None:
         if problem := pick_problem(one, picks[number]):
-            one.refuse(problem.message, "chamber", number, rule=problem.clause)
+            one.refuse(problem, "chamber", number)
         return _settled_pick(one, picks[number])
 
     async def decide(reason: str) -> tuple[int, int] | None:
@@ -183,17 +187,16 @@ async def _chamber_pick(act: Act) -> tuple[int, int] | None:
     return await act.follow(ordered, decide)
 
 
-def pick_problem(act: Act, pick: ChamberPick) -> Problem | None:
+def pick_problem(act: Act, pick: ChamberPick) -> Reason | None:
     vacant = act.following.vacant_spaces()
     if pick.take == NO_CARD:
-        return Problem("", "You must take a chamber while a space is vacant.", "EH-092") if vacant else None
+        return Reason("You must take a chamber while a space is vacant.", "EH-092") if vacant else None
     if named_slot(act.state.chambers, pick.take) is None:
-        return Problem("", "There is no such Chamber on display.", "EH-104")
+        return Reason("There is no such Chamber on display.", "EH-104")
     if pick.at is None:
-        return None if vacant else Problem("", "Say which of your chambers it replaces.", "EH-106")
+        return None if vacant else Reason("Say which of your chambers it replaces.", "EH-106")
     if vacant and int(pick.at) not in vacant:
-        message = f"Sanctum space {pick.at} is occupied (replace only when all seven are full)."
-        return Problem("", message, "EH-106")
+        return space_occupied(pick.at)
     return None
 
 
@@ -211,36 +214,36 @@ async def _ask_chamber(act: Act, reason: str) -> PickChamber | None:
     shown = [str(slot) for slot, card in enumerate(act.state.chambers.shown, start=1) if card is not None]
     first = shown[0]
     usual = f"pick chamber {first} at {vacant[-1]}" if vacant else NO_PICK[0]
-    where = (
-        f"Vacant: {', '.join(map(str, vacant))}. A raid comes to space 1 first, to 7 last."
-        if vacant
-        else "All seven spaces are full: name one to replace."
-    )
     orders = [usual] if vacant else [usual, f"pick chamber {first} at 1"]
+    at = Asking(t=act.t, seat=act.seat)
 
-    def text() -> str:
-        cards = {slot: act.state.chambers.shown[int(slot) - 1] or "" for slot in shown}
+    def words() -> Page:
+        cards = {slot: act.content.chamber[act.state.chambers.shown[int(slot) - 1] or ""] for slot in shown}
+        where = (
+            Words(
+                "Vacant: {vacant}. A raid comes to space 1 first, to 7 last.",
+                vacant=joined(", ", map(str, vacant)),
+            )
+            if vacant
+            else Words("All seven spaces are full: name one to replace.")
+        )
         return page(
             act.t,
             act.seat,
-            f"{act.name}: which Chamber do you take, and where do you put it?",
-            f"it is: {usual}.",
-            body=[
-                *(f"  {slot}: {chamber_face(act.content.chamber[card])}" for slot, card in cards.items()),
-                where,
-            ],
-            orders=orders,
+            Words("{name}: which Chamber do you take, and where do you put it?", name=act.name),
+            Words("Without an answer it is: {order}.", order=usual),
+            about=[cards_to_pick(cards, chamber_face, A_CHAMBER), prose(where)],
+            examples=examples_of(Orders(PickChamber, at, "" if vacant else NO_PICK), orders),
             reason=reason,
         )
 
-    at = Asking(t=act.t, seat=act.seat)
     if vacant:
         default = PickChamber(take=first, at=str(vacant[-1]))
         return await act.t.decide(
-            question(act.seat, "evil_high_priest.pick", PickChamber, at, text, "EH-104", default=default)
+            question(act.seat, "evil_high_priest.pick", PickChamber, at, words, "EH-104", default=default)
         )
     return await act.t.decide(
-        optional_question(act.seat, "evil_high_priest.pick", PickChamber, at, text, "EH-104", none=NO_PICK)
+        optional_question(act.seat, "evil_high_priest.pick", PickChamber, at, words, "EH-104", none=NO_PICK)
     )
 
 
@@ -268,7 +271,7 @@ async def rearrange(act: Act, arrange: Arrange | None) -> None:
 async def _ordered_arrangement(act: Act, wanted: Allocation) -> Allocation | None:
     def ordered(one: Act) -> Allocation | None:
         if reason := storage.arrange_problem(one.content, one.following, wanted):
-            one.refuse(reason, "arrange", rule="EH-105")
+            one.refuse(reason, "arrange")
         return wanted
 
     return await act.follow(ordered, lambda reason: _ask_arrangement(act, reason))
@@ -286,25 +289,32 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
     """How the seat's resources are to lie; `reason` is why what it has ordered cannot be done."""
     at = Asking(t=t, seat=seat)
 
-    def text() -> str:
-        best = show_arrangement(LaidOut.to_answer(storage.best_arrangement(t.content, at.following)))
+    def words() -> Page:
+        best = LaidOut.to_answer(storage.best_arrangement(t.content, at.following))
+        by_itself = Arranging.to_answer(Arranging(how=LayOut(places=LaidOut.from_answer(best, at))))
         return page(
             t,
             seat,
-            f"{why}: do you rearrange your resources?",
-            "all stays where it lies.",
-            body=["A raid takes what is exposed first, then goes through the chambers, 1 to 7."],
-            orders=["arrange keep", f"arrange {best}"],
-            reason=reason,
-            after=[
-                "So that you are not asked again (best: what is worth most lies deepest), for example:",
-                "  arrange best",
-                "    always arrange best",
+            Words("{why}: do you rearrange your resources?", why=why),
+            Words("Without an answer all stays where it lies."),
+            about=[
+                prose(Words("A raid takes what is exposed first, then goes through the chambers, 1 to 7."))
             ],
+            how=[
+                Words(
+                    "best: as much inside as there is room for, what is worth most deepest. With the last "
+                    "example you are not asked again."
+                )
+            ],
+            examples=(
+                *examples_of(Orders(Arranging, at), ["arrange keep", f"arrange {show_arrangement(best)}"]),
+                Example("arrange best", by_itself, ("always arrange best",)),
+            ),
+            reason=reason,
         )
 
     default = Arranging(how=Keep())
-    return question(seat, "evil_high_priest.arrange", Arranging, at, text, "EH-105", default=default)
+    return question(seat, "evil_high_priest.arrange", Arranging, at, words, "EH-105", default=default)
 
 
 def tell_arrangement(act: Act, wanted: Allocation) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.catalogue import Reason
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import shortage
@@ -22,6 +23,9 @@ from referee.games.evil_high_priest.spaces import (
 )
 from referee.games.evil_high_priest.state import POOL, Cultist, EvilTable, Following, Resources
 from referee.games.evil_high_priest.words import place_name
+
+PRIEST_OUT = Reason("Your priest is not in your pool.", "EH-052")
+ACOLYTES_OUT = Reason("You have no acolyte left to place.", "EH-052")
 
 
 def why_not(t: EvilTable, seat: int, who: Who, place: Place, joins: tuple[str, ...] = ()) -> Problem | None:
@@ -65,10 +69,8 @@ def to_be_placed(following: Following, who: Who) -> Cultist:
 
 def _nobody_to_place(following: Following, who: Who) -> Problem | None:
     if who == "priest":
-        return (
-            None if following.priest.at == POOL else Problem("", "Your priest is not in your pool.", "EH-052")
-        )
-    return None if following.count(POOL) else Problem("", "You have no acolyte left to place.", "EH-052")
+        return None if following.priest.at == POOL else Problem("", PRIEST_OUT)
+    return None if following.count(POOL) else Problem("", ACOLYTES_OUT)
 
 
 def unusable(t: EvilTable, seat: int, place: Place, cultist: Cultist | None) -> Problem | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.decisions import Question, question
+from referee.engine.catalogue import Words
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.page import Example, Page
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -80,7 +82,7 @@ def _room_as_ordered(act: Act, amounts: Resources) -> str:
         storage.named_places(act.content, act.following, act.to_store, amounts)
     except storage.NoRoom as full:
         where = f"{full.place}.{full.kind}"
-        act.refuse(storage.no_place(act.following, full), "store", where, rule="EH-111")
+        act.refuse(storage.no_place(act.following, full), "store", where)
     return ""
 
 
@@ -126,24 +128,26 @@ def _store_question(t: EvilTable, seat: int, gained: Resources, reason: str) -> 
     at = Storing(t=t, seat=seat, gained=gained)
     deepest = stored_by_itself(at)
 
-    def text() -> str:
-        example = f"store {show_store(Layout.to_answer(deepest))}"
+    def words() -> Page:
+        usual = f"store {show_store(Layout.to_answer(deepest))}"
+        answer = Orders(StoreGains, at).parse(usual)
         return page(
             t,
             seat,
-            f"you gain {resources(gained)}: where do you store it?",
-            f"it is: {example}.",
-            orders=[example],
-            reason=reason,
-            after=[
-                "To have all later gains stored by themselves, without being asked, for example:",
-                f"  {example}",
-                "    clear store",
+            Words("you gain {gained}: where do you store it?", gained=resources(gained)),
+            Words("Without an answer it is: {order}.", order=usual),
+            how=[
+                Words(
+                    "With the line clear store below your order, as in the last example, all later gains are "
+                    "stored by themselves, and you are not asked again."
+                )
             ],
+            examples=(Example(usual, answer), Example(usual, answer, ("clear store",))),
+            reason=reason,
         )
 
     return question(
-        seat, "evil_high_priest.store", StoreGains, at, text, "EH-065", default=StoreGains(places=deepest)
+        seat, "evil_high_priest.store", StoreGains, at, words, "EH-065", default=StoreGains(places=deepest)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.verbs import send_to_azathoth
@@ -13,7 +14,7 @@ async def worship(act: Act, n: int) -> None:
     for _ in range(n):
         acolyte = await act.choose_acolyte(
             act.following.usable_acolytes(),
-            "Which acolyte goes to worship Azathoth?",
+            Words("Which acolyte goes to worship Azathoth?"),
             rule="EH-740",
         )
         if acolyte is not None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Source, pick
-from referee.engine.decisions import Question, optional_question
+from referee.engine.decisions import Orders, Question, optional_question
+from referee.engine.page import Line, Page, prose
 from referee.engine.problems import Problem
-from referee.engine.words import listed
 from referee.games.evil_high_priest import rehearsal
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
-from referee.games.evil_high_priest.decisions.examples import first_legal
+from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.sampling import sampled_order
 from referee.games.evil_high_priest.decisions.small import UseTown
@@ -23,7 +24,8 @@ from referee.games.evil_high_priest.pack import Space
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import space_of
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.texts.page import page, what_to_add
+from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 NOT_USED = ("eternal no", "no")
@@ -86,25 +88,30 @@ def _question(t: EvilTable, seat: int, able: Sequence[tuple[int, Place]]) -> Que
         order = sampled_order(t, seat, Place.town(town), source)
         return UseTown.from_answer({**order, "town": town}, at)
 
-    def text() -> str:
+    def words() -> Page:
         first, *others = (space_of(t, Place.town(town)) for town in towns)
-        asked = f"does your eternal acolyte in {first.name} use it now ({_does(first)})?"
-        body = [f"You may use another first: {listed([f'{one.id} ({_does(one)})' for one in others])}."]
-        orders = ["eternal no", *first_legal(UseTown, at, [f"eternal {first.id}"])]
+        another = [Words("{town} ({does})", town=one.id, does=_does(one)) for one in others]
+        told = Words("You may use another first: {others}.", others=another)
+        refs = tuple(A_SPACE.of(Place.eternal(town)) for town in towns)
         return page(
             t,
             seat,
-            asked,
-            "it does not.",
-            body=body if others else (),
-            orders=orders,
-            after=["You may add any, pay, store and so on, as on a turn."],
+            Words(
+                "does your eternal acolyte in {town} use it now ({does})?", town=first.name, does=_does(first)
+            ),
+            Words("Without an answer it does not."),
+            about=[prose(Line((told,), refs))] if others else (),
+            how=what_to_add(t, seat, map(Place.town, towns)),
+            examples=examples_of(
+                Orders(UseTown, at, NOT_USED),
+                ["eternal no", *first_legal(UseTown, at, [f"eternal {first.id}"])],
+            ),
         )
 
     return optional_question(
-        seat, "evil_high_priest.eternal", UseTown, at, text, "EH-835", none=NOT_USED, propose=propose
+        seat, "evil_high_priest.eternal", UseTown, at, words, "EH-835", none=NOT_USED, propose=propose
     )
 
 
 def _does(space: Space) -> str:
-    return f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
+    return Words("{cost} -> {does}", cost=cost_text(space.cost), does=effects_text(space.all_effects))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import Question, question
+from referee.engine.catalogue import Words, joined
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.page import Line, Page, prose
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
+from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
 from referee.games.evil_high_priest.events.cultists import AllSentToEscape, Boxed
@@ -12,6 +15,7 @@ from referee.games.evil_high_priest.moments import Losing
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.texts.page import page
+from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 FIRST_CHOICES = (ASYLUM, ESCAPE, POOL, "town", "ritual", "cult", KING, "eternal", AZATHOTH, "evo", "ytrack")
@@ -43,20 +47,23 @@ def sources(following: Following) -> list[Place]:
 
 
 def _question(act: Act, seat: int, places: list[Place]) -> Question[LoseAcolyte]:
-    def text() -> str:
+    at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])
+
+    def words() -> Page:
         counts = [f"{written_place(one)} ({act.state.followings[seat].count(one)})" for one in places]
-        asked = f"{act.name}: which of your acolytes do you return to the box, for good?"
+        told = Words("Your acolytes: {counts}.", counts=joined(", ", counts))
         return page(
             act.t,
             seat,
-            asked,
-            f"it is the one in {place_name(act.content, places[0])}.",
-            body=[f"Your acolytes: {', '.join(counts)}."],
-            orders=[f"lose acolyte {written_place(one)}" for one in places[:2]],
+            Words("{name}: which of your acolytes do you return to the box, for good?", name=act.name),
+            Words("Without an answer it is the one in {place}.", place=place_name(act.content, places[0])),
+            about=[prose(Line((told,), tuple(map(A_SPACE.of, places))))],
+            examples=examples_of(
+                Orders(LoseAcolyte, at), [f"lose acolyte {written_place(one)}" for one in places[:2]]
+            ),
         )
 
-    at, default = Losing(t=act.t, seat=seat, places=places), LoseAcolyte(place=places[0])
-    return question(seat, "evil_high_priest.lose_acolyte", LoseAcolyte, at, text, "EH-837", default=default)
+    return question(seat, "evil_high_priest.lose_acolyte", LoseAcolyte, at, words, "EH-837", default=default)
 
 
 @effect("all_to_escape")

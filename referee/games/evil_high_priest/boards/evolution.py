@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason, Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.events.cultists import Evolved
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EVOLUTION, Cultist, Following
+from referee.games.evil_high_priest.words import A_STAGE
 
 
 def candidates(following: Following, to: str) -> list[Cultist]:
@@ -16,18 +18,22 @@ def candidates(following: Following, to: str) -> list[Cultist]:
 
 
 @needs("evolve")
-def evolve_needs(act: Act, to: str) -> str | None:
+def evolve_needs(act: Act, to: str) -> Reason | None:
     if candidates(act.following, to):
         return None
-    before = {"mutant": "acolyte", "abomination": "Mutant", "spawn": "Abomination"}[to]
-    return f"You have no {before} that could become {_called(to)}."
+    before = {"mutant": Words("acolyte"), "abomination": Words("Mutant"), "spawn": Words("Abomination")}[to]
+    return Reason(
+        "You have no {before} that could become {stage}.", "EH-761", before=before, stage=A_STAGE[to]
+    )
 
 
 @effect("evolve")
 async def evolve(act: Act, to: str) -> None:
     """An acolyte enters the Evolution track or goes on to its next stage; no sacrifice (EH-762)."""
     acolyte = await act.choose_acolyte(
-        candidates(act.following, to), f"Which acolyte becomes {_called(to)}?", rule="EH-762"
+        candidates(act.following, to),
+        Words("Which acolyte becomes {stage}?", stage=A_STAGE[to]),
+        rule="EH-762",
     )
     if acolyte is None:
         act.loses_reward("evolve")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import question
-from referee.engine.words import count, listed
+from referee.engine.catalogue import Words
+from referee.engine.decisions import Orders, question
+from referee.engine.page import Page
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.raid import raid
 from referee.games.evil_high_priest.acting.signs import take_sign
+from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.small import GrowthTie
 from referee.games.evil_high_priest.moments import Tie
 from referee.games.evil_high_priest.pack import Site
@@ -41,24 +43,29 @@ async def _receiver(t: EvilTable, mover: int, site: Site) -> int:
         return tied[0]
     in_order = [seat for seat in t.state.in_turn_order(mover) if seat in tied]
 
-    def text() -> str:
-        resource = PLURALS.get(site.resource, NAMES[site.resource])
-        asked = (
-            f"{_name(site)}: {listed([*map(colour, sorted(tied))])} have most {resource}. Which of them "
-            f"takes its Elder Sign? Then comes a raid of {count(site.raid, 'die', 'dice')}."
-        )
+    at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))
+
+    def words() -> Page:
         return page(
             t,
             mover,
-            asked,
-            f"it is {colour(in_order[0])}.",
-            orders=[f"growth-tie {colour(one)}" for one in in_order[:2]],
+            Words(
+                "{site}: {seats} have most {resource}. Which of them takes its Elder Sign? Then comes a raid "
+                "of {dice:die|dice}.",
+                site=_name(site),
+                seats=[*map(colour, sorted(tied))],
+                resource=PLURALS.get(site.resource, NAMES[site.resource]),
+                dice=site.raid,
+            ),
+            Words("Without an answer it is {seat}.", seat=colour(in_order[0])),
+            examples=examples_of(
+                Orders(GrowthTie, at), [f"growth-tie {colour(one)}" for one in in_order[:2]]
+            ),
         )
 
-    at, default = Tie(in_order), GrowthTie(seat=str(in_order[0]))
-    asked = question(mover, "evil_high_priest.growth_tie", GrowthTie, at, text, "EH-805", default=default)
+    asked = question(mover, "evil_high_priest.growth_tie", GrowthTie, at, words, "EH-805", default=default)
     return int((await t.decide(asked)).seat)
 
 
 def _name(site: Site) -> str:
-    return f"Growth site at {site.at}"
+    return Words("Growth site at {at}", at=site.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.events.cultists import Retrieved
@@ -16,7 +17,8 @@ async def retrieve(act: Act, whose: str, to: str) -> None:
     seats = [act.seat] if whose == "self" else act.state.in_turn_order(act.seat)
     worshipping = [seat for seat in seats if act.state.followings[seat].count(AZATHOTH)]
     place = await _destination(act, to)
-    owner = await act.choose_seat(worshipping, "Whose acolyte comes back from Azathoth?", rule="EH-747")
+    whose_ = Words("Whose acolyte comes back from Azathoth?")
+    owner = await act.choose_seat(worshipping, whose_, rule="EH-747")
     if owner is None or place is None:
         act.loses_reward("retrieve")
         return
@@ -27,5 +29,5 @@ async def retrieve(act: Act, whose: str, to: str) -> None:
 async def _destination(act: Act, to: str) -> Place | None:
     if to != "ritual":
         return POOL if to == "pool" else ESCAPE
-    text = "On which ritual does the acolyte start?"
+    text = Words("On which ritual does the acolyte start?")
     return await act.choose_place(free_ritual_starts(act.t), text, rule="EH-748")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.acting.verbs import take_slime
@@ -12,7 +13,7 @@ from referee.games.evil_high_priest.events.holdings import SlimeMoldRefused
 async def slime(act: Act, to: str, n: int) -> None:
     """Slime Molds for the user, an opponent of its choice, or all opponents (EH-832)."""
     if to == "opponent":
-        chosen = await act.choose_seat(act.opponents, "Who gets the Slime Mold?", rule="EH-832")
+        chosen = await act.choose_seat(act.opponents, Words("Who gets the Slime Mold?"), rule="EH-832")
         takers = [] if chosen is None else [chosen]
     else:
         takers = act.opponents if to == "opponents" else [act.seat]

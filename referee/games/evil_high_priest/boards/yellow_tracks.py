@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import pay
 from referee.games.evil_high_priest.acting.verbs import gain
@@ -16,7 +17,7 @@ async def enter(act: Act, track: YellowTrack) -> None:
     """What entering costs: a chamber (EH-858), or a gift to an opponent of one's choice (EH-859)."""
     await pay(act, track.cost)
     if track.gift:
-        text = f"Which opponent gains {resources(track.gift)}?"
+        text = Words("Which opponent gains {resources}?", resources=resources(track.gift))
         receiver = await act.choose_seat(act.opponents, text, rule="EH-859")
         if receiver is not None:
             await gain(act, track.gift, seat=receiver, giver=act.seat, rule="EH-859")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Bucket, Choice, Either, Many, One, Option, Record, Sparse, Split
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.offers import NO_CARD
@@ -19,6 +20,7 @@ from referee.games.evil_high_priest.pack import FREE, ChamberCard, Content, Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER, Spot, spot_of
 from referee.games.evil_high_priest.state import ABILITY, SANCTUM_SPACES, Deck, EvilTable, Following
+from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER, A_SPACE
 from referee.games.evil_high_priest.words import NAMES, place_name
 
 T = TypeVar("T")
@@ -135,12 +137,16 @@ def clauses(content: Content, needs: Needs) -> dict[str, Choice]:
         found["any"] = Split(buckets, total=needs.any)
     if needs.sacrifice:
         places = [
-            Option(place, place_name(content, place), {"times": number}) for place, number in needs.acolytes
+            Option(place, place_name(content, place), {"times": number}, refs=(A_SPACE.of(place),))
+            for place, number in needs.acolytes
         ]
         least = 1 if needs.stand_ins else needs.sacrifice
         found["sacrifice"] = Many(One(places), least, needs.sacrifice)
     if needs.discard:
-        lairs = [Option(card, content.monster[card].name, {"times": number}) for card, number in needs.lairs]
+        lairs = [
+            Option(card, content.monster[card].name, {"times": number}, refs=(A_MONSTER.of(card),))
+            for card, number in needs.lairs
+        ]
         found["discard"] = Many(One(lairs), needs.discard, needs.discard)
     if needs.spaces:
         found["target"] = Record({"chamber": One([_space(space) for space in needs.spaces])})
@@ -155,7 +161,7 @@ def order_for(content: Content, needs: Needs, **named: Choice) -> Sparse:
 
 
 def _space(space: int, **extra: Json) -> Option:
-    return Option(str(space), f"space {space}", extra)
+    return Option(str(space), Words("space {space}", space=space), extra)
 
 
 def _chamber_pick(content: Content, needs: Needs) -> Choice:
@@ -166,11 +172,11 @@ def _chamber_pick(content: Content, needs: Needs) -> Choice:
         at = One([_space(space, **once) for space in needs.vacant])
         return Sparse({"take": take, "at": at}, required=("take",))
     replaced = One([_space(space) for space in SANCTUM_SPACES])
-    nothing = Record({"take": One([Option(NO_CARD, "no Chamber")])})
+    nothing = Record({"take": One([Option(NO_CARD, Words("no Chamber"))])})
     return Either([Record({"take": take, "at": replaced}), nothing])
 
 
 def chamber_option(card: ChamberCard, slot: str) -> Option:
     """A Chamber of the display, by its slot."""
     extra: dict[str, Json] = {"card": card.id, "defence": card.defence, "storage": dict(card.storage)}
-    return Option(slot, card.name, extra)
+    return Option(slot, card.name, extra, refs=(A_CHAMBER.of(card.id),))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
 from referee.engine.decisions import Decision, Orders
-from referee.engine.layout import examples_below
+from referee.engine.layout import WIDTH
+from referee.engine.page import GAP, Example
 
-HEAD = "Orders, for example:"
 
-
-def headed_examples(orders: Iterable[str]) -> Iterator[str]:
-    """The examples, a line each."""
-    yield HEAD
-    yield from examples_below(orders)
+def examples_of(orders: Orders[Any], texts: Iterable[str]) -> tuple[Example, ...]:
+    """These orders with what they mean; those that a line has no room for are left out if others can stay."""
+    texts = list(texts)
+    fitting = [text for text in texts if len(text) <= WIDTH - len(GAP)]
+    return tuple(Example(text, orders.parse(text)) for text in fitting or texts)
 
 
 def is_legal(kind: type[Decision[Any]], at: Any, order: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor
@@ -56,7 +57,8 @@ class NameBook:
         for count in self._counts(words):
             found = self.beginning(words.phrase(count))
             if len(found) > 1:
-                message = f"{quoted(words.phrase(count))} could be {listing(self._called(found))}."
+                said, known = quoted(words.phrase(count)), listing(self._called(found))
+                message = Words("{said} could be {known}.", said=said, known=known)
                 raise words.unfit(message, error=AmbiguousText)
             if found:
                 words.take(count)

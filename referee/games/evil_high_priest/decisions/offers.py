@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Bucket, Case, Choice, Many, One, Option, Record, Sparse, Split
 from referee.engine.choices.option import Refusal
+from referee.engine.events import SEAT
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.in_play import in_play
 from referee.games.evil_high_priest.pack import BASIC, RESOURCES, SLIME, Content
@@ -27,18 +29,27 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.words import NAMES, colour, place_name
+from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER, A_SIGN, A_SPACE
+from referee.games.evil_high_priest.words import NAMES, STAGES, colour, place_name, where
 
 MAX = 99
 """More than anybody ever pays or stores at once."""
 NO_CARD = "none"
 ATOMIC = RESOURCES.index("AT")
-SANCTUM_SPACES_OFFERED = One([Option(str(space), f"space {space}") for space in SANCTUM_SPACES])
-SLOTS = [Option(str(slot), f"slot {slot}") for slot in range(1, SHOWN + 1)]
+SANCTUM_SPACES_OFFERED = One(
+    [Option(str(space), Words("space {space}", space=space)) for space in SANCTUM_SPACES]
+)
+SLOTS = [Option(str(slot), Words("slot {slot}", slot=slot)) for slot in range(1, SHOWN + 1)]
 STAGES_OFFERED = One(
-    [Option(stage, stage) for stage in ("spellbook", *(stage.name for stage in EVOLUTION), "pay", "discard")]
+    [
+        Option("spellbook", NAMES["SB"]),
+        *(Option(stage.name, STAGES[stage.name]) for stage in EVOLUTION),
+        Option("pay", Words("pay")),
+        Option("discard", Words("discard")),
+    ]
 )
 NOTHING = Record({})
+NO_PLACE = Reason("A place is exposed, or the number of a sanctum space.", "EH-101")
 
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
@@ -135,7 +146,7 @@ def _clauses(t: EvilTable, seat: int) -> dict[str, Choice]:
 
 @lru_cache(maxsize=1024)
 def _place_offered(content: Content, place: Place) -> Option:
-    return Option(place, place_name(content, place))
+    return Option(place, place_name(content, place), refs=(A_SPACE.of(place),))
 
 
 def _acolytes_at(content: Content, places: Iterable[Place], refuse: Refusal | None = None) -> One:
@@ -149,7 +160,9 @@ def _sacrifices(content: Content, places: tuple[Place, ...]) -> Many:
 
 @lru_cache(maxsize=256)
 def _discards(content: Content, lairs: tuple[str, ...]) -> Many:
-    options = [Option(card, content.monster[card].name) for card in dict.fromkeys(lairs)]
+    options = [
+        Option(card, content.monster[card].name, refs=(A_MONSTER.of(card),)) for card in dict.fromkeys(lairs)
+    ]
     return Many(One(options), min=1, max=3)
 
 
@@ -165,11 +178,11 @@ def _anywhere(places: tuple[str, ...], kinds: tuple[str, ...]) -> Split:
 
 
 @lru_cache(maxsize=4096)
-def _allocation(where: tuple[tuple[str, str], ...]) -> Split:
+def _allocation(stores: tuple[tuple[str, str], ...]) -> Split:
     """Amounts by place and kind: `exposed.T`, `3.B`."""
     buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {'exposed' if place == EXPOSED else f'in {place}'}")
-        for place, kind in where
+        Bucket(f"{place}.{kind}", Words("{kind} {where}", kind=NAMES[kind], where=where(place)))
+        for place, kind in stores
     ]
     return Split(buckets, min_total=0, max_total=MAX, refuse=_no_such_place)
 
@@ -182,15 +195,19 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
         by_place = [Bucket(place, where(place)) for place in places]
         split = Split(by_place, min_total=0, max_total=MAX, refuse=_no_place)
         cases["to"] = Sparse(dict.fromkeys(kinds, split))
-    labels = {"keep": "Keep everything where it lies", "ask": "Ask me", "to": "Lay everything out like this"}
+    labels = {
+        "keep": Words("Keep everything where it lies"),
+        "ask": Words("Ask me"),
+        "to": Words("Lay everything out like this"),
+    }
     return Case(cases, {case: labels[case] for case in cases})
 
 
 @lru_cache(maxsize=16)
 def chambers_offered(content: Content) -> One:
     """A Chamber by its slot or its card, or none."""
-    chambers = [Option(card.id, card.name) for card in content.chambers]
-    return One([*SLOTS, *chambers, Option(NO_CARD, "no Chamber")])
+    chambers = [Option(card.id, card.name, refs=(A_CHAMBER.of(card.id),)) for card in content.chambers]
+    return One([*SLOTS, *chambers, Option(NO_CARD, Words("no Chamber"))])
 
 
 @lru_cache(maxsize=16)
@@ -201,7 +218,11 @@ def _chamber_picks(content: Content) -> Many:
 
 @lru_cache(maxsize=16)
 def _monster_picks(content: Content) -> Many:
-    monsters = [Option(card.id, card.name) for card in content.monsters if card.id != SLIME]
+    monsters = [
+        Option(card.id, card.name, refs=(A_MONSTER.of(card.id),))
+        for card in content.monsters
+        if card.id != SLIME
+    ]
     return Many(One([*SLOTS, *monsters]), min=1, max=8)
 
 
@@ -230,12 +251,12 @@ def _targets(t: EvilTable) -> dict[str, Choice]:
 
 @lru_cache(maxsize=1024)
 def _signs(intact: tuple[str, ...]) -> One:
-    return One([Option(sign, f"lock {sign}") for sign in intact])
+    return One([Option(sign, Words("lock {lock}", lock=sign), refs=(A_SIGN.of(sign),)) for sign in intact])
 
 
 @lru_cache(maxsize=8)
 def _seats_offered(seats: int) -> One:
-    return One([Option(str(seat), colour(seat)) for seat in range(1, seats + 1)])
+    return One([Option(str(seat), colour(seat), refs=(SEAT.of(seat),)) for seat in range(1, seats + 1)])
 
 
 @lru_cache(maxsize=64)
@@ -243,7 +264,7 @@ def _target_spaces(content: Content, board: str) -> One:
     towns = [Place.town(space.id) for space in content.towns]
     bonuses = [Place.bonus(lock) for lock in content.board[board].bonus]
     starts = [Place.ritual(ritual.id) for ritual in content.rituals]
-    return One([Option(place, place_name(content, place)) for place in (*towns, *bonuses, *starts)])
+    return One([_place_offered(content, place) for place in (*towns, *bonuses, *starts)])
 
 
 def _places(following: Following) -> list[Place]:
@@ -257,20 +278,20 @@ def _can_be_given(place: Place) -> bool:
 
 def _cannot_be_sacrificed(place: str) -> str | None:
     if place in (ASYLUM, ESCAPE):
-        return "Acolytes there cannot be sacrificed."
-    return "You have no acolyte there that could be sacrificed." if len(place) < 40 else None
+        return Reason("Acolytes there cannot be sacrificed.", "EH-066")
+    if len(place) < 40:
+        return Reason("You have no acolyte there that could be sacrificed.", "EH-066")
+    return None
 
 
 def _no_any_cost(kind: str) -> str | None:
-    return "Spellbooks and Elder Signs cannot pay an any-cost." if kind in ("SB", "ES") else None
-
-
-def where(place: str) -> str:
-    return EXPOSED if place == EXPOSED else f"in chamber {place}"
+    if kind in ("SB", "ES"):
+        return Reason("Spellbooks and Elder Signs cannot pay an any-cost.", "EH-012")
+    return None
 
 
 def _no_place(place: str) -> str | None:
-    return "A place is exposed, or the number of a sanctum space." if len(place) <= 8 else None
+    return NO_PLACE if len(place) <= 8 else None
 
 
 def _no_such_place(bucket: str) -> str | None:
@@ -278,6 +299,10 @@ def _no_such_place(bucket: str) -> str | None:
     if kind not in NAMES or len(place) > 8:
         return None
     if place != EXPOSED and place not in map(str, SANCTUM_SPACES):
-        return "A place is exposed, or the number of a sanctum space."
-    where = "exposed" if place == EXPOSED else f"in chamber {place}"
-    return f"There is no place for {NAMES[kind]} {where}, or none of it there."
+        return NO_PLACE
+    return Reason(
+        "There is no place for {kind} {where}, or none of it there.",
+        "EH-111",
+        kind=NAMES[kind],
+        where=where(place),
+    )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any, TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Choice, Sparse
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
@@ -107,7 +108,7 @@ def _takes_a_chamber(at: Ordering, words: Cursor) -> bool:
 def _target(at: Ordering, what: str, words: Cursor) -> str:
     """A target of this kind."""
     if what == "seat":
-        return take_seat(words) or taken(words, "a seat")
+        return take_seat(words) or taken(words, Words("a seat"))
     if what == "acolyte":  # on a ritual, wherever on it that one has come to
         everybody = at.t.state.followings.values()
         places = {one.at for following in everybody for one in following.acolytes}
@@ -117,7 +118,7 @@ def _target(at: Ordering, what: str, words: Cursor) -> str:
     if what == "sign":
         place = take_place(at.content, words)
         return place.name if place.is_lock else str(place)
-    return taken(words, "a target")
+    return taken(words, Words("a target"))
 
 
 def _named_target(content: Content, words: Cursor) -> tuple[str, str]:
@@ -125,7 +126,7 @@ def _named_target(content: Content, words: Cursor) -> tuple[str, str]:
     if seat := take_seat(words):
         return "seat", seat
     if words.next() in (*STAGES, *UPKEEP, SPELLBOOK):
-        return "stage", taken(words, "a target")
+        return "stage", taken(words, Words("a target"))
     place = take_place(content, words)
     if place.is_lock:
         return "sign", place.name
@@ -150,15 +151,15 @@ class Arrange(Decision[Ordering]):
     what, writing = "an arrangement", WRITING
 
 
-class Keep(Arrange, form="keep", label="Keep everything where it lies"):
+class Keep(Arrange, form="keep", label=Words("Keep everything where it lies")):
     """Nothing is moved."""
 
 
-class AskHow(Arrange, form="ask", case="ask", label="Ask me"):
+class AskHow(Arrange, form="ask", case="ask", label=Words("Ask me")):
     """The seat says so when the time has come."""
 
 
-class LayOut(Arrange, form="{places}", case="to", label="Lay everything out like this", bare=True):
+class LayOut(Arrange, form="{places}", case="to", label=Words("Lay everything out like this"), bare=True):
     """Everything lies as it says."""
 
     places: LaidOut = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: _laid_out(at))
@@ -211,7 +212,9 @@ class Clauses(Decision[At]):
     def surplus(cls, rest: str) -> str:
         """A clause that is left over has been read already."""
         word = rest.strip('"').partition(" ")[0].casefold()
-        return f"{quoted(word)} is said twice." if word in CLAUSE_WORDS else super().surplus(rest)
+        if word not in CLAUSE_WORDS:
+            return super().surplus(rest)
+        return Words("{word} is said twice.", word=quoted(word))
 
     def aim(self, what: str) -> str | None:
         """Whom or what it names as this kind of target."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor
@@ -57,7 +58,7 @@ def take_place(content: Content, words: Cursor) -> Place:
             break
         words.take()
     if words.line_ends or words.next() in (",", ":"):
-        raise words.instead("a place")
+        raise words.instead(Words("a place"))
     book, word = _book(content), words.next().replace("-", "_")
     if named := None if ":" in word else book.take_whole(words):
         if (
@@ -77,10 +78,12 @@ def take_place(content: Content, words: Cursor) -> Place:
         return numbered[0][1]
     if numbered:
         known = [f"{kind} {word} ({written_place(place)})" for kind, place in numbered]
-        raise words.unfit(f"{quoted(word)} could be {listing(known)}.", error=AmbiguousText)
+        several = Words("{said} could be {known}.", said=quoted(word), known=listing(known))
+        raise words.unfit(several, error=AmbiguousText)
+    said = quoted(words.phrase(1))
     if kind := card_kind(content, words):
-        raise words.unfit(f"{quoted(words.phrase(1))} is {kind}, not a place.")
-    raise words.unfit(f"{quoted(words.phrase(1))} is not a place.", book)
+        raise words.unfit(Words("{said} is {kind}, not a place.", said=said, kind=kind))
+    raise words.unfit(Words("{said} is not a place.", said=said), book)
 
 
 def card_kind(content: Content, words: Cursor) -> str | None:
@@ -93,11 +96,11 @@ def card_kind(content: Content, words: Cursor) -> str | None:
 @lru_cache(maxsize=16)
 def _cards(content: Content) -> NameBook:
     kinds: dict[str, Iterable[tuple[str, str]]] = {
-        "a monster": ((card.id, card.name) for card in content.monsters),
-        "a Chamber": ((card.id, card.name) for card in content.chambers),
-        "an investigator": ((card.id, card.name) for card in content.investigators),
-        "a Priest card": ((card.id, card.name) for card in content.priests),
-        "an Avatar": ((card.id, card.name) for card in content.avatars),
+        Words("a monster"): ((card.id, card.name) for card in content.monsters),
+        Words("a Chamber"): ((card.id, card.name) for card in content.chambers),
+        Words("an investigator"): ((card.id, card.name) for card in content.investigators),
+        Words("a Priest card"): ((card.id, card.name) for card in content.priests),
+        Words("an Avatar"): ((card.id, card.name) for card in content.avatars),
     }
     return NameBook((name, kind) for kind, cards in kinds.items() for names in cards for name in names)
 
@@ -106,7 +109,7 @@ def other_kind(content: Content, words: Cursor) -> str | None:
     """What the next words name in full, be it a card or a place; nothing is taken."""
     start, place = words.at, _book(content).take_whole(words)
     words.at = start
-    return card_kind(content, words) or (None if place is None else "a place")
+    return card_kind(content, words) or (None if place is None else Words("a place"))
 
 
 def _of_kind(content: Content, words: Cursor) -> Place | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Choice, Many, One, Source, pick
 from referee.engine.decisions import Cursor, Decision, Nested, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
@@ -21,10 +22,10 @@ def usable_abilities(at: Preparing) -> One:
 
 def _read_aim(words: Cursor) -> Json:
     if words.next() in UPKEEP:
-        return taken(words, "a seat")
+        return taken(words, Words("a seat"))
     if seat := take_seat(words):
         return seat
-    raise words.instead("a seat, pay or discard")
+    raise words.instead(Words("a seat, pay or discard"))
 
 
 class UseAbility(
@@ -86,7 +87,7 @@ class Prepare(
     Decision[Preparing],
     form="[prep] {abilities}",
     bare=True,
-    rule=Sentence("Each ability can be used like this, once.", "EH-265"),
+    rule=Sentence(Words("Each ability can be used like this, once."), "EH-265"),
 ):
     """EH-264: the abilities that the seat uses, in this order."""
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import Bucket, Choice, Many, One, Option, Source, Split, pick
 from referee.engine.choices import InOrder as Ranking
 from referee.engine.choices.option import listing
@@ -46,7 +47,8 @@ from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments
 from referee.games.evil_high_priest.raids.walk import Plan, Strike
 from referee.games.evil_high_priest.state import ASYLUM, ESCAPE, Resources
 from referee.games.evil_high_priest.storage import STORE_ORDER
-from referee.games.evil_high_priest.words import NAMES, codes, place_name
+from referee.games.evil_high_priest.things import A_CHAMBER, A_UNIT
+from referee.games.evil_high_priest.words import NAMES, codes, place_name, where
 
 MAX_STRIKES = 20
 MAX_STOPS = 8
@@ -68,24 +70,31 @@ def own_units(at: Defender) -> One:
         unit = Unit(said)
         match unit.kind:
             case "priest":
-                return "Your priest cannot be sacrificed."
+                return Reason("Your priest cannot be sacrificed.", "EH-228")
             case "shoggoth":
-                return "You do not control the Shoggoth."
+                return Reason("You do not control the Shoggoth.", "EH-235")
             case "acolyte" if unit.name in (ASYLUM, ESCAPE):
-                return "Acolytes in the asylum or on escape cannot strike."
+                return Reason("Acolytes in the asylum or on escape cannot strike.", "EH-228")
             case "acolyte":
-                return f"You have no acolyte at {unit.name}." if unit.name else None
+                if not unit.name:
+                    return None
+                return Reason("You have no acolyte at {place}.", "EH-228", place=unit.name)
             case "monster" if at.fort.rule.no_monster_strike:
-                return "No monster can strike in this raid."
+                return Reason("No monster can strike in this raid.", "EH-251")
             case "monster":
                 monster = at.content.monster.get(unit.name)
-                return f"You have no {monster.name if monster else unit.name} in a lair."
+                name = monster.name if monster else unit.name
+                return Reason("You have no {name} in a lair.", "EH-233", name=name)
             case kind if kind in payments(at.content):
-                return f"You cannot pay {unit} in this raid."
+                return Reason("You cannot pay {unit} in this raid.", "EH-251", unit=str(unit))
             case _:
                 return None
 
-    return One([Option(one, one, {"times": number}) for one, number in at.units.items()], refuse)
+    options = [
+        Option(one, written_unit(one), {"times": number}, refs=(A_UNIT.of(one),))
+        for one, number in at.units.items()
+    ]
+    return One(options, refuse)
 
 
 def several_units(at: Defender) -> Many:
@@ -97,11 +106,19 @@ def stations(at: Defender) -> One:
 
     def refuse(station: str) -> str | None:
         if station[:1] in ("B", "D") and station[1:].isdigit():
-            return f"Chamber space {station[1:]} is empty; stations are {', '.join(known)}."
-        return (
-            f"There is no station {station}; stations are {', '.join(known)}."
-            if len(station) <= LONGEST_STATION
-            else None
+            return Reason(
+                "Chamber space {space} is empty; stations are {known}.",
+                "EH-251",
+                space=station[1:],
+                known=", ".join(known),
+            )
+        if len(station) > LONGEST_STATION:
+            return None
+        return Reason(
+            "There is no station {station}; stations are {known}.",
+            "EH-251",
+            station=station,
+            known=", ".join(known),
         )
 
     return One([Option(one, one) for one in known], refuse)
@@ -110,7 +127,12 @@ def stations(at: Defender) -> One:
 def what_powers_save(at: Defender) -> Choice | None:
     """By space and kind, what chamber powers can save."""
     buckets = [
-        Bucket(f"{space}.{kind}", f"{NAMES[kind]} in chamber {space}", max=min(amount, most))
+        Bucket(
+            f"{space}.{kind}",
+            Words("{kind} {where}", kind=NAMES[kind], where=where(str(space))),
+            max=min(amount, most),
+            refs=(A_CHAMBER.of(at.fort.sanctum[space].card),),
+        )
         for space, most in at.gates.items()
         for kind, amount in at.fort.sanctum[space].holds.items()
         if amount
@@ -131,15 +153,11 @@ def gains_of_choice(at: Defender) -> Choice | None:
 def places_for_gains(at: Defender) -> Choice | None:
     """By place and kind, where what monsters bring goes."""
     buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {_where(place)}", max=amount)
+        Bucket(f"{place}.{kind}", Words("{kind} {where}", kind=NAMES[kind], where=where(place)), max=amount)
         for place in at.fort.stores()
         for kind, amount in at.gains.items()
     ]
     return Split(buckets, min_total=0, max_total=sum(at.gains.values())) if at.gains else None
-
-
-def _where(place: str) -> str:
-    return f"in chamber {place}" if is_number(place) else place
 
 
 # How it is written.
@@ -185,20 +203,25 @@ class Units(Spelling):
         if monster := SHORT_NAMES.get(said) or _monsters(content).take(words):
             words.at = max(words.at, start + 1)
             return [Unit.monster(monster)]
-        kind = other_kind(content, words) or "nothing to strike with"
-        raise words.unfit(f"{quoted(said)} is {kind}. Strike with monsters or acolytes.")
+        kind = other_kind(content, words) or Words("nothing to strike with")
+        raise words.unfit(
+            Words("{said} is {kind}. Strike with monsters or acolytes.", said=quoted(said), kind=kind)
+        )
 
     def _acolytes(self, words: Cursor) -> list[Unit]:
         """One by where it is, all of a kind of place, or the only one that there is."""
         own = [Place(unit.name) for unit in self._at.units if unit.kind == "acolyte"]
         if self._ends(words):
             if len(own) != 1:
-                where = [*map(written_place, own)]
-                message = f"It does not say which acolyte strikes: {listing(where) or 'you have none'}."
-                raise words.unfit(message, where)
+                places = [*map(written_place, own)]
+                message = Words(
+                    "It does not say which acolyte strikes: {where}.",
+                    where=listing(places) if places else Words("you have none"),
+                )
+                raise words.unfit(message, places)
             return [Unit.acolyte(own[0])]
         if words.next().endswith("*"):
-            return self._all(Unit(f"acolyte {taken(words, 'a place').removesuffix('*')}"))
+            return self._all(Unit(f"acolyte {taken(words, Words('a place')).removesuffix('*')}"))
         return [Unit.acolyte(one_of(own, take_place(self._at.content, words)))]
 
     def _ends(self, words: Cursor) -> bool:
@@ -220,7 +243,7 @@ def _monsters(content: Content) -> NameBook:
 def _read_station(words: Cursor) -> Json:
     for idle in ("at", "on", "the"):
         words.take_if(idle)
-    said = taken(words, "a station")
+    said = taken(words, Words("a station"))
     return STATIONS_WRITTEN_OUT.get(said, said.upper())
 
 
@@ -277,7 +300,7 @@ class StationByStation(Spelling):
             at = STATION.read(words)
             if not words.take_if(":"):
                 words.at -= 1
-                raise words.instead("a station with a colon")
+                raise words.instead(Words("a station with a colon"))
             units: Any = self._units.read(words)
             strikes += [{"at": at, "unit": unit} for unit in units]
         return strikes
@@ -295,10 +318,11 @@ def _read_saved(words: Cursor) -> Json:
         return {}
     saved: dict[str, Json] = {}
     while True:
-        space = taken(words, "a sanctum space")[:2]
+        space = taken(words, Words("a sanctum space"))[:2]
         words.take_if(":")
         saved |= {
-            f"{space}.{kind}": n for kind, n in read_amounts(words, "It does not say what is saved.").items()
+            f"{space}.{kind}": n
+            for kind, n in read_amounts(words, Words("It does not say what is saved.")).items()
         }
         if words.word(words.at + 1).casefold() != "save" or not words.take_if(BREAK):
             return saved
@@ -314,7 +338,7 @@ def _read_kinds(words: Cursor) -> Json:
         return []
     kinds: dict[str, None] = {}
     while not kinds or words.take_if(","):
-        kinds |= dict.fromkeys(read_amounts(words, "It does not say what is kept."))
+        kinds |= dict.fromkeys(read_amounts(words, Words("It does not say what is kept.")))
     return list(kinds)
 
 
@@ -356,14 +380,14 @@ class Strikes(Decision[Defender]):
         return []
 
 
-class NoStrikes(Strikes, form="none|nothing", case="none", label="No strikes"):
+class NoStrikes(Strikes, form="none|nothing", case="none", label=Words("No strikes")):
     """The raid runs its course."""
 
 
 class Spend(
     Strikes,
     form="[spend|strike|with] {units}",
-    label="Strike with these at the gate, in this order, until the raid is over",
+    label=Words("Strike with these at the gate, in this order, until the raid is over"),
     bare=True,
 ):
     """Strikes after asylum defence."""
@@ -385,7 +409,7 @@ class StopAt(Decision[Defender], form="stop at {at} with {with}"):
 class Stop(
     Strikes,
     form="{stops}",
-    label="Stop the raid at a station with as few of these as it takes; else the next; else none",
+    label=Words("Stop the raid at a station with as few of these as it takes; else the next; else none"),
     bare=True,
 ):
     """The first of these that can end the raid at its station."""
@@ -409,7 +433,7 @@ class OneStrike(Decision[Defender], form="{at}: {unit}"):
     unit: Unit = asks(own_units, Units)
 
 
-class Stations(Strikes, form="{strikes}", case="plan", label="Strikes station by station", bare=True):
+class Stations(Strikes, form="{strikes}", case="plan", label=Words("Strikes station by station"), bare=True):
     """The full language of plans (5.4)."""
 
     strikes: tuple[OneStrike, ...] = asks(
@@ -427,7 +451,7 @@ class RaidPlan(
         "[raid] [/] [{strikes}] [;] [save {save}] [;] [keep {keep}] [;] [gain {gain_any}] [;] [store {store}]"
     ),
     sparse=True,
-    rule=Sentence("Each unit strikes once, and what is paid is still there.", "EH-228"),
+    rule=Sentence(Words("Each unit strikes once, and what is paid is still there."), "EH-228"),
 ):
     """EH-201: what a seat does in a raid, sealed until all have planned."""
 
@@ -455,13 +479,13 @@ class RaidPlan(
 
     @classmethod
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - nothing else may be left out
-        return "It does not say what you do in the raid."
+        return Words("It does not say what you do in the raid.")
 
     def remark(self, at: Defender) -> str:
         """What it comes to: what is lost, and the walk station by station."""
         done = at.walk(self.compiled(at))
-        walked = "; ".join(step_line(step) for step in done.steps)
-        return f"loses {codes(done.lost())}: {walked or 'nothing happens'}"
+        walked = joined("; ", map(step_line, done.steps)) or Words("nothing happens")
+        return Words("loses {lost}: {walked}", lost=codes(done.lost()), walked=walked)
 
     def compiled(self, at: Defender) -> Plan:
         """The full plan that it means; it is the plan that counts."""
@@ -486,14 +510,17 @@ class RaidPlan(
         listed = self.strikes.listed
         for unit in dict.fromkeys(listed):
             if listed.count(unit) > at.units[unit]:
-                yield Problem("/strikes", f"{_the(at.content, unit)} is listed twice.", "EH-228")
+                yield Problem("/strikes", _listed_twice(at.content, unit))
                 return
         for space, most in at.gates.items():
             if self.save and sum(self.save.get(str(space), {}).values()) > most:
-                yield Problem("/save", f"Chamber {space} saves at most {most} resources.", "EH-251")
+                too_much = Reason(
+                    "Chamber {space} saves at most {most:resource}.", "EH-251", space=space, most=most
+                )
+                yield Problem("/save", too_much)
         plan = self.compiled(at)
         if not isinstance(self.strikes, Stop) and (message := at.problem_with(plan)):
-            yield Problem("/strikes", message, "EH-251")
+            yield Problem("/strikes", message)
         elif full := at.walk(plan).misplaced:
             yield Problem("/store", full, "EH-111")
 
@@ -527,7 +554,11 @@ class RaidPlan(
 NO_PLAN = RaidPlan(strikes=NoStrikes())
 
 
-def _the(content: Content, unit: Unit) -> str:
+def _listed_twice(content: Content, unit: Unit) -> Reason:
     if unit.kind == "acolyte":
-        return f"The acolyte on {place_name(content, Place(unit.name))}"
-    return f"The {content.monster[unit.name].name}" if unit.kind == "monster" else unit.title()
+        place = place_name(content, Place(unit.name))
+        return Reason("The acolyte on {place} is listed twice.", "EH-228", place=place)
+    if unit.kind == "monster":
+        name = content.monster[unit.name].name
+        return Reason("The {name} is listed twice.", "EH-228", name=name)
+    return Reason("{unit} is listed twice.", "EH-228", unit=unit.title())

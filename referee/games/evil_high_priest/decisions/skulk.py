@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, Either, Flag, Many, One, Option, Record, Source, pick
 from referee.engine.choices.option import listing
 from referee.engine.decisions import Cursor, Decision, Nested, Phrases, Sentence, Spelling, asks
@@ -20,20 +21,24 @@ from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, 
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 KINDS = ("cult", "ritual", "flex", "block", "eternal")
 
 
 def skulkers(at: Skulking) -> One:
-    options = [Option(place, place_name(at.content, place)) for place in at.able]
-    return One(options, lambda _: "You have no cultist there that may skulk now.")
+    options = [_option(at, place) for place in at.able]
+    return One(options, lambda _: Reason("You have no cultist there that may skulk now.", "EH-141"))
 
 
 def targets(at: Skulking) -> One:
     offered = dict.fromkeys(to for ways in (at.able, at.later) for found in ways.values() for to in found)
-    options = [Option(to, place_name(at.content, to)) for to in offered]
-    return One(options, lambda to: at.why_not(Place(to)))
+    return One([_option(at, to) for to in offered], lambda to: at.why_not(Place(to)))
+
+
+def _option(at: Skulking, place: Place, **extra: Json) -> Option:
+    return Option(place, place_name(at.content, place), extra, refs=(A_SPACE.of(place),))
 
 
 def skulker(at: Skulking) -> Spelled:
@@ -41,15 +46,20 @@ def skulker(at: Skulking) -> Spelled:
 
     def read(words: Cursor) -> Json:
         if words.word(words.at + 1) != ":":
-            raise words.instead("a skulker with a colon")
-        said = taken(words, "a skulker")
+            raise words.instead(Words("a skulker with a colon"))
+        said = taken(words, Words("a skulker"))
         place = read_place(at.content, said)
         alike = [one for one in at.able if kind_of(at.content, one) == said]
         if place in at.able or not alike:
             return str(place)
         if len(alike) > 1:
             spaces = [written_place(one) for one in alike]
-            raise words.unfit(f"There are several {said} skulks: name the space ({listing(spaces)}).", spaces)
+            several = Words(
+                "There are several {kind} skulks: name the space ({spaces}).",
+                kind=said,
+                spaces=listing(spaces),
+            )
+            raise words.unfit(several, spaces)
         return str(alike[0])
 
     return Spelled("skulker", read, written_place)
@@ -105,7 +115,7 @@ def _moves_to_come(at: Skulking) -> Iterator[Record]:
 
 
 def _way(at: Skulking, from_: Place, found: Sequence[Place], needs: Needs) -> Record:
-    skulker = One([Option(from_, place_name(at.content, from_), {"times": 1})])
+    skulker = One([_option(at, from_, times=1)])
     eternal = at.use_is_open and kind_of(at.content, from_) == "eternal"
     to = One([_target(at, one, eternal=eternal) for one in found])
     way = order_for(at.content, needs, **{"from": skulker, "to": to})
@@ -115,7 +125,7 @@ def _way(at: Skulking, from_: Place, found: Sequence[Place], needs: Needs) -> Re
 def _target(at: Skulking, to: Place, *, eternal: bool) -> Option:
     """An eternal skulker lies down where it cannot pay, and does not use it (EH-834)."""
     only: dict[str, Json] = {"only": {"use": [False]}} if eternal and at.cannot_pay(to) else {}
-    return Option(to, place_name(at.content, to), only)
+    return _option(at, to, **only)
 
 
 def moves_on_offer(at: Skulking) -> Choice:
@@ -178,7 +188,7 @@ class Skulk(
     Decision[Skulking],
     form="[skulk] {moves}",
     bare=True,
-    rule=Sentence("The moves can be made as things stand.", "EH-141"),
+    rule=Sentence(Words("The moves can be made as things stand."), "EH-141"),
 ):
     """EH-141: where the seat's skulkers go, one after the other."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import (
     Bucket,
     Case,
@@ -21,11 +22,12 @@ from referee.engine.choices import (
 )
 from referee.engine.codec import copied
 from referee.engine.decisions import Aliased, Cursor, Decision, Named, Sentence, Spelling, asks
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.decisions.at_once import Needs, chamber_option, needs_of, order_for
-from referee.games.evil_high_priest.decisions.offers import where
+from referee.games.evil_high_priest.decisions.offers import NOTHING
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -57,7 +59,8 @@ from referee.games.evil_high_priest.moments import (
 from referee.games.evil_high_priest.pack import MonsterCard
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
-from referee.games.evil_high_priest.words import NAMES, colour, place_name, resources
+from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER, A_SPACE
+from referee.games.evil_high_priest.words import NAMES, colour, either, place_name, resources, where
 
 
 class OneOfThese(Named):
@@ -83,8 +86,8 @@ class Choose(Decision[Choosing], form="{which}", bare=True):
 
 
 def tied_seats(at: Tie) -> One:
-    options = [Option(str(seat), colour(seat)) for seat in at.tied]
-    return One(options, lambda _: "That player is not tied for most.")
+    options = [Option(str(seat), colour(seat), refs=(SEAT.of(seat),)) for seat in at.tied]
+    return One(options, lambda _: Reason("That player is not tied for most.", "EH-805"))
 
 
 def preferred_seat(at: Tie) -> Spelling:
@@ -93,7 +96,7 @@ def preferred_seat(at: Tie) -> Spelling:
     def seat(words: Cursor) -> str:
         if named := take_seat(words):
             return named
-        raise words.instead("a seat")
+        raise words.instead(Words("a seat"))
 
     def read(words: Cursor) -> Json:
         prefers = words.take_if("prefer")
@@ -119,8 +122,8 @@ class GrowthTie(Decision[Tie], form="[growth-tie|growth_tie] {seat}", bare=True)
 
 
 def own_acolytes(at: Losing) -> One:
-    options = [Option(place, place_name(at.content, place)) for place in at.places]
-    return One(options, lambda _: "That acolyte cannot be chosen.")
+    options = [Option(place, place_name(at.content, place), refs=(A_SPACE.of(place),)) for place in at.places]
+    return One(options, lambda _: Reason("That acolyte cannot be chosen.", "EH-837"))
 
 
 def own_place(at: Losing) -> Spelled:
@@ -155,7 +158,7 @@ def _shown(deck: Deck, cards: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _monster(card: MonsterCard, slot: str) -> Option:
-    return Option(slot, card.name, {"card": card.id, "defence": card.defence})
+    return Option(slot, card.name, {"card": card.id, "defence": card.defence}, refs=(A_MONSTER.of(card.id),))
 
 
 def vacant_spaces(at: Asking) -> One:
@@ -165,9 +168,15 @@ def vacant_spaces(at: Asking) -> One:
     def refuse(space: str) -> str | None:
         if not is_number(space) or int(space) not in at.following.sanctum:
             return None
-        return f"Sanctum space {space} is occupied (replace only when all seven are full)."
+        return space_occupied(space)
 
-    return One([Option(str(space), f"space {space}") for space in spaces], refuse)
+    return One([Option(str(space), Words("space {space}", space=space)) for space in spaces], refuse)
+
+
+def space_occupied(space: str) -> Reason:
+    return Reason(
+        "Sanctum space {space} is occupied (replace only when all seven are full).", "EH-106", space=space
+    )
 
 
 def first_on_display(deck: Deck, cards: Spelling) -> Spelled:
@@ -204,11 +213,20 @@ class PickChamber(Decision[Asking], form="[pick] [chamber] {take} [at|on|replace
 
 def free_places(at: Storing) -> Split:
     buckets = [
-        Bucket(f"{place}.{kind}", f"{NAMES[kind]} {where(place)}")
+        Bucket(
+            f"{place}.{kind}",
+            Words("{kind} {where}", kind=NAMES[kind], where=where(place)),
+            refs=_chamber_at(at, place),
+        )
         for kind in at.gained
         for place in storage.free_places(at.content, at.following, kind)
     ]
     return Split(buckets, total=sum(at.gained.values()))
+
+
+def _chamber_at(at: Asking, place: str) -> tuple[str, ...]:
+    """The Chamber card that lies there."""
+    return () if place == EXPOSED else (A_CHAMBER.of(at.following.sanctum[int(place)].card),)
 
 
 def stored_by_itself(at: Storing) -> Layout:
@@ -219,14 +237,14 @@ def stored_by_itself(at: Storing) -> Layout:
 def storing(at: Storing) -> Spelling:
     """`store deepest` leaves it to the order of EH-113."""
     deepest = Layout.to_answer(stored_by_itself(at)) if at.gained else None
-    return Aliased(STORE, "deepest", deepest, "Nothing is gained now.")
+    return Aliased(STORE, "deepest", deepest, Words("Nothing is gained now."))
 
 
 class StoreGains(
     Decision[Storing],
     form="[store] {places}",
     bare=True,
-    rule=Sentence("Everything gained is stored where there is room for it.", "EH-111"),
+    rule=Sentence(Words("Everything gained is stored where there is room for it."), "EH-111"),
 ):
     """EH-065: where gains are stored outside one's own turn."""
 
@@ -235,7 +253,8 @@ class StoreGains(
 
     def problems(self, at: Storing) -> Iterator[Problem]:
         if self.places.total() != at.gained:
-            yield Problem("", f"Store {resources(at.gained)}, no more and no less.")
+            gained = resources(at.gained)
+            yield Problem("", Reason("Store {gained}, no more and no less.", "EH-065", gained=gained))
         for place, held in self.places.items():
             if place != EXPOSED:
                 chamber = at.following.sanctum[int(place)]
@@ -250,12 +269,14 @@ def arrangements(at: Asking) -> Choice:
     """Leave everything where it lies, or say where all of it goes (EH-105, EH-284)."""
     places = storage.places(at.following)
     by_kind = {
-        kind: Split([Bucket(place, where(place), max=amount) for place in places])
+        kind: Split(
+            [Bucket(place, where(place), max=amount, refs=_chamber_at(at, place)) for place in places]
+        )
         for kind, amount in at.held.items()
     }
     return Case(
-        {"keep": Record({}), "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at))},
-        {"keep": "Keep everything where it lies", "to": "Lay everything out anew"},
+        {"keep": NOTHING, "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at))},
+        {"keep": Words("Keep everything where it lies"), "to": Words("Lay everything out anew")},
     )
 
 
@@ -266,7 +287,14 @@ def everything_in_its_place(at: Asking) -> Record:
         most = {EXPOSED: amount}
         for space in at.following.spaces():
             most[str(space)] = min(amount, storage.most_of(at.content, at.following, space, kind))
-        return Split([Bucket(place, where(place), max=n) for place, n in most.items() if n], total=amount)
+        return Split(
+            [
+                Bucket(place, where(place), max=n, refs=_chamber_at(at, place))
+                for place, n in most.items()
+                if n
+            ],
+            total=amount,
+        )
 
     return Record({kind: laid_out(kind, amount) for kind, amount in at.held.items()})
 
@@ -275,7 +303,7 @@ class Arranging(
     Decision[Asking],
     form="[arrange] {how}",
     bare=True,
-    rule=Sentence("Everything lies where there is room for it.", "EH-105"),
+    rule=Sentence(Words("Everything lies where there is room for it."), "EH-105"),
 ):
     """EH-105, EH-284: how all resources of the seat are to lie."""
 
@@ -308,7 +336,7 @@ class Amend(
     ActOrder[Amending],
     form=f"[amend] [{{usual}}] {CLAUSES_AND_MONSTER}",
     sparse=True,
-    rule=Sentence("It can be done like this."),
+    rule=Sentence(Words("It can be done like this.")),
 ):
     """What an order says and the table has made impossible is said again."""
 
@@ -338,13 +366,16 @@ class Amend(
 
 def _as_usual(words: Cursor) -> Json:
     if not words.take_if("as"):
-        raise words.instead("as usual")
+        raise words.instead(Words("as usual"))
     return words.take_if("usual")
 
 
 def towns(at: Yielding) -> One:
-    options = [Option(town, place_name(at.content, Place.town(town))) for town in at.towns]
-    return One(options, lambda _: "None of your eternal acolytes there can use it now.")
+    options = [
+        Option(town, place_name(at.content, Place.town(town)), refs=(A_SPACE.of(Place.eternal(town)),))
+        for town in at.towns
+    ]
+    return One(options, lambda _: Reason("None of your eternal acolytes there can use it now.", "EH-835"))
 
 
 def town(at: Yielding) -> Spelled:
@@ -356,7 +387,7 @@ def town(at: Yielding) -> Spelled:
         start, place = words.at, take_place(at.content, words)
         if place.name not in at.towns:
             words.at = start
-            raise words.instead(f"{' or '.join(at.towns)} or no")
+            raise words.instead(either([*at.towns, "no"]))
         return place.name
 
     return Spelled(at.towns[0] if at.towns else "town", read)
@@ -366,7 +397,7 @@ class UseTown(
     ActOrder[Yielding],
     form=f"[eternal] {{town}} {CLAUSES_AND_MONSTER}",
     sparse=True,
-    rule=Sentence("You can pay the location like this.", "EH-835"),
+    rule=Sentence(Words("You can pay the location like this."), "EH-835"),
 ):
     """EH-835: an eternal acolyte's location is used, and paid for."""
 

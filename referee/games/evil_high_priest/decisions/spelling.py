@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Spelling, Writing
 from referee.engine.decisions.words import BREAK, Mismatch
@@ -42,6 +43,7 @@ BETWEEN = (",", "and", "+")
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 MAX_DIGITS = 3
 REST = "rest"
+A_MONSTER, A_CHAMBER = Words("a monster"), Words("a Chamber")
 
 
 class HasContent(Protocol):
@@ -125,7 +127,7 @@ class Several(Spelling):
 
 def monsters(at: HasContent) -> Several:
     """Monsters by their names, or by the slots that they lie in."""
-    return Several(_card_of(at.content, "monster"), "first of", "slot", "the")
+    return Several(_card_of(at.content, A_MONSTER), "first of", "slot", "the")
 
 
 def chambers(at: HasContent) -> Several:
@@ -133,11 +135,11 @@ def chambers(at: HasContent) -> Several:
 
 
 def chamber(at: HasContent) -> Spelled:
-    return _card_of(at.content, "Chamber")
+    return _card_of(at.content, A_CHAMBER)
 
 
 def monster(at: HasContent) -> Spelled:
-    return _card_of(at.content, "monster")
+    return _card_of(at.content, A_MONSTER)
 
 
 @lru_cache(maxsize=32)
@@ -146,7 +148,7 @@ def _card_of(content: Content, kind: str) -> Spelled:
     chambers_ = [(card.id, card.name) for card in content.chambers]
     monsters_ = [(card.id, card.name) for card in content.monsters]
     avatars = [(card.id, card.name) for card in content.avatars]
-    printed = chambers_ if kind == "Chamber" else [*monsters_, *avatars]
+    printed = chambers_ if kind == A_CHAMBER else [*monsters_, *avatars]
     book = NameBook((name, names[0]) for names in printed for name in names)
 
     def read(words: Cursor) -> Json:
@@ -154,8 +156,10 @@ def _card_of(content: Content, kind: str) -> Spelled:
             return card
         if other := other_kind(content, words):
             said = words.take()  # so far it can be read, and no other reading comes further
-            raise words.unfit(f"{quoted(said)} is {other}, not a {kind}.")
-        return taken(words, f"a {kind}")
+            raise words.unfit(
+                Words("{said} is {other}, not {kind}.", said=quoted(said), other=other, kind=kind)
+            )
+        return taken(words, kind)
 
     return Spelled("slot or card", read)
 
@@ -175,23 +179,19 @@ def take_seat(words: Cursor) -> str | None:
     return None
 
 
-def number(label: str) -> Spelled:
+def _read_space(words: Cursor) -> Json:
     """A number of at most two digits, as an id."""
-
-    def read(words: Cursor) -> Json:
-        words.take_if("space", "chamber")
-        if not is_number(words.next(), digits=2):
-            raise words.instead(f"the number of a {label}")
-        return str(int(words.take()))
-
-    return Spelled(label, read)
+    words.take_if("space", "chamber")
+    if not is_number(words.next(), digits=2):
+        raise words.instead(Words("the number of a sanctum space"))
+    return str(int(words.take()))
 
 
 def is_number(said: str, digits: int = 1) -> bool:
     return said.isascii() and said.isdigit() and len(said) <= digits
 
 
-SANCTUM_SPACE = number("sanctum space")
+SANCTUM_SPACE = Spelled("sanctum space", _read_space)
 
 
 def places(at: HasContent) -> Spelled:
@@ -261,7 +261,11 @@ def read_amounts(words: Cursor, missing: str) -> Resources:
 
 
 def _read_any_amounts(words: Cursor) -> Json:
-    return {} if words.take_if("nothing") else dict(read_amounts(words, "It does not say how much of what."))
+    return (
+        {}
+        if words.take_if("nothing")
+        else dict(read_amounts(words, Words("It does not say how much of what.")))
+    )
 
 
 AMOUNTS = clause("amounts", _read_any_amounts, codes)
@@ -272,7 +276,7 @@ def read_store_place(words: Cursor) -> str:
     words.take_if("chamber", "space")
     said = words.next()
     if said != EXPOSED and not is_number(said):
-        raise words.instead("exposed or the number of a sanctum space")
+        raise words.instead(Words("exposed or the number of a sanctum space"))
     return words.take().casefold()
 
 
@@ -288,7 +292,7 @@ def _read_payment_or_mix(words: Cursor) -> Json:
         return {}
     found = Layout()
     while not found or amounts_follow(words):
-        amounts = read_amounts(words, "It does not say what is paid.")
+        amounts = read_amounts(words, Words("It does not say what is paid."))
         if not words.take_if("from"):
             return dict(amounts)
         put(found, read_store_place(words), amounts)
@@ -320,9 +324,9 @@ def read_store(words: Cursor) -> Json:
     if words.take_if("nothing"):
         return {}
     while not found or words.take_if(",") or amounts_follow(words):
-        amounts = read_amounts(words, "It does not say what is stored.")
+        amounts = read_amounts(words, Words("It does not say what is stored."))
         if not words.take_if("at", "in", "on"):
-            raise words.unfit("It does not say where it is stored.")
+            raise words.unfit(Words("It does not say where it is stored."))
         put(found, read_store_place(words), amounts)
     return Layout.to_answer(found)
 
@@ -346,7 +350,9 @@ def read_arrangement(held: Mapping[str, int], words: Cursor) -> Json:
         elif words.take_if("nothing"):
             found.setdefault(place, {})
         else:
-            put(found, place, read_amounts(words, f"It does not say what lies at {place}."))
+            put(
+                found, place, read_amounts(words, Words("It does not say what lies at {place}.", place=place))
+            )
     if rest is not None:
         lies = found.total()
         put(found, rest, {kind: n - lies.get(kind, 0) for kind, n in held.items() if n > lies.get(kind, 0)})

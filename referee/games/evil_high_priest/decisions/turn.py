@@ -6,11 +6,12 @@ place acolyte cult:B store ES at 4 bonus ask
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import (
     Case,
     Choice,
@@ -59,8 +60,10 @@ from referee.games.evil_high_priest.pack import FREE
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of
 from referee.games.evil_high_priest.state import ABILITY, CHANTING, ESCAPE, POOL
-from referee.games.evil_high_priest.words import by_colour, place_name
+from referee.games.evil_high_priest.things import A_MONSTER, A_SPACE
+from referee.games.evil_high_priest.words import place_name
 
+NO_BONUS = ("bonus no", "no")
 MAX_ABILITIES = 3
 WHOLE_TURN = (
     f"[{{before}}] [place|put|move|send] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
@@ -73,15 +76,15 @@ class Bonus(Decision[Ordering]):
     what, writing = "no, ask, if able or yes", WRITING
 
 
-class StayThere(Bonus, form="no", case="no", label="No"):
+class StayThere(Bonus, form="no", case="no", label=Words("No")):
     """The cultist stays on the lock."""
 
 
-class AskAboutBonus(Bonus, form="ask", case="ask", label="Ask me"):
+class AskAboutBonus(Bonus, form="ask", case="ask", label=Words("Ask me")):
     """The seat is asked when the sign is shattered."""
 
 
-class IfAble(Bonus, form="if able", label="If I am able to"):
+class IfAble(Bonus, form="if able", label=Words("If I am able to")):
     """The cultist moves on if it can, and pays as usual."""
 
 
@@ -90,21 +93,21 @@ class MoveOn(
     ActOrder[Ordering],
     form=f"yes {CLAUSES_AND_MONSTER}",
     case="yes",
-    label="Yes, like this",
+    label=Words("Yes, like this"),
     sparse=True,
 ):
     """The cultist moves on, and uses the bonus space like this."""
 
     @classmethod
     def refusal(cls, at: Ordering) -> str | None:
-        return None if at.bonus_in_reach else "No bonus space can be reached now."  # EH-185
+        return None if at.bonus_in_reach else Reason("No bonus space can be reached now.", "EH-185")
 
 
 class BonusMove(
     ActOrder[MovingOn],
     form=f"[bonus] yes {CLAUSES_AND_MONSTER}",
     sparse=True,
-    rule=Sentence("You can pay for the space and use it like this.", "EH-186"),
+    rule=Sentence(Words("You can pay for the space and use it like this."), "EH-186"),
 ):
     """EH-186: after a sign is shattered, an order for its bonus space; the answer may be nothing."""
 
@@ -120,6 +123,8 @@ class BonusMove(
 
 # What is on offer.
 
+WHO: Mapping[str, Words] = {"acolyte": Words("acolyte"), "priest": Words("priest")}
+
 
 def in_pool(at: Placing) -> One:
     return _these(tuple(at.kinds))
@@ -127,13 +132,13 @@ def in_pool(at: Placing) -> One:
 
 @lru_cache(maxsize=4)
 def _these(kinds: tuple[Who, ...]) -> One:
-    return One([Option(who, who) for who in kinds], _not_in_pool)
+    return One([Option(who, WHO[who]) for who in kinds], _not_in_pool)
 
 
 def _not_in_pool(who: str) -> str | None:
     if who == "acolyte":
-        return "You have no acolyte left to place."
-    return "Your priest is not in your pool." if who == "priest" else None
+        return Reason("You have no acolyte left to place.", "EH-052")
+    return Reason("Your priest is not in your pool.", "EH-052") if who == "priest" else None
 
 
 def open_spaces(at: Placing) -> One:
@@ -144,11 +149,30 @@ def open_spaces(at: Placing) -> One:
 def spaces_to_come(at: Placing) -> One:
     """All but the locks that nobody will ever use again (EH-183)."""
     gone = {Place.lock(lock) for lock in at.t.state.shattered}
-    return One([Option(one, place_name(at.content, one)) for one in all_spaces(at.t) if one not in gone])
+    return One(
+        [
+            Option(one, place_name(at.content, one), refs=(A_SPACE.of(one),))
+            for one in all_spaces(at.t)
+            if one not in gone
+        ]
+    )
 
 
 def _spaces(at: Placing, offered: Iterable[Place]) -> list[Option]:
-    return [Option(one, place_name(at.content, one), {"open": one in at.open_spaces}) for one in offered]
+    return [
+        Option(
+            one,
+            place_name(at.content, one),
+            {"open": one in at.open_spaces},
+            refs=(A_SPACE.of(one),),
+        )
+        for one in offered
+    ]
+
+
+def spaces_thought_of(at: Placing) -> list[Option]:
+    """All spaces, whether or not anybody can be placed there now."""
+    return _spaces(at, all_spaces(at.t))
 
 
 def turns_at_once(at: Placing) -> Choice:
@@ -205,12 +229,12 @@ def usable_monsters(at: Placing) -> One:
         if monster is None:
             return None
         if at.following.monster(card) is None:
-            return f"You have no {monster.name} in a lair."
-        return f"{monster.name} has no ability to use before placing."
+            return Reason("You have no {name} in a lair.", "EH-055", name=monster.name)
+        return nothing_before(monster.name)
 
     unused = [monster.card for monster in at.following.lairs if not monster.used]
     options = [
-        Option(card, at.content.monster[card].name, {"times": unused.count(card)})
+        Option(card, at.content.monster[card].name, {"times": unused.count(card)}, refs=(A_MONSTER.of(card),))
         for card in at.usable_before
     ]
     return One(options, refuse)
@@ -244,7 +268,7 @@ class LinesBefore(Spelling):
         while not found or words.next() == "before":
             found.append(self._ability.read(words))
             if not words.take_if(BREAK):
-                raise words.unfit("It does not say where a cultist is placed.")
+                raise words.unfit(Words("It does not say where a cultist is placed."))
         return found
 
     def show(self, value: Any) -> str:
@@ -284,7 +308,7 @@ def _read_cultist(words: Cursor) -> Json:
     for idle in ("my", "the", "an", "a", "one", "1"):
         words.take_if(idle)
     if words.next() not in CULTISTS:
-        raise words.instead("acolyte or priest", CULTISTS)
+        raise words.instead(Words("acolyte or priest"), CULTISTS)
     return words.take().casefold()
 
 
@@ -326,7 +350,7 @@ class Placement(ActOrder[Placing]):
 
     what = "a turn"
     cultist: Who = asks(in_pool, CULTIST)
-    space: Place = asks(open_spaces, places)
+    space: Place = asks(open_spaces, places, among=spaces_thought_of)
     pay: Layout | None = asks(offered("pay"), PAYMENT_OR_MIX, default=None)
     before: tuple[Before, ...] | None = asks(abilities_before, LinesBefore, default=None)
     bonus: Bonus | None = asks(default=None)
@@ -361,7 +385,7 @@ class Turn(
         f"[{{before}}] use [priest] [/] {CLAUSES_AND_MONSTER} [{{then}}]",
     ),
     sparse=True,
-    rule=Sentence("The order can be carried out as things stand.", "EH-052"),
+    rule=Sentence(Words("The order can be carried out as things stand."), "EH-052"),
 ):
     """EH-052: all that the seat does with its turn, and with those that follow at once."""
 
@@ -376,8 +400,7 @@ class Turn(
         return [self, *(self.then or ())]
 
     def problems(self, at: Placing) -> Problem | None:
-        found = self._used_twice(at) or at.problem_with(self) or self._bonus_nowhere(at)
-        return None if found is None else replace(found, message=by_colour(found.message))
+        return self._used_twice(at) or at.problem_with(self) or self._bonus_nowhere(at)
 
     def _used_twice(self, at: Placing) -> Problem | None:
         """An ability that is ordered more often than there are monsters for it (EH-265).
@@ -388,7 +411,7 @@ class Turn(
         for number, ability in enumerate(self.before or ()):
             if ability.monster not in left:
                 name = at.content.monster[ability.monster].name
-                return self.problem(used_already(name), "EH-265", "before", number, "monster")
+                return self.problem(used_already(name), None, "before", number, "monster")
             left.remove(ability.monster)
         return None
 
@@ -397,18 +420,20 @@ class Turn(
         linked = self.space.is_lock and self.space.name in at.content.board[at.t.state.board].bonus
         if linked or not isinstance(self.bonus, MoveOn):
             return None
-        message = f"No bonus space is linked to {place_name(at.content, self.space)}."
-        return Problem("/bonus", message, "EH-185")
+        name = place_name(at.content, self.space)
+        return Problem("/bonus", Reason("No bonus space is linked to {place}.", "EH-185", place=name))
 
     @classmethod
     def surplus(cls, rest: str) -> str:
         is_test = rest.casefold().startswith('"if ')
-        return f"A test belongs on a queue line: {rest}." if is_test else super().surplus(rest)
+        return (
+            Words("A test belongs on a queue line: {rest}.", rest=rest) if is_test else super().surplus(rest)
+        )
 
     @classmethod
     def too_many(cls, line: str) -> str:
         begins_another = line.casefold().startswith(("place", "before"))
-        return "A turn places one cultist." if begins_another else super().too_many(line)
+        return Words("A turn places one cultist.") if begins_another else super().too_many(line)
 
     @classmethod
     def usual(cls, at: Placing) -> Turn:
@@ -434,8 +459,12 @@ class Turn(
         return cls.from_answer(turn, at)
 
 
-def used_already(name: str) -> str:
-    return f"{name} was already used in this phase."
+def used_already(name: str) -> Reason:
+    return Reason("{name} was already used in this phase.", "EH-265", name=name)
+
+
+def nothing_before(name: str) -> Reason:
+    return Reason("{name} has no ability to use before placing.", "EH-264", name=name)
 
 
 def _placement(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Option
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.costs import discard_monster, pay, shortage
@@ -45,9 +46,10 @@ async def upkeep(act: Act, amounts: Amounts) -> None:
     card, cost = act.source.removeprefix("monster:"), Cost(amounts)
     short = shortage(act.state, act.seat, cost, None)
     if short and act.order.aim("stage") == "pay":
-        act.superfluous(short, "target", "stage", rule="EH-060")
-    options = [Option("pay", f"pay {resources(amounts)}"), Option("discard", "discard it")]
-    text = f"Do you pay {resources(amounts)} or discard it? pay or discard"
+        act.superfluous(short, "target", "stage")
+    due = resources(amounts)
+    options = [Option("pay", Words("pay {due}", due=due)), Option("discard", Words("discard it"))]
+    text = Words("Do you pay {due} or discard it?", due=due)
     if not short and await act.choose("stage", options, text, rule="EH-264", default="pay") == "pay":
         await pay(act, cost)
     else:

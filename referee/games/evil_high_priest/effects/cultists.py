@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.catalogue import Reason, Words
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect, needs
 from referee.games.evil_high_priest.acting.verbs import rescue as rescue_acolytes
@@ -21,6 +22,13 @@ from referee.games.evil_high_priest.state import (
     Following,
 )
 from referee.games.evil_high_priest.words import colour
+
+WHERE_TO = {
+    "asylum": Words("the asylum"),
+    "escape": Words("escape"),
+    "azathoth": Words("Azathoth"),
+    "ritual": Words("a ritual"),
+}
 
 
 @effect("rescue")
@@ -60,25 +68,27 @@ def _sendable(act: Act, whose: str, sources: Sequence[str]) -> dict[int, list[Cu
 
 
 @needs("send")
-def send_needs(act: Act, whose: str, sources: Sequence[str], to: str) -> str | None:
+def send_needs(act: Act, whose: str, sources: Sequence[str], to: str) -> Reason | None:
     if not _sendable(act, whose, sources):
-        return f"{act.name}: there is no acolyte to send."
-    return (
-        "There is no free ritual start space." if to == "ritual" and not free_ritual_starts(act.t) else None
-    )
+        return Reason("{name}: there is no acolyte to send.", "EH-070", name=act.name)
+    if to == "ritual" and not free_ritual_starts(act.t):
+        return Reason("There is no free ritual start space.", "EH-070")
+    return None
 
 
 @effect("send")
 async def send(act: Act, whose: str, sources: Sequence[str], to: str) -> None:
     """An acolyte of the user's choice goes to asylum, escape, Azathoth or a ritual's start."""
     found = _sendable(act, whose, sources)
-    where_to = {"asylum": "the asylum", "azathoth": "Azathoth", "ritual": "a ritual"}.get(to, to)
-    owner = await act.choose_seat(list(found), f"Whose acolyte do you send to {where_to}?", rule="EH-073")
+    where_to = WHERE_TO[to]
+    whose_ = Words("Whose acolyte do you send to {where_to}?", where_to=where_to)
+    owner = await act.choose_seat(list(found), whose_, rule="EH-073")
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(
-            found[owner], f"Which acolyte of {colour(owner)}'s do you send to {where_to}?", rule="EH-073"
+        which = Words(
+            "Which acolyte of {owner}'s do you send to {where_to}?", owner=colour(owner), where_to=where_to
         )
+        acolyte = await act.choose_acolyte(found[owner], which, rule="EH-073")
     if owner is None or acolyte is None:
         act.loses_reward("send")
         return
@@ -96,7 +106,7 @@ async def _arrive(act: Act, owner: int, acolyte: Cultist, to: str) -> Place:
     place: Place | None = ESCAPE
     if to == "ritual":
         place = await act.choose_place(
-            free_ritual_starts(act.t), "On which ritual does it start?", rule="EH-150"
+            free_ritual_starts(act.t), Words("On which ritual does it start?"), rule="EH-150"
         )
     if place is not None:
         acolyte.go(place)
@@ -112,18 +122,21 @@ def _trappable(act: Act, on: str) -> dict[int, list[Cultist]]:
 
 
 @needs("trap")
-def trap_needs(act: Act, on: str) -> str | None:
-    return None if _trappable(act, on) else f"{act.name}: no opponent has an acolyte on a {on} location."
+def trap_needs(act: Act, on: str) -> Reason | None:
+    if _trappable(act, on):
+        return None
+    return Reason("{name}: no opponent has an acolyte on a town location.", "EH-070", name=act.name)
 
 
 @effect("trap")
 async def trap(act: Act, on: str) -> None:
     """An opponent's acolyte on a town location stays there, and goes on blocking it (EH-267)."""
     found = _trappable(act, on)
-    owner = await act.choose_seat(list(found), "Whose acolyte is trapped?")
+    owner = await act.choose_seat(list(found), Words("Whose acolyte is trapped?"))
     acolyte = None
     if owner is not None:
-        acolyte = await act.choose_acolyte(found[owner], f"Which acolyte of {colour(owner)}'s is trapped?")
+        which = Words("Which acolyte of {owner}'s is trapped?", owner=colour(owner))
+        acolyte = await act.choose_acolyte(found[owner], which)
     if owner is None or acolyte is None:
         return
     acolyte.trapped_by = act.source.removeprefix("monster:")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Option
-from referee.engine.decisions import Question
+from referee.engine.decisions import Orders, Question
+from referee.engine.page import Page
 from referee.games.evil_high_priest import pack, storage
 from referee.games.evil_high_priest.acting.act import Act, choice_question
 from referee.games.evil_high_priest.acting.amending import Matter, amend
@@ -14,16 +16,19 @@ from referee.games.evil_high_priest.acting.taking import rearrange as lay_out
 from referee.games.evil_high_priest.acting.verbs import gain as gain_resources
 from referee.games.evil_high_priest.acting.verbs import lose as lose_resources
 from referee.games.evil_high_priest.acting.verbs import to_asylum
+from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.order import AskHow
 from referee.games.evil_high_priest.decisions.small import Amend, Choose
 from referee.games.evil_high_priest.decisions.values import Amounts
 from referee.games.evil_high_priest.events.cultists import EvolvedDestroyed
 from referee.games.evil_high_priest.events.holdings import LaidOpen, Lost, Stolen
 from referee.games.evil_high_priest.events.turns import RewardLost
+from referee.games.evil_high_priest.moments import Choosing
 from referee.games.evil_high_priest.pack import BASIC, Cost
 from referee.games.evil_high_priest.state import EXPOSED, Allocation, Cultist, Following, Resources
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, resources
+from referee.games.evil_high_priest.things import A_CHAMBER
+from referee.games.evil_high_priest.words import A_STAGE, NAMES, PLURALS, codes, resources, where
 
 BEST_FIRST = ("ES", "SB", "M", "B", "T", "AT")
 SPELLBOOK = "spellbook"
@@ -44,11 +49,12 @@ async def gain_any(act: Act, n: int) -> None:
     def ordered(one: Act) -> Resources:
         mix = one.order.gain_any
         if mix is not None and (sum(mix.values()) != n or any(kind not in BASIC for kind in mix)):
-            one.refuse(f"Name {n} basic resources to gain.", "gain_any", rule="EH-012")
+            one.refuse(Reason("Name {n} basic resources to gain.", "EH-012", n=n), "gain_any")
         return {"T": n} if mix is None else dict(mix)
 
     async def decide_anew(reason: str) -> Resources:
-        matter = Matter(f"which {n} basic resources do you gain?", ("gain_any",), "EH-012", codes)
+        text = Words("which {n} basic resources do you gain?", n=n)
+        matter = Matter(text, ("gain_any",), "EH-012", codes)
         return await amend(act, matter, ordered, reason)
 
     await gain_resources(act, await act.follow(ordered, decide_anew))
@@ -57,16 +63,19 @@ async def gain_any(act: Act, n: int) -> None:
 @effect("gift")
 async def gift(act: Act, amounts: pack.Amounts) -> None:
     """An opponent of the user's choice gains from the bank."""
-    receiver = await act.choose_seat(act.opponents, f"Which opponent gains {resources(amounts)}?")
+    text = Words("Which opponent gains {resources}?", resources=resources(amounts))
+    receiver = await act.choose_seat(act.opponents, text)
     if receiver is not None:
         await gain_resources(act, amounts, seat=receiver, giver=act.seat)
 
 
 @needs("steal")
-def steal_needs(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evolved: bool) -> str | None:
+def steal_needs(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evolved: bool) -> Reason | None:
     if who == "each" or any(_robbable(act, seat, amounts, exposed, or_evolved) for seat in act.opponents):
         return None
-    return f"{act.name}: no opponent has {resources(amounts)}."
+    return Reason(
+        "{name}: no opponent has {resources}.", "EH-070", name=act.name, resources=resources(amounts)
+    )
 
 
 @effect("steal")
@@ -77,9 +86,8 @@ async def steal(act: Act, amounts: pack.Amounts, who: str, exposed: bool, or_evo
         most = max((_wealth(act, seat, amounts) for seat in robbed), default=0)
         robbed = [seat for seat in robbed if _wealth(act, seat, amounts) == most]
     if who != "each":
-        victim = await act.choose_seat(
-            robbed, f"From which opponent do you take {resources(amounts)}?", rule="EH-114"
-        )
+        text = Words("From which opponent do you take {resources}?", resources=resources(amounts))
+        victim = await act.choose_seat(robbed, text, rule="EH-114")
         robbed = [] if victim is None else [victim]
     if not robbed:
         act.t.tell(RewardLost(act.seat, act.cause, "steal", dict(amounts)), rule="EH-070")
@@ -134,11 +142,11 @@ def _take(act: Act, seat: int, amounts: pack.Amounts, exposed: bool) -> Resource
 async def _evolved_victim(act: Act, following: Following) -> Cultist | None:
     """The Abomination or Spawn that is destroyed in place of a spellbook; the thief chooses (EH-767)."""
     units = {unit.at.name: unit for unit in following.spellbook_units()}
-    options = [Option(stage, f"destroy the {stage.title()}") for stage in units]
+    options = [Option(stage, Words("destroy {stage}", stage=A_STAGE[stage])) for stage in units]
     if following.has("SB"):
-        options.insert(0, Option(SPELLBOOK, "take the spellbook"))
+        options.insert(0, Option(SPELLBOOK, Words("take the spellbook")))
     chosen = await act.choose(
-        "stage", options, "Do you take a spellbook or destroy an evolved acolyte?", rule="EH-767"
+        "stage", options, Words("Do you take a spellbook or destroy an evolved acolyte?"), rule="EH-767"
     )
     return None if chosen is None else units.get(chosen)
 
@@ -178,18 +186,26 @@ def _from(following: Following, first: str, kind: str, amount: int) -> Allocatio
 
 
 def _lose_question(act: Act, seat: int, places: list[str], amounts: pack.Amounts) -> Question[Choose]:
-    options = [Option(place, "exposed" if place == EXPOSED else f"chamber {place}") for place in places]
+    sanctum = act.state.followings[seat].sanctum
+    options = [
+        Option(place, Words("exposed"))
+        if place == EXPOSED
+        else Option(
+            place, Words("chamber {place}", place=place), refs=(A_CHAMBER.of(sanctum[int(place)].card),)
+        )
+        for place in places
+    ]
 
-    def text() -> str:
+    def words() -> Page:
         return page(
             act.t,
             seat,
-            f"{act.name}: you lose {resources(amounts)}. From where?",
-            f"from {places[0]}.",
-            orders=places[:2],
+            Words("{name}: you lose {lost}. From where?", name=act.name, lost=resources(amounts)),
+            Words("Without an answer it is taken from where it lies {where}.", where=where(places[0])),
+            examples=examples_of(Orders(Choose, Choosing(options)), places[:2]),
         )
 
-    return choice_question(seat, options, text, "EH-114", places[0])
+    return choice_question(seat, options, words, "EH-114", places[0])
 
 
 @effect("swap_any")
@@ -197,21 +213,23 @@ async def swap_any(act: Act, n: int) -> None:
     """Basic resources to the bank, as many others from it; what comes is stored anew."""
     own = next((kind for kind in BASIC if act.following.has(kind)), None)
     if own is None:
-        act.comes_to_nothing("You have no basic resource to swap.", rule="EH-012")
+        act.comes_to_nothing(Reason("You have no basic resource to swap.", "EH-012"), rule="EH-012")
         return
 
     def ordered(one: Act) -> tuple[Payment, Resources]:
         given, wanted = one.order.any or Amounts(), one.order.gain_any or Amounts()
         if any(kind not in BASIC for kind in (*given, *wanted)):
-            one.refuse("Only treasure, blood and magic can be swapped.", "any", rule="EH-012")
+            one.refuse(Reason("Only treasure, blood and magic can be swapped.", "EH-012"), "any")
         if not 0 < sum(given.values()) == sum(wanted.values()) <= n:
-            message = f"Name 1 to {n} resources to give (any) and as many to get (gain)."
-            one.refuse(message, "any", rule="EH-012")
+            one.refuse(
+                Reason("Name 1 to {n} resources to give (any) and as many to get (gain).", "EH-012", n=n),
+                "any",
+            )
         return payment_of(one, Cost(any=sum(given.values()))), wanted
 
     async def decide_anew(reason: str) -> tuple[Payment, Resources]:
         usual = Amend(any=Amounts({own: 1}), gain_any=Amounts({own: 1}))
-        text = f"which resources do you swap, up to {n}, one for one?"
+        text = Words("which resources do you swap, up to {n}, one for one?", n=n)
         matter = Matter(text, ("any", "pay", "gain_any"), "EH-012", _swapped, usual)
         return await amend(act, matter, ordered, reason)
 
@@ -222,23 +240,28 @@ async def swap_any(act: Act, n: int) -> None:
 
 def _swapped(swap: tuple[Payment, Resources]) -> str:
     payment, wanted = swap
-    return f"{paid_text(payment)} for {codes(wanted)}"
+    return Words("{paid} for {wanted}", paid=paid_text(payment), wanted=codes(wanted))
 
 
 @effect("expose")
 async def expose(act: Act, n: int) -> None:
     """Moves an opponent's resources from one chamber to the exposed ones: those named, or the best."""
     seats = [seat for seat in act.opponents if _full_chambers(act.state.followings[seat])]
-    victim = await act.choose_seat(seats, "Whose chamber do you lay open?")
+    victim = await act.choose_seat(seats, Words("Whose chamber do you lay open?"))
     if victim is None:
         act.loses_reward("expose")
         return
     following = act.state.followings[victim]
     spaces = [
-        Option(str(space), f"{act.content.chamber[following.sanctum[space].card].name} on space {space}")
+        Option(
+            str(space),
+            Words("{name} on space {space}", name=act.content.chamber[card].name, space=space),
+            refs=(A_CHAMBER.of(card),),
+        )
         for space in _full_chambers(following)
+        for card in [following.sanctum[space].card]
     ]
-    chosen = await act.choose("chamber", spaces, "Which chamber?")
+    chosen = await act.choose("chamber", spaces, Words("Which chamber?"))
     assert chosen is not None  # noqa: S101 - there is one to choose
     space = int(chosen)
     holds = following.sanctum[space].holds
@@ -247,7 +270,7 @@ async def expose(act: Act, n: int) -> None:
         return _units(one, holds, n)
 
     async def decide_anew(reason: str) -> Resources:
-        text = f"which resources do you lay open, up to {n} of {codes(holds)}?"
+        text = Words("which resources do you lay open, up to {n} of {holds}?", n=n, holds=codes(holds))
         return await amend(act, Matter(text, ("any",), "EH-101", codes), units, reason)
 
     moved = await act.follow(units, decide_anew)
@@ -268,10 +291,17 @@ def _units(act: Act, holds: Resources, n: int) -> Resources:
         missing = [kind for kind, amount in named.items() if holds.get(kind, 0) < amount]
         if not missing and 0 < sum(named.values()) <= n:
             return dict(named)
-        lacking = (
-            f" There is not that much {PLURALS.get(missing[0], NAMES[missing[0]])} there." if missing else ""
+        if not missing:
+            act.refuse(Reason("Name 1 to {n} resources of that chamber.", "EH-101", n=n), "any")
+        act.refuse(
+            Reason(
+                "Name 1 to {n} resources of that chamber. There is not that much {kind} there.",
+                "EH-101",
+                n=n,
+                kind=PLURALS.get(missing[0], NAMES[missing[0]]),
+            ),
+            "any",
         )
-        act.refuse(f"Name 1 to {n} resources of that chamber.{lacking}", "any", rule="EH-101")
     found: Resources = {}
     for kind in BEST_FIRST:
         here = min(holds.get(kind, 0), n - sum(found.values()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Option
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate as activate_space
@@ -19,6 +20,7 @@ from referee.games.evil_high_priest.pack import Cost, Lock
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import blocked, open_locks, space_of
 from referee.games.evil_high_priest.state import NEVER_SKULKED, POOL
+from referee.games.evil_high_priest.things import A_SIGN, A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 
@@ -62,8 +64,10 @@ def _usual_cost(act: Act, lock: Lock, discount: int) -> Cost:
 
 
 @needs("shatter")
-def shatter_needs(act: Act, discount: int) -> str | None:
-    return None if _affordable(act, discount) else "There is no accessible sign that you can pay for."
+def shatter_needs(act: Act, discount: int) -> Reason | None:
+    if _affordable(act, discount):
+        return None
+    return Reason("There is no accessible sign that you can pay for.", "EH-070")
 
 
 @effect("shatter")
@@ -71,10 +75,18 @@ async def shatter(act: Act, discount: int) -> None:
     """Shatters an accessible sign for less; no bonus move, but its bonus space is open at once."""
     locks = {lock.id: lock for lock in _affordable(act, discount)}
     options = [
-        Option(lock.id, f"{cost_text(_usual_cost(act, lock, discount))} -> {sign_text(lock)}")
+        Option(
+            lock.id,
+            Words(
+                "{cost} -> {gives}",
+                cost=cost_text(_usual_cost(act, lock, discount)),
+                gives=sign_text(lock),
+            ),
+            refs=(A_SIGN.of(lock.id), A_SPACE.of(Place.lock(lock.id))),
+        )
         for lock in locks.values()
     ]
-    sign = await act.choose("sign", options, "Which Elder Sign do you shatter?", rule="EH-181")
+    sign = await act.choose("sign", options, Words("Which Elder Sign do you shatter?"), rule="EH-181")
     if sign is not None:
         await shatter_lock(act, locks[sign], discount=discount)
 
@@ -100,12 +112,14 @@ def _usable_spaces(act: Act, spaces: str, occupied: bool) -> list[Place]:
 
 
 @needs("activate")
-def activate_needs(act: Act, spaces: str, occupied: bool, whose: str) -> str | None:
+def activate_needs(act: Act, spaces: str, occupied: bool, whose: str) -> Reason | None:
     if whose == "opponent" and not _lenders(act):
-        return "No opponent has an acolyte in the pool."
-    if not _usable_spaces(act, spaces, occupied):
-        return f"{act.name}: there is no {'occupied' if occupied else 'free'} space that you can pay for."
-    return None
+        return Reason("No opponent has an acolyte in the pool.", "EH-070")
+    if _usable_spaces(act, spaces, occupied):
+        return None
+    if occupied:
+        return Reason("{name}: there is no occupied space that you can pay for.", "EH-070", name=act.name)
+    return Reason("{name}: there is no free space that you can pay for.", "EH-070", name=act.name)
 
 
 def _lenders(act: Act) -> list[int]:
@@ -118,10 +132,17 @@ async def activate(act: Act, spaces: str, occupied: bool, whose: str) -> None:
     options = []
     for usable in _usable_spaces(act, spaces, occupied):
         space = space_of(act.t, usable)
-        does = f"{cost_text(space.cost)} -> {effects_text(space.all_effects)}"
-        options.append(Option(usable, f"{place_name(act.content, usable)}: {does}"))
-    chosen = await act.choose("space", options, "Which space do you activate?", rule="EH-053")
-    owner = await act.choose_seat(_lenders(act), "Whose acolyte goes there?") if whose == "opponent" else None
+        does = Words(
+            "{space}: {cost} -> {does}",
+            space=place_name(act.content, usable),
+            cost=cost_text(space.cost),
+            does=effects_text(space.all_effects),
+        )
+        options.append(Option(usable, does, refs=(A_SPACE.of(usable),)))
+    chosen = await act.choose("space", options, Words("Which space do you activate?"), rule="EH-053")
+    owner = None
+    if whose == "opponent":
+        owner = await act.choose_seat(_lenders(act), Words("Whose acolyte goes there?"))
     if chosen is None or (whose == "opponent" and owner is None):
         act.loses_reward("activate")
         return

@@ -5,12 +5,14 @@ A seat uses its abilities in any order. Where it does not say, gains come before
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import Option
-from referee.engine.decisions import Question, question
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.page import Block, Line, Page, listing, prose
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest import storage
@@ -20,7 +22,7 @@ from referee.games.evil_high_priest.acting.registry import unmet
 from referee.games.evil_high_priest.acting.taking import perform
 from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.boards.avatars import HOWLER, avatar_abilities, leave_avatar, use_avatar
-from referee.games.evil_high_priest.decisions.examples import first_legal
+from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
@@ -32,7 +34,8 @@ from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.cult_board import track_lines
 from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.words import colour
+from referee.games.evil_high_priest.things import A_MONSTER, AN_AVATAR
+from referee.games.evil_high_priest.words import colour, either
 
 FIRST, GAINS, COSTS = range(3)
 """When an ability is used by itself: if it needs an empty exposed space, if it only gains, if it may cost."""
@@ -78,7 +81,7 @@ def abilities_of(t: EvilTable, seat: int, moment: str) -> list[Ability]:
     return sorted(found, key=lambda ability: ability.turn)
 
 
-def usable(t: EvilTable, seat: int, card: str) -> str | None:
+def usable(t: EvilTable, seat: int, card: str) -> Reason | None:
     """Why a monster's ability would do nothing now; None if it works."""
     monster = t.content.monster[card]
     act = Act(t, seat, f"monster:{card}", monster.name)
@@ -179,7 +182,7 @@ async def carry_out_abilities(
             return problem
         ability = next((one for one in abilities_of(t, seat, moment) if one.id == entry.ability), None)
         if ability is None:
-            raise Refused(_spent(t, seat, entry.ability), "EH-265", at, "ability")
+            raise Refused(_spent(t, seat, entry.ability), None, at, "ability")
         await _use(t, seat, ability, entry, (at,))
     return None
 
@@ -188,12 +191,14 @@ def _brings(content: Content, card: str) -> bool:
     return card in content.monster and _ability(content, card).turn != COSTS
 
 
-def _spent(t: EvilTable, seat: int, card: str) -> str:
+def _spent(t: EvilTable, seat: int, card: str) -> Reason:
     """Why an ability that was offered cannot be used any more."""
     name = t.content.avatar[card].name if card in t.content.avatar else t.content.monster[card].name
     unused = any(one.card == card and not one.used for one in t.state.followings[seat].lairs)
     reason = usable(t, seat, card) if unused else None
-    return f"{name}: {reason}" if reason else f"{name} was already used in this phase."
+    if reason:
+        return Reason("{name}: {reason}", "EH-265", name=name, reason=reason)
+    return Reason("{name} was already used in this phase.", "EH-265", name=name)
 
 
 async def _use(
@@ -249,7 +254,7 @@ def _prep_question(t: EvilTable, seat: int, moment: str, reason: str) -> Questio
         t=t,
         seat=seat,
         problem_with=found_wrong,
-        abilities=[Option(ability.id, ability.name) for ability in offered],
+        abilities=[Option(one.id, one.name, refs=(_ref(one),)) for one in offered],
         in_turn=[ability.id for ability in in_turn],
         why_not=lambda card: _refusal(t, seat, card),
     )
@@ -258,33 +263,48 @@ def _prep_question(t: EvilTable, seat: int, moment: str, reason: str) -> Questio
         "evil_high_priest.prep",
         Prepare,
         at,
-        lambda: _prep_text(at, moment, offered, reason),
+        lambda: _prep_page(at, moment, offered, reason),
         "EH-264",
         default=Prepare(abilities=()),
     )
 
 
-def _prep_text(at: Preparing, moment: str, offered: Sequence[Ability], reason: str) -> str:
+def _ref(ability: Ability) -> str:
+    return (AN_AVATAR if ability.avatar else A_MONSTER).of(ability.id)
+
+
+def _prep_page(at: Preparing, moment: str, offered: Sequence[Ability], reason: str) -> Page:
     t, seat = at.t, at.seat
-    lines = list(track_lines(t))
-    for ability in dict.fromkeys(offered):
-        before, wanted = _way_to(t, seat, moment, ability)
-        lines.append(
-            f"{ability.name} ({_when(ability, wanted)}): {ability.text.removeprefix('Preparation: ')}"
-        )
-        lines.append(f"  Write: prep {''.join(f'{one}; ' for one in before)}{_example(ability, wanted)}")
     alone = (f"prep {ability.id}" for ability in offered)
+    orders = ["prep none", *first_legal(Prepare, at, ["prep always", *alone])]
     return page(
         t,
         seat,
-        f"Preparation of round {t.state.round}: which abilities do you use?",
-        "only those are used that work by themselves.",
-        body=lines,
-        orders=["prep none", *first_legal(Prepare, at, ["prep always", *alone])],
+        Words("Preparation of round {round}: which abilities do you use?", round=t.state.round),
+        Words("Without an answer only those are used that work by themselves."),
+        about=[prose(*track_lines(t)), _explained(t, seat, moment, dict.fromkeys(offered))],
+        how=[Words("Several abilities: in the order you want, with ; between them.")],
+        examples=examples_of(Orders(Prepare, at), orders),
         reason=reason,
-        after=["Several abilities: in the order you want, with ; between them."],
         own=False,
     )
+
+
+def _explained(t: EvilTable, seat: int, moment: str, offered: Iterable[Ability]) -> Block:
+    """What each ability does, and how it is written."""
+    lines: list[Line] = []
+    for ability in offered:
+        before, wanted = _way_to(t, seat, moment, ability)
+        order = joined("", ("prep ", *(f"{one}; " for one in before), _example(ability, wanted)))
+        text = Words(
+            "{name} ({when}): {text}",
+            name=ability.name,
+            when=_when(ability, wanted),
+            text=ability.text.removeprefix("Preparation: "),
+        )
+        write = Words("Write: {order}", order=order)
+        lines += [Line((text,), (_ref(ability),)), Line((write,), (_ref(ability),))]
+    return listing("", lines)
 
 
 def _way_to(t: EvilTable, seat: int, moment: str, ability: Ability) -> tuple[list[str], list[Wanted]]:
@@ -304,11 +324,12 @@ def _way_to(t: EvilTable, seat: int, moment: str, ability: Ability) -> tuple[lis
 def _when(ability: Ability, wanted: Sequence[Wanted]) -> str:
     """Whether it must be ordered, and at whom or how it works by itself."""
     if ability.id == HOWLER:
-        return "if you order it; its magic comes anyway"
+        return Words("if you order it; its magic comes anyway")
     if ability.optional:
-        return "if you order it"
-    usual = f"; if you do not say, {_usual(wanted[0])}" if wanted and wanted[0].ids else ""
-    return f"works by itself, too{usual}"
+        return Words("if you order it")
+    if wanted and wanted[0].ids:
+        return Words("works by itself, too; if you do not say, {usual}", usual=_usual(wanted[0]))
+    return Words("works by itself, too")
 
 
 def _usual(open_: Wanted) -> str:
@@ -324,7 +345,7 @@ def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
         return ability.id
     if wanted[0].what in ("stage", "gain"):
         word = "gain " if wanted[0].what == "gain" else ""
-        return f"{ability.id} {word}{' or '.join(wanted[0].ids)}"
+        return either([f"{ability.id} {word}{wanted[0].ids[0]}", *wanted[0].ids[1:]])
     if not wanted[0].ids:  # it must be said, and what can be said depends on more than the ability
         return f"{ability.id} {wanted[0].what} <…>"
     parts = [ability.id]
@@ -332,19 +353,24 @@ def _example(ability: Ability, wanted: Sequence[Wanted]) -> str:
     if targets:
         parts.append("target " + " ".join(_aim(one.what, one.ids[0]) for one in targets))
     parts += [f"monster {one.ids[0]}" for one in wanted if one.what == "monster"]
-    others = [_aim(wanted[0].what, one).removeprefix(f"{wanted[0].what} ") for one in wanted[0].ids[1:]]
-    return " ".join([*parts, f"(or {', '.join(others)})"] if others else parts)
+    order = " ".join(parts)
+    others = joined(", ", (_named(wanted[0].what, one) for one in wanted[0].ids[1:]))
+    return Words("{order} (or {others})", order=order, others=others) if others else order
 
 
 def _aim(what: str, id_: str) -> str:
     """`Green`, `acolyte boston`."""
-    return colour(int(id_)) if what == "seat" else f"{what} {written_place(id_)}"
+    return colour(int(id_)) if what == "seat" else f"{what} {_named(what, id_)}"
 
 
-def _refusal(t: EvilTable, seat: int, card: str) -> str | None:
+def _named(what: str, id_: str) -> str:
+    return colour(int(id_)) if what == "seat" else written_place(id_)
+
+
+def _refusal(t: EvilTable, seat: int, card: str) -> Reason | None:
     if card in t.content.monster:
         name = t.content.monster[card].name
         if t.state.followings[seat].monster(card) is None:
-            return f"You have no {name} in a lair."
-        return usable(t, seat, card) or f"{name} has nothing to do now."
+            return Reason("You have no {name} in a lair.", "EH-264", name=name)
+        return usable(t, seat, card) or Reason("{name} has nothing to do now.", "EH-264", name=name)
     return None

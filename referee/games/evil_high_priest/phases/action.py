@@ -17,8 +17,7 @@ from referee.games.evil_high_priest.moments import Placing, cultists_to_place
 from referee.games.evil_high_priest.phases.placing import carry_out_turn
 from referee.games.evil_high_priest.rehearsal import problem_with
 from referee.games.evil_high_priest.state import EvilTable
-from referee.games.evil_high_priest.texts.prompts import turn_text
-from referee.games.evil_high_priest.words import anew
+from referee.games.evil_high_priest.texts.prompts import turn_page
 
 Display: TypeAlias = Mapping[str, tuple[str | None, ...]]
 
@@ -160,7 +159,7 @@ def _turn_question(t: EvilTable, seat: int, joins: tuple[str, ...] = (), reason:
         "evil_high_priest.turn",
         Turn,
         at,
-        lambda: "\n".join([*anew(reason), turn_text(at)]),
+        lambda: turn_page(at, reason),
         "EH-052",
         default=Turn.usual(at),
     )

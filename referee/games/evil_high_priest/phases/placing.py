@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Source
 from referee.engine.decisions import optional_question
 from referee.engine.problems import Problem
@@ -19,6 +20,7 @@ from referee.games.evil_high_priest.boards.yellow_tracks import enter
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder, LayOut
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
 from referee.games.evil_high_priest.decisions.turn import (
+    NO_BONUS,
     AskAboutBonus,
     Before,
     Bonus,
@@ -26,6 +28,7 @@ from referee.games.evil_high_priest.decisions.turn import (
     MoveOn,
     Placement,
     StayThere,
+    nothing_before,
     used_already,
 )
 from referee.games.evil_high_priest.events.turns import MovedToBonus, Placed, PriestAbilityUsed
@@ -35,10 +38,8 @@ from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import Who, space_of, spot_of, unmet_requirement, wrong_cultist
 from referee.games.evil_high_priest.state import ABILITY, POOL, TOWN_SKULKS, Cultist, EvilTable
-from referee.games.evil_high_priest.texts.prompts import bonus_text
+from referee.games.evil_high_priest.texts.prompts import bonus_page
 from referee.games.evil_high_priest.words import place_name
-
-NO_BONUS = ("bonus no", "no")
 
 
 async def carry_out_turn(t: EvilTable, seat: int, turn: Placement, joins: list[str]) -> Problem | None:
@@ -81,11 +82,11 @@ async def _carry_out_placement(t: EvilTable, seat: int, turn: Placement, joins: 
 def _all_used(act: Act) -> None:
     """An order must not speak of what its space does not do, unless chance has come in between."""
     if any(amount for held in act.to_store.values() for amount in held.values()):
-        act.superfluous("You list more to store than you gain.", "store", rule="EH-065")
+        act.superfluous(Reason("You list more to store than you gain.", "EH-065"), "store")
     if act.order.chamber is not None and act.picks_made < len(act.order.chamber):
-        act.superfluous(f"{act.name} gives no Chamber for this.", "chamber", rule="EH-104")
+        act.superfluous(Reason("{name} gives no Chamber for this.", "EH-104", name=act.name), "chamber")
     if isinstance(act.order.arrange, LayOut) and not act.may_arrange:
-        act.superfluous("You may rearrange only after placing a chamber.", "arrange", rule="EH-108")
+        act.superfluous(Reason("You may rearrange only after placing a chamber.", "EH-108"), "arrange")
 
 
 async def use_before(t: EvilTable, seat: int, ability: Before, path: tuple[str | int, ...]) -> list[str]:
@@ -93,12 +94,12 @@ async def use_before(t: EvilTable, seat: int, ability: Before, path: tuple[str |
     card, following = ability.monster, t.state.followings[seat]
     content = t.content.monster.get(card)
     if following.monster(card) is None or content is None:
-        raise Refused("You have no such monster in a lair.", "EH-055", *path, "monster")
+        raise Refused(Reason("You have no such monster in a lair.", "EH-055"), None, *path, "monster")
     if not content.trigger.startswith("own_turn"):
-        raise Refused(f"{content.name} has no ability to use before placing.", "EH-264", *path, "monster")
+        raise Refused(nothing_before(content.name), None, *path, "monster")
     monster = next((one for one in following.lairs if one.card == card and not one.used), None)
     if monster is None:
-        raise Refused(used_already(content.name), "EH-265", *path, "monster")
+        raise Refused(used_already(content.name), None, *path, "monster")
     act = Act(t, seat, f"monster:{card}", content.name, ability.order, path=path)
     if (
         reason := unmet_requirement(t, seat, content.requires)
@@ -192,7 +193,7 @@ async def move_to_bonus(
     """The cultist goes from the lock to the bonus space and activates it (EH-186)."""
     place = Place.bonus(lock.id)
     if cultist.at != Place.lock(lock.id):
-        raise Refused("That cultist has left the lock.", "EH-186", *path)
+        raise Refused(Reason("That cultist has left the lock.", "EH-186"), None, *path)
     if problem := bonus_refusal(t, seat, cultist, lock):
         raise Refused(problem.message, problem.clause, *path)
     cultist.go(place)
@@ -223,7 +224,7 @@ async def _ask_about_bonus(
             "evil_high_priest.bonus",
             BonusMove,
             at,
-            lambda: bonus_text(at, lock, reason),
+            lambda: bonus_page(at, lock, reason),
             "EH-186",
             none=NO_BONUS,
             propose=propose,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -98,7 +99,7 @@ async def rearranging(t: EvilTable) -> str:
     """Step 4: everybody may rearrange, all at once or, if the table insists, in turn order (EH-284, 5.3)."""
     t.state.part = "prep4"
     able = [seat for seat in t.state.in_turn_order() if _has_choice(t.content, t.state.followings[seat])]
-    why = f"Preparation of round {t.state.round}, step 4"
+    why = Words("Preparation of round {round}, step 4", round=t.state.round)
     questions = [arrange_question(t, seat, why) for seat in able]
     if t.options["strict_prep"]:
         for one in questions:

@@ -4,40 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from referee.engine.decisions import Question, question
-from referee.engine.layout import wrapped
+from referee.engine.catalogue import Reason, Words
+from referee.engine.decisions import Orders, Question, question
+from referee.engine.page import Block, Line, Page, row
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver, Refused
-from referee.engine.words import listed
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.activation import activate
 from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.skulks import targets
-from referee.games.evil_high_priest.decisions.examples import first_legal
+from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
 from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
-from referee.games.evil_high_priest.describe import short_cost
 from referee.games.evil_high_priest.events.turns import Skulked, SkulkReturned
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
-from referee.games.evil_high_priest.spaces import skulk_spaces, space_of, spot_of
+from referee.games.evil_high_priest.spaces import RITUALS_CLOSED, skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import NEVER_SKULKED, Cultist, EvilTable
-from referee.games.evil_high_priest.texts.layout import in_rows
-from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.prompts import space_line
+from referee.games.evil_high_priest.texts.page import page, what_to_add
+from referee.games.evil_high_priest.texts.prompts import space_cost, space_line
+from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 BLOCK = "block"
 MEANS = {
-    "town": "a town location",
-    "cult": "an open bonus space",
-    "ritual": "the start of a ritual",
-    "flex": "a town location or a ritual",
-    "block": "a town location or a ritual, where no other skulk may go",
-    "eternal": "a town location, where it lies down for good, and may use it every round",
+    "town": Words("town skulk: to a town location"),
+    "cult": Words("cult skulk: to an open bonus space"),
+    "ritual": Words("ritual skulk: to the start of a ritual"),
+    "flex": Words("flex skulk: to a town location or a ritual"),
+    "block": Words("block skulk: to a town location or a ritual, where no other skulk may go then"),
+    "eternal": Words(
+        "eternal skulk: to a town location, where it lies down for good, and may use it every round"
+    ),
 }
 """Where each kind of skulk leads."""
 
@@ -118,10 +119,10 @@ async def _move(t: EvilTable, seat: int, move: Move, path: tuple[str | int, ...]
     from_, to = move.from_, move.to
     cultist, kind = skulker_at(t, seat, from_), skulk_spaces(t)[from_]
     if cultist is None:
-        message = f"You have no cultist on {place_name(t.content, from_)}."
-        raise Refused(message, "EH-145", *path, "from")
+        reason = Reason("You have no cultist on {place}.", "EH-145", place=place_name(t.content, from_))
+        raise Refused(reason, None, *path, "from")
     if to not in targets(t.state, t.content, seat, cultist, kind):
-        raise Refused(why_no_target(t, to), "EH-143", *path, "to")
+        raise Refused(why_no_target(t, to), None, *path, "to")
     used = move.use is not False
     standing = to.location
     if (used or kind != "eternal") and (problem := unusable(t, seat, standing, cultist)):
@@ -152,14 +153,14 @@ def _why_not(t: EvilTable, seat: int, able: Collection[Place], to: Place) -> str
 
 def why_no_target(t: EvilTable, to: Place) -> str:
     if to.location == Place.town(NEVER_SKULKED):
-        return "Providence cannot be skulked."
+        return Reason("Providence cannot be skulked.", "EH-143")
     if to.location == t.state.block:
-        return "Another skulk may not join the Block Skulk there."
+        return Reason("Another skulk may not join the Block Skulk there.", "EH-785")
     if to in skulk_spaces(t):
-        return "A skulk space is no place to skulk to."
+        return Reason("A skulk space is no place to skulk to.", "EH-143")
     if to.kind == "ritual" and not t.state.ritual_open:
-        return "The ritual board is still face down."
-    return "This skulker cannot go there."
+        return RITUALS_CLOSED.message
+    return Reason("This skulker cannot go there.", "EH-143")
 
 
 def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], reason: str) -> Question[Skulk]:
@@ -181,7 +182,7 @@ def _skulk_question(t: EvilTable, seat: int, able: dict[Place, list[Place]], rea
         "evil_high_priest.skulk",
         Skulk,
         at,
-        lambda: _skulk_text(at, reason),
+        lambda: _skulk_page(at, reason),
         "EH-141",
         default=Skulk(moves=()),
     )
@@ -195,22 +196,8 @@ def _later(t: EvilTable, seat: int, able: Mapping[Place, Sequence[Place]]) -> di
     }
 
 
-def _skulk_text(at: Skulking, reason: str) -> str:
+def _skulk_page(at: Skulking, reason: str) -> Page:
     t = at.t
-    kinds = skulk_spaces(t)
-    groups: dict[tuple[tuple[Place, ...], str], list[Place]] = {}
-    for place in at.able:
-        groups.setdefault((tuple(_reach(t, at.seat, place)), kinds[place]), []).append(place)
-    lines: list[str] = []
-    for (reach, kind), places in groups.items():
-        unpaid = _unpaid(t, at.seat, places[0])
-        skulkers = listed([*map(written_place, places)])
-        lines += wrapped(f"From {skulkers} ({kind} skulk: {MEANS[kind]}), also to spaces where others stand:")
-        lines += in_rows((space_line(t, at.seat, to.location) for to in reach if to not in unpaid), "  ")
-        if unpaid:
-            later = any(at.later[place] for place in places)
-            lines += wrapped(_why_apart(eternal=kind == "eternal", later=later))
-            lines += in_rows((_with_cost(t, at.seat, to.location) for to in unpaid), "  ")
     moves = [
         (written_place(place), written_place(to.location))
         for place, found in at.able.items()
@@ -218,30 +205,59 @@ def _skulk_text(at: Skulking, reason: str) -> str:
         if not spot_of(t, at.seat, to.location).cost.worship  # that may lose everybody the game (EH-743)
     ]
     alone = (f"skulk {to}" for _, to in moves if len(at.able) == 1)
+    orders = [
+        *first_legal(Skulk, at, alone),
+        *first_legal(Skulk, at, (f"skulk {place}: {to}" for place, to in reversed(moves))),
+        "skulk stay",
+    ]
+    several = Words("Several skulkers: in the order you want, with ; between them.")
     return page(
         t,
         at.seat,
-        f"skulk step of round {t.state.round}: where do your skulking cultists go?",
-        "they stay where they are, and come home.",
-        body=lines,
-        orders=[
-            *first_legal(Skulk, at, alone),
-            *first_legal(Skulk, at, (f"skulk {place}: {to}" for place, to in reversed(moves))),
-            "skulk stay",
+        Words("skulk step of round {round}: where do your skulking cultists go?", round=t.state.round),
+        Words("Without an answer they stay where they are, and come home."),
+        about=_ways(at),
+        how=[
+            *([several] if len(at.able) > 1 else []),
+            *what_to_add(t, at.seat, [to.location for found in at.able.values() for to in found]),
         ],
+        examples=examples_of(Orders(Skulk, at), orders),
         reason=reason,
-        after=[
-            *(["Several skulkers: in the order you want, with ; between them."] if len(at.able) > 1 else []),
-            "You may add any, pay and so on, as on a turn.",
-        ],
     )
+
+
+def _ways(at: Skulking) -> list[Block]:
+    """Where each skulker can go; those that lead to the same spaces together."""
+    t, kinds = at.t, skulk_spaces(at.t)
+    groups: dict[tuple[tuple[Place, ...], str], list[Place]] = {}
+    for place in at.able:
+        groups.setdefault((tuple(_reach(t, at.seat, place)), kinds[place]), []).append(place)
+    blocks: list[Block] = []
+    for (reach, kind), places in groups.items():
+        unpaid = _unpaid(t, at.seat, places[0])
+        heading = Words(
+            "From {skulkers} ({means}), also to spaces where others stand:",
+            skulkers=[*map(written_place, places)],
+            means=MEANS[kind],
+        )
+        can = [to.location for to in reach if to not in unpaid]
+        blocks.append(row(heading, [Line((space_line(t, at.seat, one),), (A_SPACE.of(one),)) for one in can]))
+        if unpaid:
+            later = any(at.later[place] for place in places)
+            apart = _why_apart(eternal=kind == "eternal", later=later)
+            blocks.append(row(apart, [space_cost(t, at.seat, to.location) for to in unpaid]))
+    return blocks
 
 
 def _why_apart(*, eternal: bool, later: bool) -> str:
     """Why these spaces stand apart from those that can be used."""
-    reason = "If another skulker first brings what it takes" if later else "What you cannot use now"
-    return f"{reason} (to lie down there all the same, add: use no):" if eternal else f"{reason}:"
-
-
-def _with_cost(t: EvilTable, seat: int, place: Place) -> str:
-    return " ".join(filter(None, (written_place(place), short_cost(spot_of(t, seat, place).cost))))
+    if later and eternal:
+        return Words(
+            "If another skulker first brings what it takes (to lie down there all the same, unused, add: "
+            "use no):"
+        )
+    if later:
+        return Words("If another skulker first brings what it takes:")
+    if eternal:
+        return Words("What you cannot use now (to lie down there all the same, unused, add: use no):")
+    return Words("What you cannot use now:")

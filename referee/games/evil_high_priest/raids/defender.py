@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from referee.engine.catalogue import Reason
 from referee.engine.decisions import Moment
 from referee.games.evil_high_priest.pack import Content, Effect
 from referee.games.evil_high_priest.places import Unit
@@ -93,7 +94,7 @@ class Defender(Moment):
                 return tried
         return None
 
-    def problem_with(self, plan: Plan) -> str | None:
+    def problem_with(self, plan: Plan) -> Reason | None:
         """Payments must be allowed at their station and be possible when it comes (EH-251)."""
         payment = self.fort.rule.payment
         if payment is None:
@@ -101,7 +102,17 @@ class Defender(Moment):
         paying = [strike for strike in plan.strikes if strike.unit.kind == payment.unit]
         for strike in paying:
             if payment.stations and strike.station not in payment.stations:
-                return f"{payment.unit.title()} is possible only at {', '.join(payment.stations)}."
+                return Reason(
+                    "{unit} is possible only at {stations}.",
+                    "EH-251",
+                    unit=payment.unit.title(),
+                    stations=", ".join(payment.stations),
+                )
         if paying and (unpaid := self.walk(plan).unpaid):
-            return f"At {unpaid[0].station} there is nothing left to pay {unpaid[0].unit} with."
+            return Reason(
+                "At {station} there is nothing left to pay {unit} with.",
+                "EH-251",
+                station=unpaid[0].station,
+                unit=str(unpaid[0].unit),
+            )
         return None

@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.engine.words import count, listed
+from referee.engine.catalogue import Words, joined
+from referee.engine.page import Block, Line, grid, row
 from referee.games.evil_high_priest.decisions.place_names import written_unit
+from referee.games.evil_high_priest.places import Unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, WalkStep
 from referee.games.evil_high_priest.state import EXPOSED
 from referee.games.evil_high_priest.storage import total
-from referee.games.evil_high_priest.texts.layout import in_rows, table
+from referee.games.evil_high_priest.things import A_CHAMBER, A_UNIT
 from referee.games.evil_high_priest.words import codes
 
 
-def forecast_lines(defender: Defender, *, brief: bool = False) -> Iterator[str]:
-    """The walk without strikes, then what strikes at the gate would change.
-
-    `brief` says the same in fewer lines: one for each chamber, units side by side, outcomes in one go.
-    """
-    plain, limit = defender.walk(Plan()), defender.fort.rule.loss_limit
-    rows = [
-        ("What the raid does to you", "strength left", "you lose" if limit is None else "marked"),
-        ("it comes", str(defender.fort.strength), ""),
-    ]
-    for step in plain.steps:
+def walk_of(defender: Defender, *, brief: bool) -> Block:
+    """The walk without strikes; in brief one row for each chamber."""
+    rows = [Line((Words("it comes"), str(defender.fort.strength), ""))]
+    for step in defender.walk(Plan()).steps:
         lost = codes(step.lost) if step.lost else ""
         if brief and step.at.startswith("X"):  # the chamber has just defended, and nothing has struck since
-            rows[-1] = (*rows[-1][:-1], lost)
+            before = rows[-1]
+            rows[-1] = Line((*before.cells[:-1], lost), before.refs)
         else:
-            rows.append((_foreseen(defender, step), str(step.strength), lost))
-    yield from table(rows)
-    yield from _units(defender, brief=brief)
-    spending = list(_spending(defender, plain))
-    yield from [" ".join(spending)] if brief and spending else spending
+            rows.append(Line((_foreseen(defender, step), str(step.strength), lost), _refs(defender, step)))
+    marked = defender.fort.rule.loss_limit is not None
+    columns = (
+        Words("What the raid does to you|strength left>|marked")
+        if marked
+        else Words("What the raid does to you|strength left>|you lose")
+    )
+    return grid("", columns, rows)
 
 
 def _foreseen(defender: Defender, step: WalkStep) -> str:
@@ -42,21 +41,25 @@ def _foreseen(defender: Defender, step: WalkStep) -> str:
     if step.at != "E0":
         return _event(step)
     asylum, evolved = defender.fort.asylum, defender.fort.passive
-    parts = [f"asylum defence {asylum}" if asylum else "no asylum defence"]
-    parts += [f"evolved acolytes {evolved}"] if evolved else []
-    return ", ".join(parts)
+    told = Words("asylum defence {n}", n=asylum) if asylum else Words("no asylum defence")
+    return Words("{told}, evolved acolytes {n}", told=told, n=evolved) if evolved else told
+
+
+def _refs(defender: Defender, step: WalkStep) -> tuple[str, ...]:
+    code, space = step.at[0], step.at[1:]
+    return (A_CHAMBER.of(defender.fort.sanctum[int(space)].card),) if code in "HX" else ()
 
 
 def stations_explained(stations: Sequence[str]) -> str:
     """When one strikes at each station, for one who reads of them for the first time."""
-    found = ["A (on arrival)", "G (at the gate, after asylum defence)"]
+    found: list[str] = [Words("A (on arrival)"), Words("G (at the gate, after asylum defence)")]
     before, after = ([one for one in stations if one[0] == gap and one != "BE"] for gap in "BD")
     if before:
-        found.append(f"{listed(before)} (before {'that' if len(before) > 1 else 'the'} chamber defends)")
-        found.append(f"{listed(after)} (after it, before its contents are lost)")
+        found.append(Words("{stations} (before {stations?the|that} chamber defends)", stations=before))
+        found.append(Words("{stations} (after it, before its contents are lost)", stations=after))
     if "BE" in stations:
-        found.append("BE (before exposed resources are lost)")
-    return f"Stations where you can strike: {', '.join(found)}."
+        found.append(Words("BE (before exposed resources are lost)"))
+    return Words("Stations where you can strike: {stations}.", stations=joined(", ", found))
 
 
 def _event(step: WalkStep) -> str:
@@ -65,51 +68,66 @@ def _event(step: WalkStep) -> str:
     if code == "E":
         return step.what
     if code == "H":
-        return f"{step.what} on {space} defends"
-    return f"contents of {space}" if code == "X" else f"{written_unit(step.what)} at {step.at}"
+        return Words("{chamber} on {space} defends", chamber=step.what, space=space)
+    if code == "X":
+        return Words("contents of {space}", space=space)
+    return Words("{unit} at {station}", unit=written_unit(step.what), station=step.at)
 
 
 def step_line(step: WalkStep) -> str:
     """`Vault on 2 defends, 3 left`, `contents of 2, 3 left, loses 2B`."""
-    lost = f", loses {codes(step.lost)}" if step.lost else ""
-    return f"{_event(step)}, {step.strength} left{lost}"
+    told = Words("{event}, {strength} left", event=_event(step), strength=step.strength)
+    return Words("{told}, loses {lost}", told=told, lost=codes(step.lost)) if step.lost else told
 
 
-def _units(defender: Defender, *, brief: bool) -> Iterator[str]:
-    content, fort = defender.content, defender.fort
-    if not defender.units:
-        return
-    rows: list[tuple[str, str]] = []
+def units_block(defender: Defender, *, brief: bool) -> Block:
+    """With what the seat can strike, and what each is worth."""
+    lines = []
     for unit, number in defender.units.items():
-        if unit.kind == "acolyte":
-            value = acolyte_value(fort, first=False)
-        elif unit.kind == "monster":
-            value = monster_value(content, fort, unit.name, first=False)
-        elif unit == SHOGGOTH:
-            value = SHOGGOTH_VALUE
+        value, refs = _value(defender, unit), (A_UNIT.of(unit),)
+        name = written_unit(unit)
+        called = Words("{unit} ({number} of them)", unit=name, number=number) if number > 1 else name
+        lowers = str(value) if value >= 0 else Words("{value}: it raises it", value=value)
+        if brief:
+            lines.append(Line((Words("{unit} ({lowers})", unit=called, lowers=lowers),), refs))
         else:
-            value = fort.rule.payment.value if fort.rule.payment else 0
-        times = f" ({number} of them)" if number > 1 else ""
-        rows.append((f"{written_unit(unit)}{times}", str(value) if value >= 0 else f"{value}: it raises it"))
+            lines.append(Line((called, lowers), refs))
     if brief:
-        yield "You can strike with (and lower it by):"
-        yield from in_rows(f"{unit} ({value})" for unit, value in rows)
-    else:
-        yield from table([("You can strike with", "lowers it by"), *rows])
-    if "first_acolyte" in fort.powers:
-        yield f"The first acolyte lowers it by {fort.powers['first_acolyte']} more (Guard Post)."
-    if "first_monster" in fort.powers:
-        yield f"The first monster lowers it by {fort.powers['first_monster']} more (Monster Pit)."
+        return row(Words("You can strike with (and lower it by):"), lines)
+    return grid("", Words("You can strike with|lowers it by"), lines)
 
 
-def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
+def _value(defender: Defender, unit: Unit) -> int:
+    content, fort = defender.content, defender.fort
+    if unit.kind == "acolyte":
+        return acolyte_value(fort, first=False)
+    if unit.kind == "monster":
+        return monster_value(content, fort, unit.name, first=False)
+    if unit == SHOGGOTH:
+        return SHOGGOTH_VALUE
+    return fort.rule.payment.value if fort.rule.payment else 0
+
+
+def firsts(defender: Defender) -> Iterator[str]:
+    """What chambers add to the first strikes."""
+    powers = defender.fort.powers
+    if "first_acolyte" in powers:
+        n = powers["first_acolyte"]
+        yield Words("The first acolyte lowers it by {n} more (Guard Post).", n=n)
+    if "first_monster" in powers:
+        n = powers["first_monster"]
+        yield Words("The first monster lowers it by {n} more (Monster Pit).", n=n)
+
+
+def spending(defender: Defender) -> Iterator[str]:
     """What is lost with each other unit alone, and with one, two, … acolytes at the gate."""
-    if not plain.destroyed:
+    if not defender.walk(Plan()).destroyed:
         return
     acolytes = [unit for unit, n in defender.units.items() if unit.kind == "acolyte" for _ in range(n)]
     for unit in [one for one in defender.units if one not in acolytes]:
         done = defender.walk(Plan((Strike("G", unit),)))
-        yield f"With {unit} alone at the gate you would lose {_losses(done)}."
+        losses = _losses(done)
+        yield Words("With {unit} alone at the gate you would lose {losses}.", unit=unit, losses=losses)
     outcomes: dict[str, list[int]] = {}
     for number in range(1, len(acolytes) + 1):
         done = defender.walk(Plan(tuple(Strike("G", unit) for unit in acolytes[:number])))
@@ -117,21 +135,27 @@ def _spending(defender: Defender, plain: Walk) -> Iterator[str]:
         if not done.destroyed:
             break
     for losses, numbers in outcomes.items():
-        yield f"With {_acolytes(numbers)} at the gate you would lose {losses}."
+        yield Words(
+            "With {acolytes} at the gate you would lose {losses}.", acolytes=_acolytes(numbers), losses=losses
+        )
 
 
 def _acolytes(numbers: Sequence[int]) -> str:
     """`1 acolyte`, `1 to 3 acolytes`."""
     if len(numbers) == 1:
-        return count(numbers[0], "acolyte")
-    return f"{numbers[0]} {'to' if len(numbers) > 2 else 'or'} {numbers[-1]} acolytes"
+        return Words("{n:acolyte}", n=numbers[0])
+    if len(numbers) == 2:
+        return Words("{first} or {last} acolytes", first=numbers[0], last=numbers[-1])
+    return Words("{first} to {last} acolytes", first=numbers[0], last=numbers[-1])
 
 
 def _losses(done: Walk) -> str:
     """`2T exposed, 1ES in 5`, and what is paid for it."""
     parts = [
-        f"{codes(held)} {'exposed' if place == EXPOSED else f'in {place}'}"
+        Words("{lost} exposed", lost=codes(held))
+        if place == EXPOSED
+        else Words("{lost} in {place}", lost=codes(held), place=place)
         for place, held in done.destroyed.items()
     ]
-    paid = codes(total(done.paid))
-    return (", ".join(parts) or "nothing") + (f" (and pay {paid})" if done.paid else "")
+    lost = joined(", ", parts) or Words("nothing")
+    return Words("{lost} (and pay {paid})", lost=lost, paid=codes(total(done.paid))) if done.paid else lost

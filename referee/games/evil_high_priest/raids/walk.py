@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from referee.engine.catalogue import Words
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.pack import BASIC, Content, Effect, MonsterCard
 from referee.games.evil_high_priest.places import Place, Unit
@@ -99,6 +100,11 @@ def walk(content: Content, at: Fort, plan: Plan) -> Walk:
     return _Walker(content, at, plan).run()
 
 
+ASYLUM_DEFENCE = Words("asylum defence")
+EXPOSED_RESOURCES = Words("exposed resources")
+CONTENTS = Words("contents")
+
+
 class _Walker:
     def __init__(self, content: Content, at: Fort, plan: Plan) -> None:
         self.content = content
@@ -138,7 +144,7 @@ class _Walker:
         if self.done.over:
             return
         self._lower(self.at.asylum + self.at.passive)
-        self._note("E0", "asylum defence")
+        self._note("E0", ASYLUM_DEFENCE)
 
     def _event_e1(self) -> None:
         """Exposed resources are destroyed (EH-239)."""
@@ -146,7 +152,7 @@ class _Walker:
             return
         if "exposed" not in self.at.rule.protect:
             lost = self._destroy(EXPOSED)
-            self._note("E1", "exposed resources", lost)
+            self._note("E1", EXPOSED_RESOURCES, lost)
         self._stop_if_nothing_left()
 
     def _event_hit(self, number: int, space: int) -> None:
@@ -164,16 +170,17 @@ class _Walker:
             if power is not None and power.effect == "discard_if_defended":
                 self.done.used_up.append(space)
         saved = self.done.saved.get(space)
-        notes = [" (defence ignored)"] if ignored else []
-        notes += [f" ({codes(saved)} moved out)"] if saved else []
-        self._note(f"H{space}", card.name + "".join(notes))
+        what = Words("{chamber} (defence ignored)", chamber=card.name) if ignored else card.name
+        if saved:
+            what = Words("{chamber} ({saved} moved out)", chamber=what, saved=codes(saved))
+        self._note(f"H{space}", what)
 
     def _event_destroy(self, space: int) -> None:
         """What is left of the strength destroys what the chamber holds (EH-241)."""
         if self.done.over:
             return
         lost = self._destroy(str(space))
-        self._note(f"X{space}", "contents", lost)
+        self._note(f"X{space}", CONTENTS, lost)
         self._stop_if_nothing_left()
 
     # Strikes.
@@ -221,7 +228,8 @@ class _Walker:
                 rescued += freed
         self.done.brought.append(Brought(monster.id, gained, self._store(gained), rescued))
         if gained:
-            self._note(station, f"{monster.name} brings {codes(gained)}")
+            what = Words("{monster} brings {gained}", monster=monster.name, gained=codes(gained))
+            self._note(station, what)
 
     def _gains(self, effect: Effect) -> Mapping[str, int]:
         args = effect.args

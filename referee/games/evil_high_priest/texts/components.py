@@ -23,16 +23,24 @@ from referee.games.evil_high_priest.state import ABILITY
 from referee.games.evil_high_priest.texts.cult_board import special
 from referee.games.evil_high_priest.words import NAMES, PLURALS, codes
 
-RESOURCES = "T is treasure, B blood, M magic, SB a spellbook, ES an Elder Sign, AT an atomic resource"
+RESOURCES = {
+    "T": "basic resource; 5 points for whoever has most",
+    "B": "basic resource; 1 point",
+    "M": "basic resource; 2 points",
+    "SB": "5 points",
+    "ES": "10 points",
+    "AT": "pays `any`, too; no points",
+}
 
 
 def components(content: Content) -> list[ComponentList]:
     priest_spaces = [*content.priest_spaces, content.king]
     return [
+        section("Resources", (Component(kind, NAMES[kind], text) for kind, text in RESOURCES.items())),
         section(
             "Town",
             map(_space, content.towns),
-            f"Cost -> what it gives. {RESOURCES}; `any` is any of T, B and M.",
+            "Cost -> what it gives; `any` is any of T, B and M.",
         ),
         section(
             "Rituals",
@@ -49,7 +57,7 @@ def components(content: Content) -> list[ComponentList]:
     ]
 
 
-LOCKS = "A lock's cost -> what comes with its sign; then its bonus space, which is open from then on."
+LOCKS = "A lock's cost -> what comes with its sign. Its bonus space is open from then on."
 
 
 def _space(space: Space) -> Component:
@@ -105,8 +113,12 @@ def _box(box: str | None) -> str:
 
 
 def _board(board: Board) -> Iterator[Component]:
+    yield Component("", board.name, f"{count(len(board.locks), 'lock')}, each with an Elder Sign")
     for lock in board.lock.values():
         yield Component(f"cult:{lock.id}", lock.name or f"Lock {lock.id}", _lock(lock))
+        if lock.bonus is not None:
+            does = f"bonus space of lock {lock.id}; {_does(lock.bonus)}"
+            yield Component(f"cult:{lock.id}+", lock.bonus.name, does)
     for track in board.tracks:
         text = f"from {track.first} to {track.last}, begins at {track.start}"
         yield Component("", f"Track {track.name.replace('_', ' ')}", text)
@@ -139,10 +151,7 @@ def _lock(lock: Lock) -> str:
         if lock.opened_by
         else ""
     )
-    bonus = "" if lock.bonus is None else f"bonus {_does(lock.bonus)}"
-    return _joined(
-        [way, requirement_text(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}", bonus]
-    )
+    return _joined([way, requirement_text(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}"])
 
 
 def _joined(parts: Iterable[str]) -> str:

@@ -1,136 +1,191 @@
-"""The cult board in text: drawn with its arrows, and a line for each lock: its cost and what it brings."""
+"""The cult board: drawn with its arrows, and a line for each lock: its cost and what it brings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from referee.engine.layout import wrapped
-from referee.engine.words import count
+from referee.engine.catalogue import Words, joined
+from referee.engine.events import SEAT
+from referee.engine.page import Block, Line, Section, drawing, grid, prose, row, section
 from referee.games.evil_high_priest.decisions.place_names import written_place
-from referee.games.evil_high_priest.describe import effects_text, requirement_text, short_cost
+from referee.games.evil_high_priest.describe import (
+    FREE,
+    NOTHING,
+    effects_text,
+    raid_text,
+    requirement_text,
+    short_cost,
+)
 from referee.games.evil_high_priest.moments import Placing
 from referee.games.evil_high_priest.pack import Board, Effect, Lock, Space, YellowTrack
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import standing
-from referee.games.evil_high_priest.state import WORSHIPPERS_PER_SEAT, EvilTable
-from referee.games.evil_high_priest.texts.layout import in_rows, table
-from referee.games.evil_high_priest.texts.warnings import lost_rewards
+from referee.games.evil_high_priest.state import AZATHOTH, WORSHIPPERS_PER_SEAT, EvilTable
+from referee.games.evil_high_priest.texts.warnings import with_losses
+from referee.games.evil_high_priest.things import A_GLACIER, A_SIGN, A_SPACE, A_TRACK, A_YELLOW_TRACK
 from referee.games.evil_high_priest.words import NAMES, PLURALS, codes, colour
 
 DRAWN = 40
 """Width of the drawing: all that a phone shows."""
-HEAD = ("", "lock", "cost", "dice", "what else it does; its bonus space")
 SKULKS = {
-    "cult": "later to a bonus space",
-    "ritual": "later to a ritual",
-    "flex": "later to town or a ritual",
-    "block": "later to town or a ritual, first and alone",
-    "eternal": "later to town, for good",
+    "cult": Words("cult skulk: later to a bonus space"),
+    "ritual": Words("ritual skulk: later to a ritual"),
+    "flex": Words("flex skulk: later to town or a ritual"),
+    "block": Words("block skulk: later to town or a ritual, first and alone"),
+    "eternal": Words("eternal skulk: later to town, for good"),
 }
 """What the kinds of skulk spaces are for; all of them also lead to spaces where somebody stands."""
+EVOLVED = Words(
+    "Mutants lower raids on you by 2, Abominations by 3, Spawn by 4; these two also pay as a spellbook."
+)
 
 
-EVOLVED = "Mutants lower raids on you by 2, Abominations by 3, Spawn by 4; these two also pay as a spellbook."
+class Telling(NamedTuple):
+    """How much is told of the board."""
+
+    steps: int
+    """How many locks behind the next ones are told in full; those further on in a line."""
+    brief: bool = False
+    """Whether short rows of the drawing share a line, and so do locks."""
+    effects: bool = True
+    """Whether it is told what the signs further on bring."""
 
 
-def board_lines(at: Placing, *, steps: int, brief: bool) -> Iterator[str]:
-    """The drawing; every lock whose sign is there, and every bonus space that is open.
+FULL = Telling(13)
+SHORTER = (Telling(1), Telling(1, brief=True), Telling(0, brief=True), Telling(0, brief=True, effects=False))
 
-    Locks more than so many `steps` away from the next to be opened are told in a line, or not at all if that
-    is below 0. `brief`: short rows of the drawing share a line, and so do locks.
-    """
+
+def board_section(at: Placing) -> Section:
+    """The drawing; every lock whose sign is there, and every bonus space that is open."""
+    return section("board", *_board(at, FULL), shorter=[_board(at, how) for how in SHORTER])
+
+
+def _board(at: Placing, how: Telling) -> list[Block]:
     t = at.t
     board, shattered = t.content.board[t.state.board], t.state.shattered
     near = {lock.id for lock in board.locks if board.accessible(lock.id, shattered)}
-    for _ in range(steps):
+    for _ in range(how.steps):
         near.update(further for lock in tuple(near) for further in board.opened_through(lock))
-    dice = "(2) dice" if brief else "its dice"
-    yield f"{board.name}: pay a lock, take its sign, face a raid of {dice}."
-    yield from _drawing(at, board, brief=brief)
-    rows: list[tuple[str, ...]] = []
-    far, bonuses = [], []
+    locks: list[Line] = []
+    far: list[Line] = []
+    bonuses: list[Line] = []
     for lock in board.locks:
         if lock.id in shattered:
             if lock.bonus is not None:
-                bonuses.append(f"{_mark(at, Place.bonus(lock.id))} {lock.id}+ {_bonus(at, lock.bonus)}")
+                bonuses.append(_open_bonus(at, lock, lock.bonus))
         elif lock.id not in near:
-            cost = short_cost(lock.cost) or "free"
-            far.append(
-                f"{lock.id} {cost}" + (f" ({lock.raid})" if lock.raid else "") + _beyond(lock, brief=brief)
-            )
+            far.append(_beyond(lock, how))
         else:
-            rows.append(_lock(at, board, lock, brief=brief))
+            locks.append(_lock(at, board, lock, brief=how.brief))
         if lock.id in board.yellow_start:
-            rows.append(_track(at, board.yellow_start[lock.id]))
-    if brief:
-        yield from in_rows([*map(_cell, rows), *bonuses])
-    elif rows:
-        yield from table([HEAD, *rows])
-    if far and steps >= 0:
-        yield from wrapped(f"Further on, with cost and dice (more: cards): {'; '.join(far)}.")
-    if bonuses and not brief:
-        yield "Bonus spaces, cost -> what they give:"
-        yield from in_rows(bonuses)
+            locks.append(_track(at, board.yellow_start[lock.id]))
+    blocks = [_drawing(at, board, brief=how.brief)]
+    if how.brief:
+        blocks.append(row("", [*map(_cell, locks), *bonuses]))
+    elif locks:
+        blocks.append(grid("", Words("|lock|cost|dice>|what else it does; its bonus space"), locks))
+    if far:
+        heading = Words("Further on, with cost and dice (more: cards):")
+        text = Words("{heading} {locks}.", heading=heading, locks=joined("; ", (one.text for one in far)))
+        blocks.append(prose(Line((text,), tuple(ref for one in far for ref in one.refs))))
+    if bonuses and not how.brief:
+        blocks.append(row(Words("Bonus spaces, cost -> what they give:"), bonuses))
+    return blocks
 
 
-def _beyond(lock: Lock, *, brief: bool) -> str:
-    """What a lock that is not near needs besides an arrow; unless `brief`, what its sign brings as well."""
-    does = "" if brief else effects_text(one for one in lock.effects if one.word != "raid")
-    return "".join(f", {part}" for part in (requirement_text(lock.requires), does) if part)
+def _beyond(lock: Lock, how: Telling) -> Line:
+    """A lock that is not near: cost, dice, what it needs besides an arrow, and what its sign brings."""
+    does = effects_text(one for one in lock.effects if one.word != "raid") if how.effects else ""
+    parts = [_with_dice(lock.id, lock), requirement_text(lock.requires), does]
+    return Line((joined(", ", filter(None, parts)),), _of_lock(lock))
 
 
-def _cell(row: tuple[str, ...]) -> str:
+def _with_dice(name: str, lock: Lock) -> str:
+    dice = f"({lock.raid})" if lock.raid else ""
+    return joined(" ", filter(None, (name, short_cost(lock.cost) or FREE, dice)))
+
+
+def _of_lock(lock: Lock) -> tuple[str, ...]:
+    return A_SIGN.of(lock.id), A_SPACE.of(Place.lock(lock.id))
+
+
+def _cell(line: Line) -> Line:
     """A row of the table by itself: `- B 1SB (1): growth +1`."""
-    mark, name, cost, dice, does = row
-    lock = f"{mark} {name} {cost}{f' ({dice})' if dice else ''}"
-    return f"{lock}: {does}" if does else lock
+    mark, name, cost, dice, does = line.cells
+    lock = joined(" ", filter(None, (mark, name, cost, f"({dice})" if dice else "")))
+    text = Words("{lock}: {does}", lock=lock, does=does) if does else lock
+    return Line((text,), line.refs)
 
 
-def _drawing(at: Placing, board: Board, *, brief: bool) -> Iterator[str]:
-    """A row for all locks that are as many arrows away from the start: `xstart>A B`."""
+# The drawing.
+
+
+def _drawing(at: Placing, board: Board, *, brief: bool) -> Block:
+    """A row for all locks that are as many arrows away from the start: `#start>A B`."""
+    if brief:
+        heading = Words("{board}: pay a lock, take its sign, face a raid of (2) dice.", board=board.name)
+    else:
+        heading = Words("{board}: pay a lock, take its sign, face a raid of its dice.", board=board.name)
     if not any(lock.opened_by for lock in board.locks):
-        return
+        return prose(heading)
     if not brief:
-        yield "Arrows lead to the locks that a sign opens:"
-    rows: dict[int, list[str]] = {}
+        heading = Words("{heading} Arrows (>) lead to the locks that a sign opens:", heading=heading)
+    rows: dict[int, list[tuple[str, Lock]]] = {}
     depths: dict[str, int] = {}
     for lock in board.locks:
         before = [depths[one] for one in lock.opened_by if one in depths]
         depths[lock.id] = 0 if lock.start else 1 + min(before, default=0)
         opens = " ".join(board.opened_through(lock.id))
-        mark = "x" if lock.id in at.t.state.shattered else _lock_mark(at, board, lock)
-        rows.setdefault(depths[lock.id], []).append(mark + lock.id + (f">{opens}" if opens else ""))
-    line = "|"
+        mark = "#" if lock.id in at.t.state.shattered else _lock_mark(at, board, lock)
+        cell = mark + lock.id + (f">{opens}" if opens else "")
+        rows.setdefault(depths[lock.id], []).append((cell, lock))
+    return drawing(heading, list(_drawn(rows, brief=brief)))
+
+
+def _drawn(rows: dict[int, list[tuple[str, Lock]]], *, brief: bool) -> Iterator[Line]:
+    """Lines no wider than a phone; in brief short rows share one."""
+    line, refs = "", list[str]()
     for _, cells in sorted(rows.items()):
-        if brief and line != "|" and len(line) + len("  ".join(["  |", *cells])) <= DRAWN:
+        whole = "  ".join(text for text, _ in cells)
+        if brief and line and len(f"{line}  |  {whole}") <= DRAWN:
             line += "  |"
-        elif line != "|":
-            yield line
-            line = "|"
-        for cell in cells:
-            if len(line) + 2 + len(cell) > DRAWN:
-                yield line
-                line = "|"
-            line += f" {cell}" if line == "|" else f"  {cell}"
-    yield line
+        elif line:
+            yield Line((line,), tuple(refs))
+            line, refs = "", []
+        for text, lock in cells:
+            if line and len(f"{line}  {text}") > DRAWN:
+                yield Line((line,), tuple(refs))
+                line, refs = "", []
+            line += f"  {text}"
+            refs += _of_lock(lock)
+    yield Line((line,), tuple(refs))
 
 
 def _lock_mark(at: Placing, board: Board, lock: Lock) -> str:
     return _mark(at, Place.lock(lock.id)) if board.accessible(lock.id, at.t.state.shattered) else "."
 
 
-def _lock(at: Placing, board: Board, lock: Lock, *, brief: bool) -> tuple[str, ...]:
+# Locks, tracks and bonus spaces.
+
+
+def _lock(at: Placing, board: Board, lock: Lock, *, brief: bool) -> Line:
     effects = [one for one in lock.effects if one.word != "raid"]
-    gives = ", ".join(_gift(at, board, lock, one, brief=brief) for one in effects)
-    brings = [gives + lost_rewards(at.t, at.seat, lock.effects, lock.raid), requirement_text(lock.requires)]
+    gives = joined(", ", (_gift(at, board, lock, one, brief=brief) for one in effects))
+    brings = [with_losses(gives, at.t, at.seat, lock.effects, lock.raid), requirement_text(lock.requires)]
+    refs = _of_lock(lock)
     if lock.bonus is not None:
-        brings.append(f"{lock.id}+ {_bonus(at, lock.bonus, lock.raid)}")
-    return (
-        _lock_mark(at, board, lock),
-        lock.id,
-        short_cost(lock.cost) or "free",
-        str(lock.raid or ""),
-        "; ".join(filter(None, brings)),
+        brings.append(joined(" ", (f"{lock.id}+", _bonus(at, lock.bonus, lock.raid))))
+        refs = (*refs, A_SPACE.of(Place.bonus(lock.id)))
+    return Line(
+        (
+            _lock_mark(at, board, lock),
+            lock.id,
+            short_cost(lock.cost) or FREE,
+            str(lock.raid or ""),
+            joined("; ", filter(None, brings)),
+        ),
+        refs,
     )
 
 
@@ -138,26 +193,30 @@ def _gift(at: Placing, board: Board, lock: Lock, effect: Effect, *, brief: bool)
     """What an effect of a lock does, with what a glacier does that it names, or a card unless `brief`."""
     avatar = None if brief else at.content.avatar.get(str(effect.args.get("card", "")))
     if effect.word == "control" and avatar is not None and board.accessible(lock.id, at.t.state.shattered):
-        return f"you get {avatar.name}: {avatar.text.rstrip('.')}"
+        return Words("you get {name}: {text}", name=avatar.name, text=avatar.text.rstrip("."))
     glacier = next((one for one in board.glaciers if one.lock == lock.id), None)
     if effect.word == "glacier" and glacier is not None:
-        return f"then {glacier.name} gives everybody {codes(glacier.reward)} each round"
+        return Words(
+            "then {name} gives everybody {reward} each round",
+            name=glacier.name,
+            reward=codes(glacier.reward),
+        )
     return effects_text([effect])
 
 
-def _track(at: Placing, track: YellowTrack) -> tuple[str, ...]:
+def _track(at: Placing, track: YellowTrack) -> Line:
     start = Place.track(track.id)
-    gift = f"an opponent gains {codes(track.gift)}; " if track.gift else ""
-    stages = ", ".join(
-        stage.lock + (f" +{codes(stage.reward)}" if stage.reward else "") for stage in track.stages
+    told = Words(
+        "one stage a round: {stages}",
+        stages=joined(
+            ", ",
+            (stage.lock + (f" +{codes(stage.reward)}" if stage.reward else "") for stage in track.stages),
+        ),
     )
-    return (
-        _mark(at, start),
-        written_place(start),
-        short_cost(track.cost) or "free",
-        "",
-        f"{gift}one stage a round: {stages}",
-    )
+    if track.gift:
+        told = Words("an opponent gains {gift}; {told}", gift=codes(track.gift), told=told)
+    cells = (_mark(at, start), written_place(start), short_cost(track.cost) or FREE, "", told)
+    return Line(cells, (A_YELLOW_TRACK.of(track.id), A_SPACE.of(start)))
 
 
 def _mark(at: Placing, place: Place) -> str:
@@ -166,55 +225,79 @@ def _mark(at: Placing, place: Place) -> str:
     return str(standing(at.t.state).get(place, "-"))
 
 
+def _open_bonus(at: Placing, lock: Lock, bonus: Space) -> Line:
+    place = Place.bonus(lock.id)
+    text = joined(" ", (_mark(at, place), f"{lock.id}+", _bonus(at, bonus)))
+    return Line((text,), (A_SPACE.of(place),))
+
+
 def _bonus(at: Placing, space: Space, raid_before: int = 0) -> str:
-    raid = f"RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
-    does = ", ".join(filter(None, [effects_text(space.all_effects), *special(space), raid]))
-    needs = requirement_text(space.requires)
-    lost = lost_rewards(at.t, at.seat, space.all_effects, raid_before)
-    return f"{short_cost(space.cost) or 'free'} -> {does or 'nothing'}{f' ({needs})' if needs else ''}{lost}"
+    raid = raid_text(space.raid) if space.raid else ""
+    does = joined(", ", filter(None, [effects_text(space.all_effects), *special(space), raid]))
+    told = Words("{cost} -> {does}", cost=short_cost(space.cost) or FREE, does=does or NOTHING)
+    if needs := requirement_text(space.requires):
+        told = Words("{told} ({needs})", told=told, needs=needs)
+    return with_losses(told, at.t, at.seat, space.all_effects, raid_before)
 
 
 def special(space: Space) -> Iterator[str]:
     """What a bonus space is for, beyond its effects."""
     if space.skulk is not None:
-        yield f"{space.skulk} skulk: {SKULKS.get(space.skulk, 'later on to a town space')}"
+        yield SKULKS[space.skulk]
     if space.overlook:
-        yield "there your Slime Molds defend with 4"
+        yield Words("there your Slime Molds defend with 4")
 
 
-def track_lines(t: EvilTable) -> Iterator[str]:
+# What the board has besides.
+
+
+def track_lines(t: EvilTable) -> Iterator[Line]:
     """What the board has beside its locks, what it does, and how far it has come."""
     state, board = t.state, t.content.board[t.state.board]
-    sites = [site for site in board.sites if site.id not in state.shattered]
     if "deep_one" in state.tracks:
-        yield f"The Deep One marker is on {state.tracks['deep_one']}; each raid moves it on by 1."
+        at = state.tracks["deep_one"]
+        text = Words("The Deep One marker is on {at}; each raid moves it on by 1.", at=at)
+        yield Line((text,), (A_TRACK.of("deep_one"),))
     if "growth" in state.tracks:
-        yield f"The Growth marker is on {state.tracks['growth']}; locks move it on by their growth."
-    if sites:
-        each = [
-            f"at {site.at} most {PLURALS.get(site.resource, NAMES[site.resource])} ({site.raid})"
+        at = state.tracks["growth"]
+        text = Words("The Growth marker is on {at}; locks move it on by their growth.", at=at)
+        yield Line((text,), (A_TRACK.of("growth"),))
+    if sites := [site for site in board.sites if site.id not in state.shattered]:
+        each = (
+            Words(
+                "at {at} most {kind} ({raid})",
+                at=site.at,
+                kind=PLURALS.get(site.resource, NAMES[site.resource]),
+                raid=site.raid,
+            )
             for site in sites
-        ]
-        yield (
-            f"Growth sites give an Elder Sign to whoever has most of a kind, and bring a raid (of dice): "
-            f"{', '.join(each)}."
         )
+        text = Words(
+            "Growth sites give an Elder Sign to whoever has most of a kind, and bring a raid (of dice): "
+            "{each}.",
+            each=joined(", ", each),
+        )
+        yield Line((text,), tuple(A_SIGN.of(site.id) for site in sites))
     if any(effect.word == "evolve" for space in board.bonus.values() for effect in space.all_effects):
-        yield EVOLVED
+        yield Line((EVOLVED,))
     for entity in state.glaciers:
         glacier = board.glacier[entity]
-        yield f"{_capital(glacier.name)}'s glacier gives everybody {codes(glacier.reward)} each round."
-    if board.sections:
-        limit = WORSHIPPERS_PER_SEAT * len(state.followings)
-        yield (
-            f"With Azathoth: {count(state.worshippers(), 'acolyte')}. Each adds 1 to every raid; at {limit} "
-            f"all of you lose."
+        text = Words(
+            "The glacier of {name} gives everybody {reward} each round.",
+            name=glacier.name,
+            reward=codes(glacier.reward),
         )
+        yield Line((text,), (A_GLACIER.of(entity),))
+    if board.sections:
+        text = Words(
+            "With Azathoth: {n:acolyte}. Each adds 1 to every raid; at {limit} all of you lose.",
+            n=state.worshippers(),
+            limit=WORSHIPPERS_PER_SEAT * len(state.followings),
+        )
+        yield Line((text,), (A_SPACE.of(AZATHOTH),))
     if state.shoggoth is not None:
-        yield f"{colour(state.shoggoth)} has the Shoggoth: a strike of 10, once."
+        text = Words("{seat} has the Shoggoth: a strike of 10, once.", seat=colour(state.shoggoth))
+        yield Line((text,), (SEAT.of(state.shoggoth),))
     if state.king is not None:
-        yield f"{colour(state.king)} has the King in Yellow."
-
-
-def _capital(name: str) -> str:
-    return name[0].upper() + name[1:]
+        text = Words("{seat} has the King in Yellow.", seat=colour(state.king))
+        yield Line((text,), (SEAT.of(state.king),))

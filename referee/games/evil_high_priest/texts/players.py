@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.layout import wrapped
-from referee.engine.words import count
+from referee.engine.catalogue import Words, joined
+from referee.engine.events import SEAT, Ref
+from referee.engine.page import Block, Line, Section, grid, listing, prose, section
 from referee.games.evil_high_priest.in_play import in_play
 from referee.games.evil_high_priest.pack import ChamberCard, Content, MonsterCard
 from referee.games.evil_high_priest.raids.units import EVOLVED_BLOCKS
@@ -20,216 +21,325 @@ from referee.games.evil_high_priest.state import (
     EVOLUTION,
     POOL,
     Deck,
-    EvilHighPriest,
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.texts.layout import table
-from referee.games.evil_high_priest.words import codes, colour, place_name
+from referee.games.evil_high_priest.things import (
+    A_CHAMBER,
+    A_MONSTER,
+    A_PRIEST_CARD,
+    A_SPACE,
+    AN_AVATAR,
+    AN_INVESTIGATOR,
+)
+from referee.games.evil_high_priest.words import STAGES, codes, colour, place_name
 
 LEGEND = (
-    "T treasure, B blood, M magic (these pay `any`), SB spellbook, ES Elder Sign.",
-    "Points: ES 10, SB 5, M 2, B 1, most T 5. Rescue: from your asylum to escape.",
+    Words("T treasure, B blood, M magic (these pay `any`), SB spellbook, ES Elder Sign."),
+    Words("Points: ES 10, SB 5, M 2, B 1, most T 5. Rescue: from your asylum to escape."),
 )
-BRIEF_LEGEND = "T treasure (most: 5 points), B blood 1, M magic 2, SB spellbook 5, ES sign 10."
-ATOMICS = "AT atomic: pays `any`, too, and is worth no points."
+BRIEF_LEGEND = Words("T treasure (most: 5 points), B blood 1, M magic 2, SB spellbook 5, ES sign 10.")
+ATOMICS = Words("AT atomic: pays `any`, too, and is worth no points.")
 NOT_ON_A_BOARD = (POOL, ASYLUM, ESCAPE, BOX, AZATHOTH, *EVOLUTION)
 
 
-def legend(t: EvilTable, *, brief: bool = False) -> Iterator[str]:
+def legend(t: EvilTable) -> Section:
     """What the codes of resources mean, and what these are worth."""
-    yield from [BRIEF_LEGEND] if brief else LEGEND
-    if "AT" in in_play(t).kinds:
-        yield ATOMICS
+    atomics = [ATOMICS] if "AT" in in_play(t).kinds else []
+    brief = [prose(BRIEF_LEGEND, *atomics)]
+    return section("legend", prose(*LEGEND, *atomics), shorter=[brief], worth=7)
 
 
-def players_table(t: EvilTable, seat: int) -> Iterator[str]:
+def players(t: EvilTable, seat: int) -> Section:
     """Everybody in a row of a table, with the number that marks where their cultists stand."""
     state = t.state
     score = points(state)
-    rows = [("", "points", "has", "pool", "asylum", "escape")]
+    rows = []
     for one in (seat, *state.opponents(seat)):
         following = state.followings[one]
         rows.append(
-            (
-                f"{one} {'you' if one == seat else colour(one)}",
-                str(score[one]),
-                codes(following.totals()),
-                _pool(following),
-                str(following.count(ASYLUM)),
-                str(following.count(ESCAPE)),
+            Line(
+                (
+                    Words("{seat} you", seat=one)
+                    if one == seat
+                    else Words("{seat} {name}", seat=one, name=colour(one)),
+                    str(score[one]),
+                    codes(following.totals()),
+                    _pool(following),
+                    str(following.count(ASYLUM)),
+                    str(following.count(ESCAPE)),
+                ),
+                (SEAT.of(one),),
+                mine=one == seat,
             )
         )
-    yield from table(rows)
-
-
-def rivals(t: EvilTable, seat: int, *, brief: bool = False) -> Iterator[str]:
-    """What others have on cards; `brief`: without what these do, and in as few lines as can be."""
-    found = [
-        f"{colour(other)}: {has}."
-        for other in t.state.opponents(seat)
-        if (has := "; ".join(_belongings(t.content, t.state.followings[other], brief=brief)))
-    ]
-    for line in [" ".join(found)] if brief and found else found:
-        yield from wrapped(line)
-
-
-def _belongings(content: Content, following: Following, *, brief: bool) -> Iterator[str]:
-    """What lies in a rival's chambers, and the cards."""
-    for space, chamber in sorted(following.sanctum.items()):
-        face = content.chamber[chamber.card]
-        defence = "" if brief else f"(defence {face.defence})"
-        yield " ".join(filter(None, (str(space), face.name, defence, _holds(chamber.holds))))
-    for card, number in Counter(one.card for one in following.lairs).items():
-        monster = content.monster[card]
-        times = f"{number} x " if number > 1 else ""
-        yield times + (monster.name if brief else monster_face(monster))
-    for one in following.avatars:
-        avatar = content.avatar[one]
-        yield avatar.name if brief else f"{avatar.name} ({avatar.text.rstrip('.')})"
-    if following.priest_card is not None and (following.priest_card_up or not brief):
-        card_text = content.priest[following.priest_card]
-        text = "" if brief else f" ({card_text.text.rstrip('.')})"
-        yield f"Priest card {card_text.name}{text if following.priest_card_up else ' (used)'}"
+    return section("players", grid("", Words("|points>|has|pool|asylum>|escape>"), rows))
 
 
 def _pool(following: Following) -> str:
     acolytes = following.count(POOL)
-    found = ["priest"] if following.priest.at == POOL else []
-    found += [count(acolytes, "acolyte")] if acolytes else []
-    return " + ".join(found) or "nobody"
+    found = [Words("priest")] if following.priest.at == POOL else []
+    found += [Words("{n:acolyte}", n=acolytes)] if acolytes else []
+    return joined(" + ", found) or Words("nobody")
 
 
-def own_things(t: EvilTable, seat: int, *, brief: bool = False) -> Iterator[str]:
-    """Where the seat's resources lie and its cultists stand; `brief`: without what its cards do."""
+# What others have.
+
+
+def rivals(t: EvilTable, seat: int) -> Section:
+    """What others have on cards; in short without what these do, and in as few lines as can be."""
+    full = [line for other in t.state.opponents(seat) if (line := _rival(t, other, brief=False))]
+    brief = [line for other in t.state.opponents(seat) if (line := _rival(t, other, brief=True))]
+    refs = tuple(ref for line in brief for ref in line.refs)
+    together = prose(Line((joined(" ", (line.text for line in brief)),), refs)) if brief else prose()
+    return section("rivals", prose(*full), shorter=[[together]], worth=4)
+
+
+def _rival(t: EvilTable, other: int, *, brief: bool) -> Line | None:
+    has = list(_belongings(t.content, t.state.followings[other], brief=brief))
+    if not has:
+        return None
+    text = Words("{seat}: {has}.", seat=colour(other), has=joined("; ", (what for what, _ in has)))
+    return Line((text,), (SEAT.of(other), *(ref for _, ref in has)))
+
+
+def _belongings(content: Content, following: Following, *, brief: bool) -> Iterator[tuple[str, str]]:
+    """What lies in a rival's chambers, and the cards; each with what it is about."""
+    for space, chamber in sorted(following.sanctum.items()):
+        card = content.chamber[chamber.card]
+        defence = "" if brief else Words("(defence {defence})", defence=card.defence)
+        holds = codes(chamber.holds) if any(chamber.holds.values()) else ""
+        said = joined(" ", filter(None, (str(space), card.name, defence, holds)))
+        yield said, A_CHAMBER.of(card.id)
+    for one, number in Counter(one.card for one in following.lairs).items():
+        monster = content.monster[one]
+        name = monster.name if brief else monster_face(monster)
+        yield _times(number, name), A_MONSTER.of(one)
+    for one in following.avatars:
+        avatar = content.avatar[one]
+        yield avatar.name if brief else _with_text(avatar.name, avatar.text), AN_AVATAR.of(one)
+    if following.priest_card is not None and (following.priest_card_up or not brief):
+        card_text = content.priest[following.priest_card]
+        name = card_text.name if brief else _with_text(card_text.name, card_text.text)
+        said = (
+            Words("Priest card {card}", card=name)
+            if following.priest_card_up
+            else Words("Priest card {card} (used)", card=card_text.name)
+        )
+        yield said, A_PRIEST_CARD.of(card_text.id)
+
+
+def _times(number: int, name: str) -> str:
+    return Words("{number} x {name}", number=number, name=name) if number > 1 else name
+
+
+def _with_text(name: str, text: str) -> str:
+    return Words("{name} ({text})", name=name, text=text.rstrip("."))
+
+
+# What one has.
+
+
+def own_things(t: EvilTable, seat: int) -> Section:
+    """Where the seat's resources lie and its cultists stand; in short without what its cards do."""
+    return section("own", *_own(t, seat, brief=False), shorter=[_own(t, seat, brief=True)], worth=6)
+
+
+def _own(t: EvilTable, seat: int, *, brief: bool) -> list[Block]:
     content, following = t.content, t.state.followings[seat]
-    if following.sanctum and brief:
-        yield from wrapped("; ".join(_stored(content, following)) + ".")
-    elif following.sanctum:
-        yield from table(_storage(content, following))
+    blocks: list[Block] = []
+    if following.sanctum:
+        blocks.append(_stored(content, following) if brief else _storage(content, following))
     elif not following.has_nothing():
-        yield "You have no chamber: all that you have lies exposed."
-    yield from _cultists(content, following)
+        blocks.append(prose(Words("You have no chamber: all that you have lies exposed.")))
     monsters = [
-        (f"{number} x " if number > 1 else "")
-        + monster_face(content.monster[card], brief=brief)
-        + (" (used)" if used else "")
-        for (card, used), number in Counter((one.card, one.used) for one in following.lairs).items()
+        Line((Words("Your monster: {monster}.", monster=one),), (A_MONSTER.of(card),))
+        for card, one in _monsters(content, following, brief=brief)
     ]
-    for told in ["; ".join(monsters)] if brief and monsters else monsters:
-        yield from wrapped(f"Your monster: {told}.")
-    avatars = [content.avatar[one] for one in following.avatars]
-    if brief and avatars:
-        yield from wrapped(f"Your Avatar: {'; '.join(one.name for one in avatars)}.")
-    else:
-        for avatar in avatars:
-            yield from wrapped(f"Your Avatar: {avatar.name}: {avatar.text}")
+    avatars = [
+        Line((Words("Your Avatar: {name}: {text}", name=one.name, text=one.text),), (AN_AVATAR.of(one.id),))
+        for one in map(content.avatar.__getitem__, following.avatars)
+    ]
+    if brief:
+        monsters, avatars = _in_one(t, following)
+    return [*blocks, prose(*_cultists(content, following), *monsters, *avatars, *_priest(content, following))]
+
+
+def _monsters(content: Content, following: Following, *, brief: bool) -> Iterator[tuple[str, str]]:
+    for (card, used), number in Counter((one.card, one.used) for one in following.lairs).items():
+        face = _times(number, monster_face(content.monster[card], brief=brief))
+        yield card, Words("{monster} (used)", monster=face) if used else face
+
+
+def _in_one(t: EvilTable, following: Following) -> tuple[list[Line], list[Line]]:
+    """All monsters in a line, and all Avatars in another."""
+    faces = list(_monsters(t.content, following, brief=True))
+    monsters = Words("Your monsters: {monsters}.", monsters=joined("; ", (face for _, face in faces)))
+    names = [t.content.avatar[one].name for one in following.avatars]
+    avatars = Words("Your Avatars: {avatars}.", avatars=joined("; ", names))
+    return (
+        [Line((monsters,), tuple(A_MONSTER.of(card) for card, _ in faces))] if faces else [],
+        [Line((avatars,), tuple(map(AN_AVATAR.of, following.avatars)))] if names else [],
+    )
+
+
+def _priest(content: Content, following: Following) -> Iterator[Line]:
     if following.priest_card is not None:
-        priest = content.priest[following.priest_card]
-        yield from wrapped(
-            f"Your Priest card: {priest.name}. {priest.text if following.priest_card_up else 'Used.'}"
+        card = content.priest[following.priest_card]
+        text = card.text if following.priest_card_up else Words("Used.")
+        yield Line(
+            (Words("Your Priest card: {name}. {text}", name=card.name, text=text),),
+            (A_PRIEST_CARD.of(card.id),),
         )
 
 
-def _stored(content: Content, following: Following) -> Iterator[str]:
+def _stored(content: Content, following: Following) -> Block:
     """The same as `_storage` in as few words as can be."""
-    yield f"You have exposed {codes(following.exposed)}"
+    parts: list[str] = [Words("You have exposed {resources}", resources=codes(following.exposed))]
     for space, chamber in sorted(following.sanctum.items()):
         card = content.chamber[chamber.card]
-        yield f"{space} {card.name} (defence {card.defence}, room for {room(card)}) {codes(chamber.holds)}"
+        parts.append(
+            Words(
+                "{space} {name} (defence {defence}, room for {room}) {holds}",
+                space=space,
+                name=card.name,
+                defence=card.defence,
+                room=room(card),
+                holds=codes(chamber.holds),
+            )
+        )
+    refs = tuple(A_CHAMBER.of(chamber.card) for chamber in following.sanctum.values())
+    return prose(Line((Words("{parts}.", parts=joined("; ", parts)),), refs))
 
 
-def _storage(content: Content, following: Following) -> list[tuple[str, ...]]:
+def _storage(content: Content, following: Following) -> Block:
     """Where resources can lie, in the order in which raids come there."""
-    rows: list[tuple[str, ...]] = [
-        ("your resources", "defence", "room for", "holds"),
-        ("exposed", "", "all", codes(following.exposed)),
-    ]
+    rows = [Line((Words("exposed"), "", Words("all"), codes(following.exposed)))]
     for space, chamber in sorted(following.sanctum.items()):
         card = content.chamber[chamber.card]
-        power = f" ({card.text.rstrip('.')})" if card.text else ""
-        rows.append((f"{space} {card.name}", str(card.defence), room(card), codes(chamber.holds) + power))
-    return rows
+        holds = codes(chamber.holds)
+        rows.append(
+            Line(
+                (
+                    f"{space} {card.name}",
+                    str(card.defence),
+                    room(card),
+                    _with_text(holds, card.text) if card.text else holds,
+                ),
+                (A_CHAMBER.of(card.id),),
+            )
+        )
+    return grid("", Words("your resources|defence>|room for|holds"), rows)
 
 
-def _cultists(content: Content, following: Following) -> Iterator[str]:
+def _cultists(content: Content, following: Following) -> Iterator[Line]:
     """Those that are neither in the pool nor in the table of players."""
     out = Counter(one.at for one in following.cultists if one.at not in NOT_ON_A_BOARD)
     if out:
-        places = [place_name(content, place) + (f" ({n})" if n > 1 else "") for place, n in out.items()]
-        yield from wrapped(f"Your cultists stand on: {', '.join(places)}.")
+        named = (_so_many(place_name(content, place), number) for place, number in out.items())
+        text = Words("Your cultists stand on: {places}.", places=joined(", ", named))
+        yield Line((text,), tuple(map(A_SPACE.of, out)))
     if worshippers := following.count(AZATHOTH):
-        yield f"{count(worshippers, 'acolyte')} of yours {'is' if worshippers == 1 else 'are'} with Azathoth."
+        text = Words("{n:acolyte} of yours {n?is|are} with Azathoth.", n=worshippers)
+        yield Line((text,), (A_SPACE.of(AZATHOTH),))
     evolved = {stage: number for stage in EVOLUTION if (number := following.count(stage))}
     if evolved:
-        each = [f"{number} {stage.name.title()}" for stage, number in evolved.items()]
+        each = (joined(" ", (str(number), STAGES[stage.name])) for stage, number in evolved.items())
         blocked = sum(EVOLVED_BLOCKS[stage] * number for stage, number in evolved.items())
-        yield from wrapped(f"Evolved acolytes: {', '.join(each)}; they lower each raid on you by {blocked}.")
+        text = Words(
+            "Evolved acolytes: {each}; they lower each raid on you by {blocked}.",
+            each=joined(", ", each),
+            blocked=blocked,
+        )
+        yield Line((text,), tuple(map(A_SPACE.of, evolved)))
 
 
-def _holds(amounts: Mapping[str, int]) -> str:
-    return codes(amounts) if any(amounts.values()) else ""
+def _so_many(name: str, number: int) -> str:
+    return Words("{name} ({number})", name=name, number=number) if number > 1 else name
+
+
+# Cards.
 
 
 def room(card: ChamberCard) -> str:
     """`2 any`, `3B`, `nothing`."""
-    return codes(card.storage).replace("white", " any")
+    typed = {kind: number for kind, number in card.storage.items() if kind != "white"}
+    white = card.storage.get("white", 0)
+    parts = [codes(typed)] if typed else []
+    return joined(" ", [*parts, *([Words("{n} any", n=white)] if white else [])]) or Words("nothing")
 
 
 def chamber_face(card: ChamberCard, *, brief: bool = False) -> str:
     """`Vault (defence 2, room for 2 any)`, with its power."""
-    power = f", {card.text.rstrip('.')}" if card.text and not brief else ""
-    return f"{card.name} (defence {card.defence}, room for {room(card)}{power})"
+    face = {"name": card.name, "defence": card.defence, "room": room(card)}
+    if brief or not card.text:
+        return Words("{name} (defence {defence}, room for {room})", **face)
+    return Words("{name} (defence {defence}, room for {room}, {text})", **face, text=card.text.rstrip("."))
 
 
 def monster_face(card: MonsterCard, *, brief: bool = False) -> str:
     """`Ghoul (defence 3, Before placing, …)`."""
-    text = f", {card.text.rstrip('.')}" if card.text and not brief else ""
-    return f"{card.name} (defence {card.defence}{text})"
+    if brief or not card.text:
+        return Words("{name} (defence {defence})", name=card.name, defence=card.defence)
+    text = card.text.rstrip(".")
+    return Words("{name} (defence {defence}, {text})", name=card.name, defence=card.defence, text=text)
 
 
-def displays(t: EvilTable, *, brief: Collection[str] = ()) -> Iterator[str]:
+def displays(t: EvilTable) -> Iterator[Section]:
     """The cards on display, by slot, with what they do unless there is no room for it."""
     content, state = t.content, t.state
-    faces: dict[str, tuple[Deck, Callable[[str, bool], str]]] = {
-        "Chambers": (state.chambers, lambda card, short: chamber_face(content.chamber[card], brief=short)),
-        "Monsters": (state.monsters, lambda card, short: monster_face(content.monster[card], brief=short)),
-        "Investigators": (state.investigators, lambda card, short: _investigator(content, card, brief=short)),
-    }
-    if len(brief) == len(faces):
-        yield from wrapped(" ".join(_by_name(content, state)))
-        return
-    for name, (deck, face) in faces.items():
-        if not deck.shown:
-            continue
-        slots = [
-            f"{slot} {'(empty)' if card is None else face(card, name in brief)}"
-            for slot, card in enumerate(deck.shown, start=1)
-        ]
-        yield from wrapped(f"{name} on display ({len(deck.cards)} in the deck): {'; '.join(slots)}.")
+    chambers, monsters, who = state.chambers, state.monsters, content.investigator
+    yield _display(
+        "chambers",
+        Words("Chambers on display ({deck} in the deck)", deck=len(chambers.cards)),
+        chambers,
+        lambda card, brief: chamber_face(content.chamber[card], brief=brief),
+        A_CHAMBER,
+        worth=1,
+    )
+    yield _display(
+        "monsters",
+        Words("Monsters on display ({deck} in the deck)", deck=len(monsters.cards)),
+        monsters,
+        lambda card, brief: monster_face(content.monster[card], brief=brief),
+        A_MONSTER,
+        worth=3,
+    )
+    yield _display(
+        "investigators",
+        Words("Investigators on display ({deck} in the deck)", deck=len(state.investigators.cards)),
+        state.investigators,
+        lambda card, brief: who[card].name if brief else _with_text(who[card].name, who[card].text),
+        AN_INVESTIGATOR,
+        worth=5,
+    )
 
 
-def _by_name(content: Content, state: EvilHighPriest) -> Iterator[str]:
-    """The displays in as few words as can be: names, and defence."""
-    names: dict[str, tuple[Deck, Mapping[str, Any]]] = {
-        "Chambers": (state.chambers, content.chamber),
-        "Monsters": (state.monsters, content.monster),
-        "Investigators": (state.investigators, content.investigator),
-    }
-    for name, (deck, cards) in names.items():
-        found = [
-            f"{slot} {cards[card].name}{_defence(cards[card])}"
-            for slot, card in enumerate(deck.shown, start=1)
-            if card is not None
-        ]
-        if found:
-            yield f"{name} on display, {len(deck.cards)} left: {', '.join(found)}."
+def _display(
+    name: str, heading: str, deck: Deck, face: Callable[[str, bool], str], ref: Ref, *, worth: int
+) -> Section:
+    """A line for each card; in short all in one paragraph."""
+    if not deck.shown:
+        return section(name)
+    shown = list(enumerate(deck.shown, start=1))
+
+    def slot(number: int, card: str | None, *, brief: bool) -> str:
+        return joined(" ", (str(number), Words("(empty)") if card is None else face(card, brief)))
+
+    lines = [
+        Line((slot(number, card, brief=False),), () if card is None else (ref.of(card),))
+        for number, card in shown
+    ]
+    cards = joined("; ", (slot(number, card, brief=True) for number, card in shown))
+    refs = tuple(ref.of(card) for card in deck.shown if card is not None)
+    brief = prose(Line((Words("{heading}: {cards}.", heading=heading, cards=cards),), refs))
+    return section(name, listing(Words("{heading}:", heading=heading), lines), shorter=[[brief]], worth=worth)
 
 
-def _defence(card: Any) -> str:
-    return f" ({card.defence})" if isinstance(card, ChamberCard | MonsterCard) else ""
-
-
-def _investigator(content: Content, card: str, *, brief: bool) -> str:
-    one = content.investigator[card]
-    return one.name if brief else f"{one.name} ({one.text.rstrip('.')})"
+def cards_to_pick(shown: Mapping[str, Any], face: Callable[[Any], str], ref: Ref) -> Block:
+    """The cards that one can take now, by their slots."""
+    lines = (
+        Line((Words("{slot}: {card}", slot=slot, card=face(card)),), (ref.of(card.id),))
+        for slot, card in shown.items()
+    )
+    return listing("", lines)

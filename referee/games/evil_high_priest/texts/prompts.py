@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.decisions import Orders
-from referee.engine.layout import examples_below, wrapped
-from referee.engine.words import count
-from referee.games.evil_high_priest.decisions.examples import first_legal, headed_examples
+from referee.engine.page import Block, Example, Line, Page, Section, prose, row, section
+from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
 from referee.games.evil_high_priest.decisions.place_names import written_place
-from referee.games.evil_high_priest.decisions.turn import BonusMove, Turn
-from referee.games.evil_high_priest.describe import cost_text, effects_text, short_cost
-from referee.games.evil_high_priest.moments import Ordering, Placing
+from referee.games.evil_high_priest.decisions.turn import NO_BONUS, BonusMove, Turn
+from referee.games.evil_high_priest.describe import NOTHING, cost_text, effects_text, raid_text, short_cost
+from referee.games.evil_high_priest.moments import MovingOn, Placing
 from referee.games.evil_high_priest.options import MAX_SEATS
 from referee.games.evil_high_priest.pack import Lock
 from referee.games.evil_high_priest.places import Place
@@ -26,171 +23,128 @@ from referee.games.evil_high_priest.state import (
     TOWN_SKULKS,
     EvilTable,
 )
-from referee.games.evil_high_priest.texts.cult_board import board_lines, special, track_lines
-from referee.games.evil_high_priest.texts.layout import in_rows, max_lines
-from referee.games.evil_high_priest.texts.page import page
-from referee.games.evil_high_priest.texts.players import (
-    displays,
-    legend,
-    own_things,
-    players_table,
-    rivals,
-)
-from referee.games.evil_high_priest.texts.warnings import lost_rewards
+from referee.games.evil_high_priest.texts.cult_board import board_section, special, track_lines
+from referee.games.evil_high_priest.texts.page import anew, page, what_to_add
+from referee.games.evil_high_priest.texts.players import displays, legend, own_things, players, rivals
+from referee.games.evil_high_priest.texts.warnings import with_losses
+from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import clause_forms, colour
 
 MAX_QUEUED = 2
 BOARDS = {
-    "Town: name, cost, what it gives": ("town",),
-    "Your priest board (escape for acolytes, the rest for your priest)": ("priest", "escape", "king"),
-    "Rituals: name, cost, what comes in the rounds ahead": ("ritual",),
+    Words("Town: name, cost, what it gives"): ("town",),
+    Words("Your priest board (escape for acolytes, the rest for your priest)"): ("priest", "escape", "king"),
+    Words("Rituals: name, cost, what comes in the rounds ahead"): ("ritual",),
 }
 
 
-@dataclass(frozen=True)
-class Brevity:
-    """How shortly a turn is told."""
-
-    steps: int = 13
-    """How many locks behind the next ones are told in full; below 0, none further on at all."""
-    board: bool = False
-    clauses: int = 2
-    """Told with their forms (2), by name (1), or not at all."""
-    decks: tuple[str, ...] = ()
-    """Whose cards are told without what they do."""
-    spaces: bool = False
-    rivals: bool = False
-    own: bool = False
-    examples: int = 3
-    queued: int = MAX_QUEUED
-    """How many later turns are shown as an example."""
-    gap: bool = True
-    """Whether a blank line stands before the orders."""
-
-
-def _levels() -> Iterator[Brevity]:
-    level = Brevity()
-    yield level
-    for change in SHORTENED:
-        level = replace(level, **change)
-        yield level
-
-
-SHORTENED: tuple[dict[str, Any], ...] = (
-    {"steps": 1},
-    {"board": True},
-    {"gap": False},
-    {"steps": 0, "clauses": 1},
-    {"decks": ("Chambers",)},
-    {"spaces": True},
-    {"decks": ("Chambers", "Monsters")},
-    {"rivals": True},
-    {"decks": ("Chambers", "Monsters", "Investigators")},
-    {"own": True, "examples": 2},
-    {"examples": 1, "queued": 1},
-    {"queued": 0},
-    {"steps": -1},
-    {"clauses": 0},
-)
-"""One after the other: what is of least use now is left out first."""
-LEVELS = tuple(_levels())
-
-
-def turn_text(at: Placing) -> str:
+def turn_page(at: Placing, reason: str = "") -> Page:
     """The prompt of a turn: what is asked, what else happens, how things stand, and how one answers.
 
-    Where that gets too long, what is of least use now is said more briefly.
+    Where that gets too long, what is of least use now is said more briefly. `reason` is why what the seat had
+    ordered cannot be done.
     """
     t, seat = at.t, at.seat
     usual = Orders(Turn, at).show(Turn.to_answer(Turn.usual(at)))
-    question = [
-        f"Round {t.state.round}: where do you ({colour(seat)}) place a cultist?",
-        f"Without an answer: {usual}.",
-        *_situation(t),
-        *players_table(t, seat),
-    ]
-    orders = examples(at)
-    # Each part is told once for each way of telling it.
-    tell_rivals = cache(lambda brief: list(rivals(t, seat, brief=brief)))
-    tell_own = cache(lambda brief: list(own_things(t, seat, brief=brief)))
-    tell_displays = cache(lambda brief: list(displays(t, brief=brief)))
-    tell_spaces = cache(lambda brief: list(_spaces(at, brief=brief)))
-    tell_board = cache(lambda steps, brief: list(board_lines(at, steps=steps, brief=brief)))
-    tell_orders = cache(
-        lambda most, queued, clauses: list(_orders(at, orders[:most], queued=queued, clauses=clauses))
+    examples = _examples(at)
+    return Page(
+        Words(
+            "Round {round}: where do you ({seat}) place a cultist?", round=t.state.round, seat=colour(seat)
+        ),
+        Words("Without an answer: {order}.", order=usual),
+        (
+            *anew(reason),
+            section("situation", prose(_situation(t), *track_lines(t))),
+            players(t, seat),
+            rivals(t, seat),
+            own_things(t, seat),
+            *displays(t),
+            _spaces_section(at),
+            board_section(at),
+            legend(t),
+        ),
+        how=tuple(_how(at, planned=bool(examples[-1].ahead))),
+        examples=examples,
     )
-    lines: list[str] = []
-    for level in LEVELS:
-        lines = [
-            *question,
-            *tell_rivals(level.rivals),
-            *tell_own(level.own),
-            *tell_displays(level.decks),
-            *tell_spaces(level.spaces),
-            *tell_board(level.steps, level.board),
-            *legend(t, brief=level.own),
-            *([""] if level.gap else []),
-            *tell_orders(level.examples, level.queued, level.clauses),
-        ]
-        if len(lines) <= max_lines(len(t.state.followings)):
-            break
-    return "\n".join(lines)
 
 
-def bonus_text(at: Ordering, lock: Lock, reason: str) -> str:
+def bonus_page(at: MovingOn, lock: Lock, reason: str) -> Page:
     """The question whether to move on to a bonus space; `reason` is why what was ordered cannot be done."""
     space = at.content.board[at.t.state.board].bonus[lock.id]
     does = effects_text(space.all_effects)
-    plain = ", ".join(special(space)) or space.name
-    what = f"{cost_text(space.cost)} -> {does}" if does else plain
-    raid = f", RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
+    what = (
+        Words("{cost} -> {does}", cost=cost_text(space.cost), does=does)
+        if does
+        else joined(", ", special(space)) or space.name
+    )
+    if space.raid:
+        what = joined(", ", (what, raid_text(space.raid)))
+    told = Words("{lock}+ ({name}): {what}.", lock=lock.id, name=space.name, what=what)
     return page(
         at.t,
         at.seat,
-        f"does your cultist on lock {lock.id} move on to its bonus space {lock.id}+?",
-        "it stays where it is.",
-        body=[f"{lock.id}+ ({space.name}): {what}{raid}."],
-        orders=["bonus no", *first_legal(BonusMove, at, ["bonus yes"])],
+        Words("does your cultist on lock {lock} move on to its bonus space {lock}+?", lock=lock.id),
+        Words("Without an answer it stays where it is."),
+        about=[prose(Line((told,), (A_SPACE.of(Place.bonus(lock.id)),)))],
+        examples=examples_of(
+            Orders(BonusMove, at, NO_BONUS), ["bonus no", *first_legal(BonusMove, at, ["bonus yes"])]
+        ),
         reason=reason,
-        after=["After yes you may add pay, any, sacrifice, store and so on, as on a turn."],
+        how=what_to_add(at.t, at.seat, [at.space]),
     )
 
 
-def _situation(t: EvilTable) -> Iterator[str]:
+def _situation(t: EvilTable) -> str:
     """Where the game stands."""
     state = t.state
-    yield (
-        f"Elder Signs left: {state.signs_left} (0 ends the game). Raids: {state.raids_resolved}. "
-        f"First next round: {colour(state.marker)}."
+    return Words(
+        "Elder Signs left: {signs} (0 ends the game). Raids: {raids}. First next round: {marker}.",
+        signs=state.signs_left,
+        raids=state.raids_resolved,
+        marker=colour(state.marker),
     )
-    for line in track_lines(t):
-        yield from wrapped(line)
 
 
-def _spaces(at: Placing, *, brief: bool) -> Iterator[str]:
+# Spaces.
+
+
+def _spaces_section(at: Placing) -> Section:
     """All spaces but those of the cult board, with cost and effect, board by board.
 
-    `brief`: all in one, and of the closed ones only their costs.
+    In short all in one, and of the closed ones only their costs.
     """
-    t = at.t
-    who = f"1-{len(t.state.followings)}"
-    yield f"Marks: + open to you, - not now, . locked, x taken, > opens, {who} who is there."
-    if not brief:
-        for board, kinds in BOARDS.items():
-            if cells := [f"{mark} {space_line(t, at.seat, one)}" for one, mark in _marked(at, kinds)]:
-                yield board
-                yield from in_rows(cells)
-        if not t.state.ritual_open:
-            yield "Rituals and Summon Monster open after the first raid."
-        return
+    marks = prose(
+        Words(
+            "Marks: + open to you, - not now, . locked, # taken, > opens, {who} who is there.",
+            who=f"1-{len(at.t.state.followings)}",
+        )
+    )
+    boards: list[Block] = []
+    for board, kinds in BOARDS.items():
+        if spaces := _marked(at, kinds):
+            boards.append(row(board, [_with_mark(at, place, mark) for place, mark in spaces]))
+    if not at.t.state.ritual_open:
+        boards.append(prose(Words("Rituals and Summon Monster open after the first raid.")))
     places = _marked(at, [kind for kinds in BOARDS.values() for kind in kinds])
-    opened = [f"+ {space_line(t, at.seat, one)}{_whose(one)}" for one, mark in places if mark == "+"]
-    closed = [f"{mark} {_closed(at, one)}" for one, mark in places if mark != "+"]
-    yield from in_rows([*opened, *closed])
+    opened = [_with_mark(at, one, mark, whose=True) for one, mark in places if mark == "+"]
+    closed = [_closed(at, one, mark) for one, mark in places if mark != "+"]
+    brief = row("", [*opened, *closed])
+    return section("spaces", marks, *boards, shorter=[[marks, brief]], worth=2)
 
 
-def _closed(at: Placing, place: Place) -> str:
-    return " ".join(filter(None, (_called(at.t, place), short_cost(spot_of(at.t, at.seat, place).cost))))
+def _with_mark(at: Placing, place: Place, mark: str, *, whose: bool = False) -> Line:
+    told = space_line(at.t, at.seat, place)
+    if whose and place.kind == "priest":
+        told = Words("{space} (priest)", space=told)
+    return Line((joined(" ", (mark, told)),), (A_SPACE.of(place),))
+
+
+def _closed(at: Placing, place: Place, mark: str) -> Line:
+    return Line((joined(" ", (mark, _with_cost(at.t, at.seat, place))),), (A_SPACE.of(place),))
+
+
+def _with_cost(t: EvilTable, seat: int, place: Place) -> str:
+    return joined(" ", filter(None, (_called(t, place), short_cost(spot_of(t, seat, place).cost))))
 
 
 def _marked(at: Placing, kinds: Sequence[str]) -> list[tuple[Place, str]]:
@@ -206,39 +160,40 @@ def _marked(at: Placing, kinds: Sequence[str]) -> list[tuple[Place, str]]:
     return found
 
 
-def _whose(place: Place) -> str:
-    return " (priest)" if place.kind == "priest" else ""
-
-
 def space_line(t: EvilTable, seat: int, place: Place) -> str:
     """`kingsport: +3T`, `B 1SB: sign, RAID of 1 die`, with what would be lost of it."""
     spot = spot_of(t, seat, place)
-    return _told_space(t, seat, place) + lost_rewards(
-        t, seat, spot.effects, spot.raid if place.is_lock else 0
-    )
+    told = Words("{space}: {does}", space=_with_cost(t, seat, place), does=_does(t, seat, place) or NOTHING)
+    return with_losses(told, t, seat, spot.effects, spot.raid if place.is_lock else 0)
 
 
-def _told_space(t: EvilTable, seat: int, place: Place) -> str:
+def space_cost(t: EvilTable, seat: int, place: Place) -> Line:
+    """`salem any 3`."""
+    return Line((_with_cost(t, seat, place),), (A_SPACE.of(place),))
+
+
+def _does(t: EvilTable, seat: int, place: Place) -> str:
+    """What using a space brings."""
     spot = spot_of(t, seat, place)
-    board = t.content.board[t.state.board]
-    does = [text] if (text := effects_text(spot.effects)) else []
     if place == ABILITY:
-        does = ["use your Priest card"]
+        return Words("use your Priest card")
     if place.kind == "ritual":
-        stages = t.content.ritual[place.name].stages[1:]
-        does = [", then ".join(effects_text(stage) or "nothing" for stage in stages)]
-    elif place.is_lock:
-        does.insert(0, "sign")
+        first, *stages = (effects_text(one) or NOTHING for one in t.content.ritual[place.name].stages[1:])
+        for stage in stages:
+            first = Words("{first}, then {stage}", first=first, stage=stage)
+        return first
+    does: list[str] = [text] if (text := effects_text(spot.effects)) else []
+    if place.is_lock:
+        does.insert(0, Words("sign"))
     elif place.is_bonus:
-        does += special(board.bonus[place.name])
+        does += special(t.content.board[t.state.board].bonus[place.name])
     elif place in TOWN_SKULKS:
-        does.append("later to any town space")
+        does.append(Words("later to any town space"))
     elif place.kind == "ytrack":
-        does.append("start the track")
+        does.append(Words("start the track"))
     if spot.raid and place.is_bonus:
-        does.append(f"RAID of {count(spot.raid, 'die', 'dice')}")
-    named = " ".join(filter(None, (_called(t, place), short_cost(spot.cost))))
-    return f"{named}: {', '.join(does) or 'nothing'}"
+        does.append(raid_text(spot.raid))
+    return joined(", ", does)
 
 
 def _called(t: EvilTable, place: Place) -> str:
@@ -247,27 +202,33 @@ def _called(t: EvilTable, place: Place) -> str:
     return "skulk" if alone else written_place(place)
 
 
-def _orders(at: Placing, orders: Sequence[str], *, queued: int, clauses: int) -> Iterator[str]:
-    """How the turn is written: examples that are legal, then what may be added."""
-    if rest := next_turns(at, orders[0], queued):
-        yield "Orders, the last with a plan for your next turns, for example:"
-        yield from examples_below([*orders[1:], orders[0]])
-        yield from (f"    {line}" for line in rest)
-    else:
-        yield from headed_examples(orders)
+# How to answer.
+
+
+def _how(at: Placing, *, planned: bool) -> Iterator[str]:
+    """What may stand before, in and below an order."""
     if before := at.usable_before:
-        names = ", ".join(f"before {card}" for card in before)
-        yield from wrapped(f"On a line above it, to use a monster first: {names}.")
+        yield Words(
+            "On a line above it, to use a monster first: {monsters}.",
+            monsters=joined(", ", (f"before {card}" for card in before)),
+        )
     forms = clause_forms(at.offered)
     if at.bonus_in_reach:
         forms.append("bonus yes|no|ask|if able")
-    if forms and clauses:
-        said = [form.partition(" ")[0] for form in forms] if clauses == 1 else forms
-        where = " <place>: exposed, or 1-7." if any("<place>" in form for form in said) else ""
-        how = " (see rules)" if clauses == 1 else ""
-        yield from wrapped(
-            f"You may add{how}: {'; '.join(said)}.{where} What you leave out is done as usual."
-        )
+    if forms:
+        told = Words("You may add: {forms}.", forms="; ".join(forms))
+        if any("<place>" in form for form in forms):
+            told = Words("{told} <place>: exposed, or 1-7.", told=told)
+        yield Words("{told} What you leave out is done as usual.", told=told)
+    if planned:
+        yield Words("Lines with queue below the order are for your next turns.")
+
+
+def _examples(at: Placing) -> tuple[Example, ...]:
+    """Legal orders, the last with a plan for the next turns."""
+    first, *others = examples(at)
+    *rest, last = examples_of(Orders(Turn, at), [*others, first])
+    return (*rest, Example(last.text, last.answer, tuple(next_turns(at, last.text))))
 
 
 def examples(at: Placing) -> list[str]:
@@ -293,10 +254,8 @@ def _chanting(at: Placing) -> list[str]:
     return [f"priest chanting chamber {slot} at {vacant[-1]}" for slot in shown] if vacant else []
 
 
-def next_turns(at: Placing, first: str, most: int) -> list[str]:
+def next_turns(at: Placing, first: str) -> list[str]:
     """Lines of a queue for the last of the cultists that are left, each with what to do instead."""
-    if not most:
-        return []
     acolytes, priest = at.following.count(POOL), at.following.priest.at == POOL
     if first.startswith("place priest"):
         priest = False
@@ -311,4 +270,4 @@ def next_turns(at: Placing, first: str, most: int) -> list[str]:
     if priest:
         wanted.append(" else ".join([*_chanting(at)[:1], "default"]))
     limit = f"[until round {at.t.state.round}]"
-    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted[-most:], start=1)]
+    return [f"queue {number}: {order} {limit}" for number, order in enumerate(wanted[-MAX_QUEUED:], start=1)]

@@ -164,7 +164,7 @@ def test_the_prompt_tells_what_only_another_skulker_can_pay_for() -> None:
     assert "mao 2T" in text
     alone = " ".join(skulking("cult:B+").ask().text().split())
     assert "What you cannot use now:" in alone
-    assert "From B+ (flex skulk: a town location or a ritual), also to spaces where others stand:" in alone
+    assert "From B+ (flex skulk: to a town location or a ritual), also to spaces where others stand:" in alone
 
 
 def test_of_two_flex_skulks_one_is_named_by_its_space() -> None:
