@@ -92,6 +92,9 @@ class Reader:
             return news_lines([line.text for line in news.fresh], (), most, first=news.first)
         if rules.tells_news:
             return []
+        if rules.events is not None:
+            lines = [line.cells[0] for line in self._news_on_page(seat).fresh]
+            return news_lines(lines, (), most, first=seat in self._silent)
         told = [
             Told(event.kind, people.in_short(self._retold(event, face)), face.data)
             for event in self._news[seat]
