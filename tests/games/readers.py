@@ -89,6 +89,9 @@ class Reader:
         rules, people = self._play.rules, self.people
         if rules.tells_news:
             return []
+        if rules.events is not None:
+            page = self._news_on_page(seat)
+            return news_lines([line.text for line in page.fresh], (), most, first=page.first)
         told = [
             Told(event.kind, people.in_short(self._retold(event, face)), face.data)
             for event in self._news[seat]

@@ -47,7 +47,7 @@ class LatestNews:
     def more(self) -> bool:
         return len(self.events) == MAX_EVENTS
 
-    def lines(self, narration: Narration, most: int) -> list[str]:
+    def lines(self, narration: Narration, seat: int, most: int) -> list[str]:
         """All that in at most `most` lines, for readers who were told who plays whom."""
         rules = narration.rules
         if rules is None:
@@ -55,6 +55,10 @@ class LatestNews:
         if rules.tells_news:
             told = news_lines(self.fates, (), MAX_FATES)
             return [AHEAD, *told[1:]] if told else []
+        if rules.events is not None:
+            page = self.on_page(narration, seat)
+            fresh, stale = ([line.text for line in some] for some in (page.fresh, page.stale))
+            return news_lines(fresh, stale, most, first=page.first)
         stale, fresh = (
             _shortly(some, narration, rules)
             for some in (self.events[: self.known], self.events[self.known :])

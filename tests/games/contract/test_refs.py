@@ -11,7 +11,7 @@ from referee.engine.events import Event
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from tests.games.contract.offered import Offer
-from tests.games.contract.test_catalogues import every_ported
+from tests.games.contract.test_catalogues import every_asking_by_pages, every_ported
 
 GAMES_PLAYED = 3
 
@@ -50,7 +50,7 @@ def of_printed(offer: Offer) -> tuple[str, ...]:
     return kinds
 
 
-@every_ported
+@every_asking_by_pages
 def test_every_ref_that_a_seat_is_shown_is_in_what_it_sees(offer: Offer) -> None:
     seen: list[set[str]] = []
 
