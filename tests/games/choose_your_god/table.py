@@ -150,6 +150,12 @@ def narrator(state: ChooseYourGod, viewer: int | None = None) -> Narrator[Conten
     return Narrator(content(), People(state.seats, titles, {}), viewer)
 
 
+def in_short(state: ChooseYourGod, events: Sequence[EventRecord], viewer: int | None) -> list[str]:
+    """What happened as news."""
+    told = [face for event in events if (face := event.seen_by(viewer)) is not None]
+    return [line.text for line in in_few_lines(told, narrator(state, viewer))]
+
+
 class Told:
     """Keeps what is told at a table."""
 
@@ -222,6 +228,10 @@ class Scene:
         say = narrator(self.state, seat)
         faces = [event.seen_by(seat) for event in self.told.events]
         return "\n".join(say.tell(face) for face in faces if face is not None)
+
+    def news(self, viewer: str | None = None) -> list[str]:
+        """The same in few lines."""
+        return in_short(self.state, self.told.events, None if viewer is None else self.seat(viewer))
 
     # Doing.
 
@@ -433,10 +443,8 @@ class Game:
         return [say.tell(event.public) for event in self.events if event.public is not None]
 
     def news(self, viewer: int | None = None) -> list[str]:
-        """The same in few lines, as a viewer reads it."""
-        faces = [event.seen_by(viewer) for event in self.events]
-        told = [face for face in faces if face is not None]
-        return [line.text for line in in_few_lines(told, narrator(self.state, viewer))]
+        """What a viewer is told, in few lines."""
+        return in_short(self.state, self.events, viewer)
 
     def kinds(self) -> list[str]:
         return [event.kind.partition(".")[2] for event in self.events]

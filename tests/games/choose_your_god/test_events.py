@@ -102,8 +102,12 @@ def test_it_is_told_which_license_brings_something() -> None:
     scene.act("red", "play raid")
     assert scene.texts("red").splitlines() == [
         "You play Inquisition Raid in the Trade District (6).",
-        "A raid: there are no benefits and no alms in the Trade District (6).",
+        "There are no benefits and no alms in the Trade District (6).",
         "You gain 1 Follower by Exiles.",
+    ]
+    assert scene.news("red") == [
+        "You play Inquisition Raid in the Trade District (6); there are no benefits and no alms; you gain 1 "
+        "Follower by Exiles.",
     ]
 
 
@@ -158,6 +162,28 @@ def test_what_a_seat_pays_and_deals_is_told_with_its_turns() -> None:
         "coins to Yellow, and Prays; sells Blackmail for 5 coins; buys Exiles for 7 coins.",
         "Yellow places a 3 in the Ruins (1), and Prays.",
     ]
+
+
+@pytest.mark.rule("CG-178")
+def test_what_an_ability_plays_is_told_in_its_line() -> None:
+    words: dict[str, Any] = {"here": 6, "red": "nirriti dark 2 3@6", "yellow": "4@6 F1"}
+    scene = Scene(intrigues="vandalism raid ambush", **words)
+    scene.act("red", "use iniquity sacrifice 2")
+    assert scene.news() == [
+        "Red uses Path of Iniquity in the Trade District (6); gives up a Priest of strength 2; turns up "
+        "Vandalism; it cannot be played, and goes under the deck; Red turns up Inquisition Raid.",
+        "Red plays Inquisition Raid; there are no benefits and no alms; Red turns up Ambush the Fool; it "
+        "cannot be played, and goes under the deck.",
+    ]
+    assert [face.data["by"] for face in scene.faces("card_played")] == ["path_of_iniquity"]
+
+
+@pytest.mark.rule("CG-193")
+def test_who_gives_up_is_told_what_that_means() -> None:
+    game = Game("take_turn", red="", yellow="", green="")
+    game.give_up("red")
+    assert game.news(1)[:1] == ["You give up: you take no part in the rounds to come, and cannot win."]
+    assert game.news(2)[:1] == ["Red gives up: it takes no part in the rounds to come, and cannot win."]
 
 
 def test_the_reader_is_spoken_to() -> None:

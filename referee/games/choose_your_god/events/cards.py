@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.engine.events import Seat
-from referee.games.choose_your_god.events.event import Deed, Say, cards, place, who
+from referee.games.choose_your_god.events.event import Deed, GodEvent, Say, cards, place, who
 from referee.games.choose_your_god.things import AbilityId, CardId, CardIds, LocationId
 from referee.games.choose_your_god.vocabulary import HandDeck
 
@@ -110,12 +110,14 @@ class IntrigueRevealed(Deed):
         )
 
 
-class IntrigueSkipped(
-    Deed, says="cannot play {card}: it goes under the deck", you="cannot play {card}: it goes under the deck"
-):
-    """CG-178."""
+class IntrigueSkipped(GodEvent, says="{card} cannot be played, and goes under the deck."):
+    """CG-178: what was turned up just now."""
 
+    seat: Seat
     card: CardId
+
+    def after(self, last: GodEvent, say: Say) -> str:  # noqa: ARG002 - it was said which
+        return say("it cannot be played, and goes under the deck.")
 
 
 def _backs(say: Say, deck: str, number: int) -> str:

@@ -31,10 +31,13 @@ class Passed(Deed, says="passes", you="pass"):
     is_tabled = True
 
 
-class Raided(GodEvent, says="a raid: there are no benefits and no alms in {location}."):
+class Raided(GodEvent, says="there are no benefits and no alms in {location}."):
     """CG-139."""
 
     location: LocationId
+
+    def after(self, last: GodEvent, say: Say) -> str:  # noqa: ARG002 - it was said where
+        return say("there are no benefits and no alms.")
 
 
 class Seized(GodEvent):
