@@ -184,6 +184,10 @@ class Event:
         its own, or goes by the general rules."""
         return None
 
+    def may_come_before(self, others: Sequence[Event]) -> bool:  # noqa: ARG002 - for kinds that look at it
+        """Whether news may tell it in an earlier line than these, with which it has nothing to do."""
+        return False
+
 
 class SeatEvent(Event, abstract=True):
     """What a seat does: its words are a subject, and what that `does`.
@@ -196,6 +200,8 @@ class SeatEvent(Event, abstract=True):
     you: ClassVar[str | None] = None
     also: ClassVar[str | None] = "so {seats?does|do} {others}"
     """How the same of several seats is told in one line; None if it must not be."""
+    goes_on: ClassVar[bool] = True
+    """Whether it is told in the line of what the same seat has done before."""
 
     def __init_subclass__(cls, *, you: str | None = None, **more: Any) -> None:
         super().__init_subclass__(**more)

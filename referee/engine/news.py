@@ -62,15 +62,23 @@ def in_few_lines(
         if isinstance(event, str):
             lines.append((event, []))
         elif not (event.is_tabled or isinstance(event, tuple(left_out)) or event.is_old_news(say)):
-            line, before = lines[-1] if lines else ("", [])
-            joined = _joined(line, before, event, say) if before else None
-            if joined is None:
-                lines.append((say.tell(event), [event]))
-            else:
-                lines[-1] = joined, [*before, event]
+            _add(lines, event, say)
     return [
         Line((text,), tuple(dict.fromkeys(ref for one in told for ref in one.refs))) for text, told in lines
     ]
+
+
+def _add(lines: list[tuple[str, list[Event]]], event: Event, say: AnyNarrator) -> None:
+    """Tell it in the last line, or in an earlier one if nothing since has to do with it, or in its own."""
+    for at in reversed(range(len(lines))):
+        line, before = lines[at]
+        joined = _joined(line, before, event, say) if before else None
+        if joined is not None:
+            lines[at] = joined, [*before, event]
+            return
+        if not (before and event.may_come_before(before)):
+            break
+    lines.append((say.tell(event), [event]))
 
 
 def _joined(line: str, before: Sequence[Event], event: Event, say: AnyNarrator) -> str | None:
@@ -107,6 +115,8 @@ def _alike(before: Sequence[Event], event: SeatEvent, say: AnyNarrator) -> str |
 
 def _goes_on(line: str, before: Sequence[Event], event: SeatEvent, say: AnyNarrator) -> str | None:
     """`Red places a priest; gains 1 coin.` Not after somebody else: it would read as if that one went on."""
+    if not event.goes_on:
+        return None
     subject = event.subject(say)
     for one in before:
         if not isinstance(one, SeatEvent) or one.seat != event.seat or one.subject(say) != subject:

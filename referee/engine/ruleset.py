@@ -16,7 +16,6 @@ from referee.engine.facts import StatedFact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
-from referee.engine.news import Told
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.records import EventRecord, Face
 
@@ -149,8 +148,6 @@ class Ruleset(Generic[S, C]):
     """The kinds of events that tell only of a pass: several in a row are told in one line."""
     tabled: tuple[str, ...] = ()
     """The kinds of events that tell no more than the next prompt does: its news leaves them out."""
-    in_brief: Callable[[Sequence[Told]], Sequence[Told]] = field(default=lambda events: events)
-    """The news before a prompt, with what belongs together told together. Seats have their titles."""
     retold: Callable[[str, str | None, Face], str] = field(default=lambda _kind, _rule, face: face.text)
     """What readers are told of an event, by its kind, its clause and its face.
 

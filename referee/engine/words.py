@@ -29,4 +29,4 @@ def capital(text: str) -> str:
     """The sentence as it begins; what is no word, such as `red.f05`, stays as it is."""
     if text[:1].isupper():
         return text
-    return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].rstrip(",").isalpha() else text

@@ -239,3 +239,31 @@ def test_kinds_have_manners_of_their_own() -> None:
     assert news(Chosen(1, "ward"), Drew(2, 1), Gained(3, 2), reader=1) == ["Blue draws 1 card. (2 coins)"]
     (line,) = in_few_lines([Drew(2, 1), Gained(3, 2)], Narrator(NAMES, TITLED, short=True))
     assert line.refs == (SEAT.of(2), SEAT.of(3))
+
+
+class Built(TestDeed, says="builds {houses:house}"):
+    goes_on, also = False, None
+    houses: int
+
+    def join(self, _line: str, before: Any, say: AnyNarrator) -> str | None:
+        built = [one.houses for one in (*before, self) if isinstance(one, Built) and one.seat == self.seat]
+        return say.tell(Built(self.seat, sum(built))) if len(built) > 1 else None
+
+    def may_come_before(self, others: Any) -> bool:
+        return all(isinstance(one, Built) for one in others)
+
+
+def test_what_has_nothing_to_do_with_the_last_line_may_go_into_an_earlier_one() -> None:
+    turns = [Built(1, 1), Built(2, 3), Built(1, 1), Built(2, 1)]
+    assert news(*turns) == ["Red builds 2 houses.", "Blue builds 4 houses."]
+    assert news(Built(1, 1), Passed(2), Built(1, 1)) == [
+        "Red builds 1 house.",
+        "Blue passes.",
+        "Red builds 1 house.",
+    ]
+    assert news(Built(1, 1), "The game was rolled back.", Built(1, 1))[2:] == ["Red builds 1 house."]
+
+
+def test_a_kind_may_begin_a_line_of_its_own() -> None:
+    assert news(CardPlayed(1, "ward"), Built(1, 1)) == ["Red plays Ward.", "Red builds 1 house."]
+    assert news(Built(1, 1), CardPlayed(1, "ward")) == ["Red builds 1 house; plays Ward."]

@@ -6,6 +6,7 @@ from referee.engine.choices import Fact
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.piles import take_top
 from referee.engine.ranking import by_points, places, victory, winners_of
+from referee.engine.words import capital
 
 
 def test_equal_standings_share_a_place() -> None:
@@ -17,6 +18,14 @@ def test_equal_standings_share_a_place() -> None:
 def test_a_victory_in_words() -> None:
     assert victory(["Ada"], "9 points") == "Ada wins with 9 points."
     assert victory(["Ada", "Bo", "Cy"], "9 VP") == "Ada, Bo and Cy share the victory with 9 VP each."
+
+
+def test_a_sentence_begins_with_a_capital_unless_it_begins_with_an_id() -> None:
+    assert [capital(text) for text in ("you pass", "you, Red and Blue pass", "red.f05 moves")] == [
+        "You pass",
+        "You, Red and Blue pass",
+        "red.f05 moves",
+    ]
 
 
 def test_points_alone() -> None:

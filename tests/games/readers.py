@@ -101,5 +101,5 @@ class Reader:
             if event.kind not in rules.tabled and (face := event.seen_by(seat)) is not None
         ]
         titles = [people.title(one) for one in people.seats]
-        fresh = summarised(rules.in_brief(told), titles, rules.quiet)
+        fresh = summarised(told, titles, rules.quiet)
         return news_lines(fresh, (), most, first=seat in self._silent)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
 from referee.games.choose_your_god.decisions.kinds import DECISIONS
+from referee.games.choose_your_god.events import GodEvent
 from referee.games.choose_your_god.facts import fact_lookup, facts
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_problems
@@ -23,7 +24,6 @@ from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
-from referee.games.choose_your_god.texts.retold import in_brief, retold
 from referee.games.choose_your_god.texts.words import name
 from referee.games.choose_your_god.view import view
 
@@ -60,9 +60,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     round=lambda state: state.round,
     view=view,
     seat_title=lambda state, _, seat: name(state, seat),
-    quiet=("choose_your_god.passed", "choose_your_god.cannot_act"),
-    retold=retold,
-    in_brief=in_brief,
+    events=GodEvent,
     facts=facts,
     fact_lookup=fact_lookup,
     no_amounts=("place",),  # ON_SHEET is below all locations

@@ -2,94 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
-from referee.engine.json_types import Json
-from referee.engine.records import Face
 from referee.engine.rehearsal import Refused
-from referee.engine.words import count
+from referee.games.choose_your_god.events.cards import CardGiven, CardsDiscarded, CardsDrawn
+from referee.games.choose_your_god.events.goods import (
+    AlmsPaid,
+    AmountChanged,
+    CoinsChanged,
+    CoinsHandedOver,
+    FollowersChanged,
+    MobsChanged,
+)
+from referee.games.choose_your_god.events.intention import LicenseTaken
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import backs, coins, faces, followers, mobs, who
-from referee.games.choose_your_god.vocabulary import SLOTS, SUPREMACY, Deck
-
-KIND = "choose_your_god"
-
-
-def tell(
-    t: GodTable, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
-) -> None:
-    t.tell(f"{KIND}.{kind}", text, data, rule=rule)
-
+from referee.games.choose_your_god.vocabulary import SLOTS, SUPREMACY, HandDeck
 
 # Followers, coins, Mobs.
 
 
-def gain_followers(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
-    """As many as are left (CG-10); how many that were."""
-    return _change(t, seat, "followers", min(number, t.state.followers_left(seat)), "gains", rule)
+def gain_followers(
+    t: GodTable, seat: int, number: int, rule: str | None = None, license_: str | None = None
+) -> int:
+    """As many as are left (CG-10); how many that were. A License may be what brings them."""
+    change = min(number, t.state.followers_left(seat))
+    return _change(t, seat, "followers", change, FollowersChanged, rule, license_)
 
 
 def lose_followers(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """As many as the seat has."""
-    return _change(t, seat, "followers", -min(number, t.state.cults[seat].followers), "loses", rule)
+    change = -min(number, t.state.cults[seat].followers)
+    return _change(t, seat, "followers", change, FollowersChanged, rule)
 
 
-def gain_coins(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
+def gain_coins(
+    t: GodTable, seat: int, number: int, rule: str | None = None, license_: str | None = None
+) -> int:
     """What the reserve can pay (CG-12)."""
-    return _change(t, seat, "coins", min(number, t.state.coins_in_reserve), "gains", rule)
+    change = min(number, t.state.coins_in_reserve)
+    return _change(t, seat, "coins", change, CoinsChanged, rule, license_)
+
+
+def gain_coins_silently(state: ChooseYourGod, seat: int, number: int) -> int:
+    """The same as a part of something else, which tells of it."""
+    gained = min(number, state.coins_in_reserve)
+    state.cults[seat].coins += gained
+    return gained
 
 
 def lose_coins(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """To the reserve, as many as the seat has."""
-    return _change(t, seat, "coins", -min(number, t.state.cults[seat].coins), "pays", rule)
+    return _change(t, seat, "coins", -min(number, t.state.cults[seat].coins), CoinsChanged, rule)
 
 
 def hand_over_coins(t: GodTable, giver: int, receiver: int, number: int, rule: str | None = None) -> int:
     """From seat to seat, as many as the giver has."""
-    paid = min(number, t.state.cults[giver].coins)
+    paid = move_coins(t.state, giver, receiver, number)
     if paid:
-        t.state.cults[giver].coins -= paid
-        t.state.cults[receiver].coins += paid
-        data: dict[str, Json] = {"from": giver, "to": receiver, "coins": paid}
-        tell(t, "coins_handed_over", f"{who(t, giver)} gives {who(t, receiver)} {coins(paid)}.", data, rule)
+        t.tell(CoinsHandedOver(giver, receiver, paid), rule=rule)
     return paid
+
+
+def move_coins(state: ChooseYourGod, giver: int, receiver: int, number: int) -> int:
+    """The same as a part of something else, which tells of it."""
+    paid = min(number, state.cults[giver].coins)
+    state.cults[giver].coins -= paid
+    state.cults[receiver].coins += paid
+    return paid
+
+
+def pay_alms(t: GodTable, seats: Sequence[int], number: int) -> None:
+    """What the reserve can pay, in this order (CG-12, CG-75)."""
+    alms: dict[int, int] = {}
+    for seat in seats:
+        if paid := gain_coins_silently(t.state, seat, number):
+            alms[seat] = paid
+    if alms:
+        t.tell(AlmsPaid(t.state.location, alms), rule="CG-75")
 
 
 def gain_mobs(t: GodTable, seat: int, number: int, rule: str | None = None) -> int:
     """As many as the reserve has (CG-11)."""
-    return _change(t, seat, "mobs", min(number, t.state.mobs_in_reserve), "gains", rule)
+    return _change(t, seat, "mobs", min(number, t.state.mobs_in_reserve), MobsChanged, rule)
 
 
 def lose_mob(t: GodTable, seat: int, rule: str | None = None) -> int:
     """One, if there is one."""
-    return _change(t, seat, "mobs", -min(1, t.state.cults[seat].mobs), "loses", rule)
+    return _change(t, seat, "mobs", -min(1, t.state.cults[seat].mobs), MobsChanged, rule)
 
 
-IN_WORDS = {"followers": followers, "coins": coins, "mobs": mobs}
-
-
-def _change(t: GodTable, seat: int, what: str, change: int, verb: str, rule: str | None) -> int:
+def _change(
+    t: GodTable,
+    seat: int,
+    what: str,
+    change: int,
+    changed: type[AmountChanged],
+    rule: str | None,
+    license_: str | None = None,
+) -> int:
     """How many it was."""
-    number, cult = abs(change), t.state.cults[seat]
-    if number:
+    if change:
+        cult = t.state.cults[seat]
         now: int = getattr(cult, what) + change
         setattr(cult, what, now)
-        data: dict[str, Json] = {"seat": seat, "change": change, "now": now}
-        tell(t, f"{what}_changed", f"{who(t, seat)} {verb} {IN_WORDS[what](number)}.", data, rule)
-    return number
+        t.tell(changed(seat, change, now, license_), rule=rule)
+    return abs(change)
 
 
 # Cards.
 
 
-def deck_of(state: ChooseYourGod, deck: Deck) -> list[str]:
-    """The deck, top card first."""
-    return {"miracle": state.miracles, "intrigue": state.intrigues, "license": state.licenses}[deck]
-
-
-def draw(t: GodTable, seat: int, deck: Deck, number: int, *, bottom: bool = False) -> int:
+def draw(t: GodTable, seat: int, deck: HandDeck, number: int, *, bottom: bool = False) -> int:
     """Cards from the top (or the bottom) into the hand, as many as there are (CG-16); seen by the drawer."""
-    pile = deck_of(t.state, deck)
+    pile = t.state.miracles if deck == "miracle" else t.state.intrigues
     drawn = pile[: -number - 1 : -1] if bottom else pile[:number]
     if not drawn:
         return 0
@@ -100,11 +126,8 @@ def draw(t: GodTable, seat: int, deck: Deck, number: int, *, bottom: bool = Fals
     t.state.cults[seat].hand += drawn
     if t.rehearsing:  # nobody knows what was drawn
         return len(drawn)
-    data: dict[str, Json] = {"seat": seat, "deck": deck, "number": len(drawn)}
-    kind = "Miracle" if deck == "miracle" else "Intrigue"
-    own = Face(f"You draw {faces(t.content, drawn)}.", {**data, "cards": list(drawn)})
-    text = f"{who(t, seat)} draws {count(len(drawn), kind)}."
-    t.tell(f"{KIND}.cards_drawn", text, data, private={seat: own}, rule="CG-38")
+    told = CardsDrawn(seat, deck, len(drawn))
+    t.tell(told, private={seat: replace(told, cards=tuple(drawn))}, rule="CG-38")
     return len(drawn)
 
 
@@ -137,35 +160,27 @@ def discard(t: GodTable, seat: int, cards: Sequence[str]) -> None:
     for card in cards:
         take_from(t, seat, card)
         put_under(t, card)
-    data: dict[str, Json] = {
-        "seat": seat,
-        "number": len(cards),
-        "shown": [card for card in cards if card not in t.content.hand_cards],
-    }
-    own = Face(f"You discard {faces(t.content, cards)}.", {**data, "cards": list(cards)})
-    text = f"{who(t, seat)} discards {backs(t.content, cards)}."
-    t.tell(f"{KIND}.cards_discarded", text, data, private={seat: own}, rule="CG-105")
+    miracles = sum(card in t.content.miracles for card in cards)
+    intrigues = sum(card in t.content.intrigues for card in cards)
+    shown = tuple(card for card in cards if card not in t.content.hand_cards)
+    told = CardsDiscarded(seat, miracles, intrigues, shown)
+    t.tell(told, private={seat: replace(told, cards=tuple(cards))}, rule="CG-105")
 
 
 def give(t: GodTable, giver: int, receiver: int, card: str, rule: str) -> None:
     """From seat to seat: only these two see a hand card, all see a License or Supremacy (CG-126, CG-38)."""
     take_from(t, giver, card)
     cult = t.state.cults[receiver]
-    data: dict[str, Json] = {"from": giver, "to": receiver}
-    text = f"{who(t, giver)} gives {who(t, receiver)} {backs(t.content, [card])}."
-    private: dict[int, Face] = {}
     if card in t.content.hand_cards:
         cult.hand.append(card)
-        face = f"{who(t, giver)} gives {who(t, receiver)} {t.content.cards[card]}."
-        private = dict.fromkeys((giver, receiver), Face(face, {**data, "card": card}))
-        data = {**data, "deck": "miracle" if card in t.content.miracles else "intrigue"}
+        back = CardGiven(giver, receiver, "miracle" if card in t.content.miracles else "intrigue")
+        t.tell(back, private=dict.fromkeys((giver, receiver), replace(back, card=card)), rule=rule)
+        return
+    if card == SUPREMACY:
+        own_supremacy(t, receiver)
     else:
-        data = {**data, "card": card}
-        if card == SUPREMACY:
-            own_supremacy(t, receiver)
-        else:
-            cult.licenses.append(card)
-    t.tell(f"{KIND}.card_given", text, data, private=private, rule=rule)
+        cult.licenses.append(card)
+    t.tell(CardGiven(giver, receiver, card=card), rule=rule)
 
 
 def own_supremacy(t: GodTable, seat: int) -> None:
@@ -174,13 +189,13 @@ def own_supremacy(t: GodTable, seat: int) -> None:
     t.state.supremacy_face_up = True
 
 
-def take_license(t: GodTable, seat: int, slot: str, rule: str) -> None:
-    """A face-up License from the Palace comes before the seat and works at once (CG-61)."""
+def take_license(t: GodTable, seat: int, slot: str, rule: str, price: int = 0) -> None:
+    """A face-up License from the Palace comes before the seat, for its price, and works at once (CG-61)."""
     card = license_in(t.state, slot)
     t.state.slots[SLOTS.index(slot)] = None
     t.state.cults[seat].licenses.append(card)
-    text = f"{who(t, seat)} takes {t.content.cards[card]}."
-    tell(t, "license_taken", text, {"seat": seat, "license": card, "slot": slot}, rule)
+    t.state.cults[seat].coins -= price
+    t.tell(LicenseTaken(seat, card, price, slot), rule=rule)
 
 
 def license_in(state: ChooseYourGod, slot: str) -> str:

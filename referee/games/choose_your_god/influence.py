@@ -44,11 +44,17 @@ def might(content: Content, cult: Cult) -> int:
 
 def owns(content: Content, cult: Cult, effect: str, number: int | None = None) -> int:
     """How many Licenses of this effect (that name this number) the seat owns."""
-    return sum(
-        content.licenses[card].effect.word == effect
-        and (number is None or number in content.licenses[card].effect.numbers)
+    return len(licenses_of(content, cult, effect, number))
+
+
+def licenses_of(content: Content, cult: Cult, effect: str, number: int | None = None) -> list[str]:
+    """Which they are."""
+    return [
+        card
         for card in cult.licenses
-    )
+        if content.licenses[card].effect.word == effect
+        and (number is None or number in content.licenses[card].effect.numbers)
+    ]
 
 
 def briber(state: ChooseYourGod, location: int) -> int | None:

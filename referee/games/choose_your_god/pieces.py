@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.pieces import (
+    AltarBuilt,
+    AltarLost,
+    BribeLaid,
+    BribesMet,
+    BribeVoid,
+    OwnPriest,
+    PriestMoved,
+    PriestOnSheet,
+    PriestSentHome,
+    TokenGained,
+    TokenLost,
+    TokenSwapped,
+)
 from referee.games.choose_your_god.state import FREE, ON_SHEET, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.words import coins, in_words, place, priest_name, who
+from referee.games.choose_your_god.texts.words import priest_name, who
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, STRENGTHS
 
 STRONGEST = max(STRENGTHS)
@@ -47,59 +59,45 @@ def token_here(t: GodTable, seat: int, called: str) -> Priest:
     return priest_here(t, seat, called)
 
 
-def leave(t: GodTable, priest: Priest) -> None:
+def leave(t: GodTable, seat: int, priest: Priest) -> None:
     """What a Priest loses by leaving: a bribe's coins go to the reserve, a boost ends (CG-85, CG-109)."""
     if priest.coins:
-        tell(t, "bribe_void", f"{coins(priest.coins)} under a Priest go to the reserve.", rule="CG-85")
+        t.tell(BribeVoid(seat, priest.coins, priest.place), rule="CG-85")
     priest.coins = priest.boost = 0
 
 
-def go_home(t: GodTable, priest: Priest) -> None:
+def go_home(t: GodTable, seat: int, priest: Priest) -> None:
     """It becomes a Free Priest (CG-34)."""
-    leave(t, priest)
+    leave(t, seat, priest)
     priest.place = FREE
 
 
 def send_home(t: GodTable, seat: int, priest: Priest, rule: str) -> None:
     """The same of one Priest by a card or ability, which is told."""
-    cult = t.state.cults[seat]
-    called = "Patriarch" if priest is cult.patriarch else str(priest.strength)
-    data: dict[str, Json] = {"seat": seat, "priest": priest_name(cult, priest)}
-    tell(t, "priest_sent_home", f"{who(t, seat)}'s {called} goes home.", data, rule)
-    go_home(t, priest)
+    t.tell(PriestSentHome(seat, priest_name(t.state.cults[seat], priest), priest.place), rule=rule)
+    go_home(t, seat, priest)
 
 
 def move(t: GodTable, seat: int, priest: Priest, location: int, rule: str) -> None:
     """To another Location, or into one."""
-    cult = t.state.cults[seat]
-    came_from = priest.place
-    leave(t, priest)
+    origin = None if priest.place == FREE else priest.place
+    leave(t, seat, priest)
     priest.place = location
-    text = f"{who(t, seat)} puts {in_words(cult, priest)} into {place(t.content, location)}."
-    data: dict[str, Json] = {
-        "seat": seat,
-        "priest": priest_name(cult, priest),
-        "from": came_from,
-        "to": location,
-    }
-    tell(t, "priest_moved", text, data, rule)
+    t.tell(PriestMoved(seat, priest_name(t.state.cults[seat], priest), location, origin), rule=rule)
 
 
 def lay_on_sheet(t: GodTable, seat: int, priest: Priest) -> None:
     """It pays a Ritual Cost (CG-153)."""
     priest.place = ON_SHEET
-    cult = t.state.cults[seat]
-    data: dict[str, Json] = {"seat": seat, "priest": priest_name(cult, priest)}
-    tell(t, "priest_on_sheet", f"{who(t, seat)} lays {in_words(cult, priest)} on its sheet.", data, "CG-153")
+    t.tell(PriestOnSheet(seat, priest_name(t.state.cults[seat], priest)), rule="CG-153")
 
 
 def destroy(t: GodTable, seat: int, token: Priest, rule: str) -> None:
     """It goes to the reserve."""
-    leave(t, token)
+    leave(t, seat, token)
     cult = t.state.cults[seat]
     cult.tokens = [other for other in cult.tokens if other is not token]
-    data: dict[str, Json] = {"seat": seat, "strength": token.strength}
-    tell(t, "token_lost", f"{who(t, seat)} gives up a {token.strength}.", data, rule)
+    t.tell(TokenLost(seat, token.strength), rule=rule)
 
 
 def gain_token(t: GodTable, seat: int, strength: int, location: int = FREE, rule: str | None = None) -> bool:
@@ -108,9 +106,7 @@ def gain_token(t: GodTable, seat: int, strength: int, location: int = FREE, rule
     if not cult.can_take(strength):
         return False
     cult.tokens.append(Priest(strength, location))
-    where = f" in {place(t.content, location)}" if location else ""
-    data: dict[str, Json] = {"seat": seat, "strength": strength, "place": location}
-    tell(t, "token_gained", f"{who(t, seat)} gains a {strength}{where}.", data, rule)
+    t.tell(TokenGained(seat, strength, location or None), rule=rule)
     return True
 
 
@@ -129,8 +125,8 @@ def swap(t: GodTable, seat: int, token: Priest, strength: int, rule: str) -> Non
     if not can_change(cult, token, strength):
         raise Refused(all_in_play(t, seat, strength), "CG-32")
     before, token.strength = token.strength, strength
-    data: dict[str, Json] = {"seat": seat, "from": before, "to": strength, "place": token.place}
-    tell(t, "token_swapped", f"{who(t, seat)}'s {before} becomes a {strength}.", data, rule)
+    where = token.place if token.place > FREE else None
+    t.tell(TokenSwapped(seat, before, strength, where), rule=rule)
 
 
 def all_in_play(t: GodTable, seat: int, strength: int) -> str:
@@ -144,42 +140,36 @@ def build_altar(t: GodTable, seat: int, token: Priest, rule: str) -> None:
     if location in cult.altars:
         here = "here" if location == t.state.location else f"in Location {location}"
         raise Refused(f"You already have an Altar {here}.", "CG-40")
-    leave(t, token)
+    leave(t, seat, token)
     cult.tokens = [other for other in cult.tokens if other is not token]
     cult.altars = sorted([*cult.altars, location])
-    text = f"{who(t, seat)} flips a {token.strength} in {place(t.content, location)} to an Altar."
-    data: dict[str, Json] = {"seat": seat, "location": location, "altars": list(cult.altars)}
-    tell(t, "altar_built", text, data, rule)
+    t.tell(AltarBuilt(seat, token.strength, location, tuple(cult.altars)), rule=rule)
 
 
 def lose_altar(t: GodTable, seat: int, location: int, rule: str) -> None:
     """CG-42."""
     cult = t.state.cults[seat]
     cult.altars.remove(location)
-    data: dict[str, Json] = {"seat": seat, "location": location, "altars": list(cult.altars)}
-    tell(t, "altar_lost", f"{who(t, seat)} loses its Altar in {place(t.content, location)}.", data, rule)
+    t.tell(AltarLost(seat, location, tuple(cult.altars)), rule=rule)
 
 
 def lay_bribe(t: GodTable, seat: int, priest: Priest, location: int) -> None:
     """The Priest goes there with the coins under it; two bribes undo each other (CG-83, CG-87)."""
-    cult = t.state.cults[seat]
-    called = in_words(cult, priest)
+    called = priest_name(t.state.cults[seat], priest)
     priest.place, priest.coins, priest.boost = location, location, 0
-    text = f"{who(t, seat)} sends {called} with {coins(location)} to {place(t.content, location)}."
-    tell(t, "bribe_laid", text, {"seat": seat, "location": location}, "CG-83")
+    t.tell(BribeLaid(seat, called, location), rule="CG-83")
     bribed = [
-        other
-        for rival in t.state.cults.values()
-        for other in rival.priests()
+        (owner, other)
+        for owner, cult in t.state.cults.items()
+        for other in cult.priests()
         if other.coins and other.place == location
     ]
     if len(bribed) > 1:
-        for other in bribed:
+        met = tuple(OwnPriest(owner, priest_name(t.state.cults[owner], other)) for owner, other in bribed)
+        for _, other in bribed:
             other.place = FREE
             other.coins = other.boost = 0
-        met = f"Two bribes meet in {place(t.content, location)}"
-        text = f"{met}: both Priests go home, the coins to the reserve."
-        tell(t, "bribes_met", text, {"location": location}, "CG-87")
+        t.tell(BribesMet(seat, location, met), rule="CG-87")
 
 
 def next_location(t: GodTable) -> int:

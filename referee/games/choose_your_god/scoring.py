@@ -7,7 +7,6 @@ from referee.engine.ruleset import Result, Setup
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
-from referee.games.choose_your_god.texts.words import name
 
 ALTARS_TO_WIN = 5
 MOBS_TO_WIN = 4  # CG-18
@@ -40,7 +39,5 @@ def result(state: ChooseYourGod, setup: Setup[Content]) -> Result:
         }
         for seat, cult in state.cults.items()
     }
-    cult = content.cults[state.cults[winner].cult].name
-    text = f"{name(state, winner)} ({cult}) wins in round {state.round}."
     places = {seat: 1 if seat == winner else 2 for seat in state.seats}
-    return Result((winner,), places, scores, text, state.ending)
+    return Result((winner,), places, scores, ending=state.ending)

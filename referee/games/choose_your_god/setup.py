@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
-from referee.engine.words import listed
 from referee.games.choose_your_god.decisions.small import Ranking
-from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.events.course import CultsDealt, LicensesLaidOut
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.options import names_in
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.texts.small_prompts import ranking_text
-from referee.games.choose_your_god.texts.words import faces, who
 from referee.games.choose_your_god.vocabulary import COLOURS, RECOMMENDED, SLOTS
 
 STARTING_TOKENS = (1, 2, 3)
@@ -50,8 +47,7 @@ def lay_out_licenses(t: GodTable) -> None:
     dealt = state.licenses[: len(SLOTS)]
     del state.licenses[: len(SLOTS)]
     state.slots = [*dealt, *[None] * (len(SLOTS) - len(dealt))]
-    text = f"On offer in the Palace: {faces(t.content, dealt) or 'nothing'}."
-    tell(t, "licenses_laid_out", text, {"slots": list(state.slots)}, "CG-116")
+    t.tell(LicensesLaidOut(tuple(dealt)), rule="CG-116")
 
 
 async def deal_cults(t: GodTable) -> str:
@@ -69,30 +65,20 @@ async def deal_cults(t: GodTable) -> str:
         every = [sheet.id for sheet in content.cult_sheets]
         sheets = dict(zip(seats, t.shuffle("setup/cults", every), strict=False))
     for seat, sheet in sheets.items():
-        _equip(t, seat, sheet)
+        _equip(t.state.cults[seat], sheet)
     state = t.state
     state.first_player = max(seats, key=lambda seat: might(content, state.cults[seat]))  # CG-29
     state.part = "intention"
-    parts = [
-        f"{who(t, seat)} is {content.cults[sheets[seat]].name} ({might(content, state.cults[seat])})"
-        for seat in seats
-    ]
-    text = f"The cults and their Divine Might: {listed(parts)}. {who(t, state.first_player)} is First Player."
-    data: dict[str, Json] = {
-        "cults": {str(seat): sheet for seat, sheet in sheets.items()},
-        "first_player": state.first_player,
-    }
-    tell(t, "cults_dealt", text, data, "CG-26")
+    t.tell(CultsDealt(sheets, state.first_player, STARTING_FOLLOWERS, STARTING_COINS), rule="CG-26")
     return "begin_round"
 
 
-def _equip(t: GodTable, seat: int, sheet: str) -> None:
+def _equip(cult: Cult, sheet: str) -> None:
     """CG-25, CG-28."""
-    cult = t.state.cults[seat]
     cult.cult = sheet
     cult.tokens = [Priest(strength) for strength in STARTING_TOKENS]
     cult.followers = STARTING_FOLLOWERS
-    gain_coins(t, seat, STARTING_COINS)
+    cult.coins = STARTING_COINS
 
 
 async def _by_wish(t: GodTable) -> dict[int, str]:

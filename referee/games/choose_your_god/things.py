@@ -22,6 +22,7 @@ AN_EFFECT = Ref("effect")
 """Of the Supremacy card, to celebrate."""
 
 LocationId: TypeAlias = Annotated[int, A_LOCATION]
+LocationIds: TypeAlias = tuple[LocationId, ...]
 CardId: TypeAlias = Annotated[str, A_CARD]
 CardIds: TypeAlias = tuple[CardId, ...]
 SlotId: TypeAlias = Annotated[str, A_SLOT]

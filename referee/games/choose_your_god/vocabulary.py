@@ -9,7 +9,7 @@ from referee.engine.content import between, refuse, size, then
 from referee.engine.effects import EffectWords
 
 Side: TypeAlias = Literal["light", "dark"]
-Deck: TypeAlias = Literal["miracle", "intrigue", "license"]
+HandDeck: TypeAlias = Literal["miracle", "intrigue"]
 
 COLOURS = ("red", "yellow", "green", "blue", "black")  # CG-25
 SLOTS = ("A", "B", "C")  # CG-23

@@ -143,4 +143,4 @@ def _shortly(events: list[SeenEvent], narration: Narration, rules: AnyRuleset) -
     ours = (event for event in events if _is_news(event) and event.kind not in rules.tabled)
     bodies = [orjson.loads(event.body) for event in ours]
     told = [Told(body["kind"], people.in_short(narration.retold(body)), body["data"]) for body in bodies]
-    return summarised(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)
+    return summarised(told, [people.title(seat) for seat in people.seats], rules.quiet)

@@ -19,10 +19,13 @@ from referee.engine.ahead import Used
 from referee.engine.asks import Ask
 from referee.engine.decisions import Orders
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
+from referee.engine.news import in_few_lines
+from referee.engine.people import People
 from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.problems import UnreadableText
 from referee.engine.randomness import Seeded
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
@@ -141,6 +144,18 @@ def setup_of(
     return Setup("test", seats, CHOOSE_YOUR_GOD.settle_options(options or {}, seats, pack), pack)
 
 
+def narrator(state: ChooseYourGod, viewer: int | None = None) -> Narrator[Content]:
+    """Words for a seat, or a spectator; players have no names."""
+    titles = CHOOSE_YOUR_GOD.titles(state, setup_of(state))
+    return Narrator(content(), People(state.seats, titles, {}), viewer)
+
+
+def in_short(state: ChooseYourGod, events: Sequence[EventRecord], viewer: int | None) -> list[str]:
+    """What happened as news."""
+    told = [face for event in events if (face := event.seen_by(viewer)) is not None]
+    return [line.text for line in in_few_lines(told, narrator(state, viewer))]
+
+
 class Told:
     """Keeps what is told at a table."""
 
@@ -201,16 +216,22 @@ class Scene:
     def owns(self, colour: str) -> list[str]:
         return self.state.owned_cards(self.seat(colour))
 
-    def faces(self, kind: str, viewer: str | None = None) -> list[Face]:
+    def faces(self, kind: str, viewer: str | None = None) -> list[Any]:
         """What a viewer (None: a spectator) saw of the events of this kind."""
         seat = None if viewer is None else self.seat(viewer)
         found = [e.seen_by(seat) for e in self.told.events if e.kind == f"choose_your_god.{kind}"]
         return [face for face in found if face is not None]
 
     def texts(self, viewer: str | None = None) -> str:
+        """What a viewer was told, in lines."""
         seat = None if viewer is None else self.seat(viewer)
+        say = narrator(self.state, seat)
         faces = [event.seen_by(seat) for event in self.told.events]
-        return "\n".join(face.text for face in faces if face is not None)
+        return "\n".join(say.tell(face) for face in faces if face is not None)
+
+    def news(self, viewer: str | None = None) -> list[str]:
+        """The same in few lines."""
+        return in_short(self.state, self.told.events, None if viewer is None else self.seat(viewer))
 
     # Doing.
 
@@ -416,9 +437,18 @@ class Game:
         found = [event.public for event in self.events if event.kind == f"choose_your_god.{kind}"]
         return [face.data for face in found if face is not None]
 
+    def texts(self) -> list[str]:
+        """What everybody is told."""
+        say = narrator(self.state)
+        return [say.tell(event.public) for event in self.events if event.public is not None]
+
+    def news(self, viewer: int | None = None) -> list[str]:
+        """What a viewer is told, in few lines."""
+        return in_short(self.state, self.events, viewer)
+
     def kinds(self) -> list[str]:
         return [event.kind.partition(".")[2] for event in self.events]
 
     def winners(self) -> dict[int, str]:
         """Who won which Location so far."""
-        return {e["location"]: self.state.cults[e["winner"]].colour for e in self.data("location_won")}
+        return {e["location"]: self.state.cults[e["seat"]].colour for e in self.data("location_won")}

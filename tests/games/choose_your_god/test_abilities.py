@@ -163,7 +163,7 @@ def test_any_card_can_be_given_all_choose_at_once_and_cards_arrive_clockwise() -
     assert game.cult("yellow").hand == ["raid", "M8"]
     assert game.cult("yellow").licenses == ["exiles"]
     given = [event for event in game.events if event.kind.endswith("card_given")]
-    assert [event.public.text for event in given if event.public] == [
+    assert [line for line in game.texts() if " gives " in line] == [
         "Green gives Yellow 1 Intrigue.",
         "Blue gives Yellow 1 Miracle.",
         "Red gives Yellow Exiles.",
@@ -348,7 +348,7 @@ def test_mystery_of_vices() -> None:
     scene = Scene(here=6, red="janus dark 3 1", yellow="", intrigues="raid seize ambush threat")
     scene.act("red", "use vices sacrifice 3")
     assert (scene.cult("red").hand, scene.tokens("red")) == (["raid", "seize", "ambush"], [1])
-    assert scene.faces("cards_drawn", "yellow")[0].text == "Red draws 3 Intrigues."
+    assert "Red draws 3 Intrigues." in scene.texts("yellow")
 
 
 @pytest.mark.rule("CG-175")

@@ -73,7 +73,7 @@ def test_e6_a_bribe_by_prayer() -> None:
     game.order("pray benefit 2 bribe 8 with 1").silence()
     assert game.data("location_won")[1] == {
         "location": 8,
-        "winner": 1,
+        "seat": 1,
         "by": "bribe",
         "influence": {"1": 1, "2": 5},
     }
@@ -190,7 +190,7 @@ def test_e15_an_altar_that_counts_at_once() -> None:
     game.order("altar 1@12")
     assert game.data("location_won")[1] == {
         "location": 12,
-        "winner": 1,
+        "seat": 1,
         "by": "influence",
         "influence": {"1": 11, "2": 10},
     }
@@ -312,7 +312,7 @@ def test_e24_path_of_iniquity() -> None:
     assert game.state.intrigues[-3:] == ["vandalism", "exorcism", "raid"]
     assert game.data("location_won")[0] == {
         "location": 6,
-        "winner": 1,
+        "seat": 1,
         "by": "influence",
         "influence": {"1": 3, "2": 2},
     }

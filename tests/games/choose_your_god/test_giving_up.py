@@ -143,7 +143,7 @@ def test_it_cannot_win_and_the_last_one_left_does_at_once() -> None:
     two.give_up("red")
     assert two.play.result is not None
     assert (two.play.result.winners, two.play.result.ending) == ((2,), "given_up")
-    assert two.data("game_won") == [{"seat": 2, "ending": "given_up"}]
+    assert two.data("game_won") == [{"seat": 2, "ending": "given_up", "others": []}]
 
 
 def test_when_hit_it_loses_the_default_card_or_altar() -> None:

@@ -51,7 +51,7 @@ def test_preaching_puts_one_free_priest_into_a_location() -> None:
     scene.intend("red", "preach 2 at 4")
     scene.intend("red", "preach p at 4")
     assert (scene.tokens("red", 4), scene.tokens("red"), scene.cult("red").patriarch.place) == ([2], [1], 4)
-    assert scene.faces("preached")[0].text == "Red places a 2 in the Forum (4)."
+    assert scene.texts().splitlines()[0] == "Red places a 2 in the Forum (4)."
 
 
 ACCESS = {**dict.fromkeys((1, 2, 3), 0), **dict.fromkeys((4, 5, 6), 1), **dict.fromkeys((7, 8, 9), 3),
@@ -113,8 +113,10 @@ def test_access_is_checked_before_the_follower_is_lost_and_the_patriarch_weakens
     scene = Scene(red="F3 placed=3 1 P@4 c1", yellow="lic=tithe_trade_academy c0")
     scene.intend("red", "preach 1 at 8")
     assert (scene.cult("red").followers, scene.influence("red", 4)) == (2, 2)
-    kinds = [event.kind.partition(".")[2] for event in scene.told.events]
-    assert kinds == ["preached", "coins_handed_over", "followers_changed"]
+    assert [(told.tithes, told.followers) for told in scene.faces("preached")] == [({2: 1}, 1)]
+    assert (
+        scene.texts() == "Red places a 1 in the Academy (8) for 1 Follower, with a Tithe of 1 coin to Yellow."
+    )
 
 
 @pytest.mark.rule("CG-52")
@@ -184,7 +186,7 @@ def test_a_prayers_benefit_costs_as_much_and_brings_no_alms_community_or_win() -
     game.order("pray benefit 9 pay 5").silence()
     assert (game.cult("red").followers, game.cult("red").coins) == (4, 0)
     assert (game.cult("yellow").followers, game.cult("yellow").coins) == (0, 0)
-    assert game.data("location_won")[0]["winner"] == 2
+    assert game.data("location_won")[0]["seat"] == 2
     poor = Scene(red="m3 c4", yellow="")
     assert poor.cannot_intend("red", "pray benefit 9 pay 5") == "That costs 5 coins, you have 4."
 

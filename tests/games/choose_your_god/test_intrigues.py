@@ -137,7 +137,8 @@ def test_secret_search() -> None:
     assert scene.cult("red").hand == ["M1", "M2"]
     assert scene.cult("yellow").hand == ["blackmail"]
     assert scene.cult("blue").hand == ["M3"]
-    assert scene.faces("card_given", "blue")[0].text == "Yellow gives Red 1 Miracle."
+    assert "Yellow gives Red 1 Miracle." in scene.texts("blue")
+    assert "Yellow gives you Herald in the Crowd." in scene.texts("red")
     assert scene.faces("card_given", "red")[0].data["card"] == "M1"
     none = Scene(here=6, red="1@6 hand=secret_search", yellow="A6 lic=exiles", green="hand=M1")
     assert none.cannot_act("red", "play search") == "No rival here has a hand card."

@@ -164,9 +164,8 @@ def check_events(report: PlayoutReport, seats: int) -> None:
         elif kind == "preached":
             placed[data["seat"]] += 1
             assert data["placed"] == placed[data["seat"]]
+            lost[data["seat"]] += data["followers"]
             assert data["seat"] not in celebrating  # law 12
-        elif kind == "followers_changed" and event.rule == "CG-49":
-            lost[data["seat"]] += 1
         elif kind == "location_active":
             location, lap = data["location"], Lap(first, seats)
         elif kind in ACTIONS:
@@ -175,7 +174,7 @@ def check_events(report: PlayoutReport, seats: int) -> None:
                 once[round_, location, data["seat"], kind] += 1
             assert data["seat"] not in celebrating  # law 12
         elif kind == "location_won":
-            assert data["winner"] not in celebrating  # law 12
+            assert data["seat"] not in celebrating  # law 12
     assert max(once.values()) == 1  # law 10
 
 

@@ -74,7 +74,7 @@ def test_a_discarded_license_goes_to_the_bottom_of_its_deck() -> None:
     scene.act("red", "use clarity discard exiles, M1")
     assert scene.state.licenses[-1] == "exiles"
     assert (scene.cult("red").licenses, scene.state.miracles[-1]) == ([], "M1")
-    assert scene.faces("cards_discarded")[0].text == "Red discards 1 Miracle and Exiles."
+    assert "Red discards 1 Miracle and Exiles." in scene.texts()
 
 
 @pytest.mark.rule("CG-116")
@@ -133,7 +133,7 @@ def test_community_thieves() -> None:
     game = lost(2, "community_thieves", yellow="c9")
     assert game.asked == ["yellow benefit"]
     game.order("bribe 8 with 1")
-    assert game.data("bribe_laid") == [{"seat": 2, "location": 8}]
+    assert game.data("bribe_laid") == [{"seat": 2, "priest": "1", "location": 8}]
     assert game.winners() == {2: "red", 8: "yellow"}
 
 

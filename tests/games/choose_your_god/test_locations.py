@@ -31,7 +31,7 @@ def test_thieves_district() -> None:
     assert game.refused("bribe 2 with 1") == ["Pay 3 to 13 coins (you have 9)."]
     assert game.refused("bribe 10 with 1") == ["Pay 3 to 13 coins (you have 9)."]
     game.order("bribe 8 with 1")
-    assert game.data("bribe_laid") == [{"seat": 1, "location": 8}]
+    assert game.data("bribe_laid") == [{"seat": 1, "priest": "1", "location": 8}]
     assert (game.cult("red").coins, game.cult("yellow").coins) == (1, 1)
     assert game.winners() == {2: "red", 8: "red"}
 

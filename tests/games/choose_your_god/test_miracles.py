@@ -45,8 +45,10 @@ def test_discards_go_down_in_the_order_written_and_show_their_backs() -> None:
     scene = Scene(here=6, red="janus hand=M1,M2", yellow="2@6")
     scene.act("red", "use clarity discard M2, M1")
     assert scene.state.miracles[-2:] == ["M2", "M1"]
-    assert scene.faces("cards_discarded")[0].text == "Red discards 2 Miracles."
-    assert scene.faces("cards_discarded", "yellow")[0].data == {"seat": 1, "number": 2, "shown": []}
+    assert "Red discards 2 Miracles." in scene.texts()
+    assert scene.faces("cards_discarded", "yellow")[0].data == {
+        "seat": 1, "miracles": 2, "intrigues": 0, "shown": []
+    }  # fmt: skip
     assert scene.faces("cards_discarded", "red")[0].data["cards"] == ["M2", "M1"]
 
 

@@ -132,7 +132,7 @@ def _seen(hand: str, viewer: int | None) -> list[bytes]:
         answers = {ask.seat: ask.read("pass" if "window" in ask.kind else whole) for ask in step.asks}
         game.resolve(answers)
     faces = [event.seen_by(viewer) for event in game.events]
-    found.append([[face.text, dict(face.data)] for face in faces if face is not None])
+    found.append([[face.kind, face.data] for face in faces if face is not None])
     return [canonical(one) for one in found]
 
 

@@ -28,7 +28,7 @@ def seen(game: Game, viewer: int | None) -> list[bytes]:
         game.resolve({ask.seat: _patient(ask.kind, ask.default) for ask in step.asks})
         faces = [event.seen_by(viewer) for event in game.events[told:]]
         told = len(game.events)
-        found.append([[face.text, dict(face.data)] for face in faces if face is not None])
+        found.append([[face.kind, face.data] for face in faces if face is not None])
     return [canonical(one) for one in found]
 
 

@@ -255,7 +255,7 @@ def test_the_only_token_of_its_strength_needs_no_mark() -> None:
     assert asked.ask().read("on yellow 5") == asked.ask().read("on yellow 5$") == "yellow 5$"
     assert asked.refused("on yellow 4") == ["That Priest cannot be lowered by 2."]
     preferring = Game("resolve_location", **words).order("use iniquity sacrifice 2 prefer yellow 5")
-    assert {"seat": 2, "from": 5, "to": 3, "place": 6} in preferring.data("token_swapped")
+    assert {"seat": 2, "before": 5, "strength": 3, "location": 6} in preferring.data("token_swapped")
 
 
 def test_the_small_decisions() -> None:

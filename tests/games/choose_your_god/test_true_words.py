@@ -1,4 +1,4 @@
-"""What players are told is so: why a Location is won, who goes home, what a prompt says of costs."""
+"""What players are told is so: margins, who sits out, what a prompt says of costs."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from referee.engine.news import Told
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.texts.layout import MAX_LINES
-from tests.games.choose_your_god.table import Game, Scene, content
+from tests.games.choose_your_god.table import Game, content
 
 SEALED = {"sealed_rounds": True}
 
@@ -19,49 +18,6 @@ SEALED = {"sealed_rounds": True}
 def told(game: Game) -> str:
     """The prompt, with its lines in one."""
     return " ".join(game.ask("red").text().split())
-
-
-def news(game: Game) -> list[str]:
-    faces = [(event.kind, event.public) for event in game.events if event.public is not None]
-    lines = [Told(kind, CHOOSE_YOUR_GOD.retold(kind, None, face), face.data) for kind, face in faces]
-    return [line.text for line in lines]
-
-
-@pytest.mark.rule("CG-84")
-def test_a_win_by_bribe_is_told_with_the_coins() -> None:
-    game = Game("resolve_location", here=8, red="1@8$ c0", yellow="5@8")
-    assert news(game)[3:6] == [
-        "Red wins the Academy (8) by a bribe, with 1 against Yellow's 5.",
-        "Red's 8 coins there go to the reserve.",
-        "Yellow gains 2 coins.",
-    ]
-    assert game.data("location_won")[0]["by"] == "bribe"
-
-
-@pytest.mark.rule("CG-72", "CG-172")
-def test_a_win_with_the_least_or_by_seizing_is_told_as_such() -> None:
-    words: dict[str, Any] = {"here": 9, "asks": "red", "yellow": "5@9", "green": "3@9"}
-    least = Game("resolve_location", red="janus 1@9 c0 hand=M1,M2", **words).order(
-        "use clarity discard M1, M2"
-    )
-    assert "Red wins the Port (9) with the least, 1 against Yellow's 5 and Green's 3." in news(least)
-    seized = Game("resolve_location", red="dark 1@9 c0 A9 hand=seize", **words).order("play seize")
-    assert "Red wins the Port (9), which it has seized." in news(seized)
-    by = [game.data("location_won")[0]["by"] for game in (least, seized)]
-    assert by == ["least", "seizing"]
-
-
-@pytest.mark.rule("CG-138", "CG-161")
-def test_it_is_told_whose_priest_goes_home() -> None:
-    ambush = Scene(here=8, red="1@8 hand=ambush", yellow="2@8$")
-    ambush.act("red", "play ambush")
-    assert "Yellow's 2 goes home." in ambush.texts()
-    death = Scene(here=8, red="anubis 2@8 F3", yellow="")
-    death.act("red", "use hand on 2")
-    assert "Red's 2 goes home." in death.texts()
-    patriarch = Scene(here=8, red="1@8 hand=ambush", yellow="P@8$")
-    patriarch.act("red", "play ambush")
-    assert "Yellow's Patriarch goes home." in patriarch.texts()
 
 
 @pytest.mark.rule("CG-146")

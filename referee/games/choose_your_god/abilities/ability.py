@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self
 
 from referee.engine.choices import Choice
 from referee.engine.decisions import asks
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
 from referee.games.choose_your_god.decisions.options import (
@@ -25,13 +24,14 @@ from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
     abilities,
 )
-from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers, tell
+from referee.games.choose_your_god.effects import discard, lose_coins, lose_followers
+from referee.games.choose_your_god.events.cards import AbilityUsed
 from referee.games.choose_your_god.influence import patriarch_strength, strength
 from referee.games.choose_your_god.moments import AnyMoment, AtAnyTime, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import coins, followers, who
+from referee.games.choose_your_god.texts.words import coins, followers
 
 NO_LIMIT = 1000
 
@@ -116,8 +116,7 @@ class Ability(AtAnyTime, tag="ability"):
         name = t.content.ability_names[self.ability].name
         if self.ability not in [own.id for own in t.content.cults[cult.cult].abilities_of(cult.side)]:
             raise Refused(f"{name} is not an ability of the side showing.", "CG-150")
-        data: dict[str, Json] = {"seat": seat, "ability": self.ability, "location": t.state.location}
-        tell(t, "ability_used", f"{who(t, seat)} uses {name}.", data, self.clause)
+        t.tell(AbilityUsed(seat, self.ability, t.state.location), rule=self.clause)
         self.pay(t, seat, name)
         await self.carry_out(t, seat)
 

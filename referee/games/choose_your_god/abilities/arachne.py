@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.engine.choices import Choice, Many, Number, One
 from referee.engine.decisions import Count, asks
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -27,7 +26,8 @@ from referee.games.choose_your_god.decisions.options import (
     priests,
 )
 from referee.games.choose_your_god.decisions.spelling import PRIEST_HERE, PRIESTS, cards_to_discard
-from referee.games.choose_your_god.effects import draw, gain_coins, tell
+from referee.games.choose_your_god.effects import draw, gain_coins
+from referee.games.choose_your_god.events.intention import LicenseTaken
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import (
     all_in_play,
@@ -38,7 +38,7 @@ from referee.games.choose_your_god.pieces import (
     priest_here,
 )
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import priest_name, who
+from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import STRENGTHS
 
 GRIP = 4
@@ -122,5 +122,4 @@ class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
         if t.state.licenses:
             card = t.state.licenses.pop(0)
             t.state.cults[seat].licenses.append(card)
-            data: dict[str, Json] = {"seat": seat, "license": card, "slot": None}
-            tell(t, "license_taken", f"{who(t, seat)} draws {t.content.cards[card]}.", data, "CG-187")
+            t.tell(LicenseTaken(seat, card, price=0), rule="CG-187")

@@ -54,7 +54,7 @@ class PolicyOfTerror(Ability, form=using("{card}")):
     async def carry_out(self, t: GodTable, seat: int) -> None:
         paid = Now.of(copied(t.state), t.setup, seat)
         try:
-            await play_card(t, seat, self.card)
+            await play_card(t, seat, self.card, by=self.ability)
         except Refused as refused:
             if not _can_play_an_intrigue(paid):
                 raise Refused(NOTHING_TO_PLAY, "CG-189") from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.decisions import asks
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -21,11 +20,10 @@ from referee.games.choose_your_god.effects import (
     gain_mobs,
     hand_over_coins,
     put_under,
-    tell,
 )
+from referee.games.choose_your_god.events.cards import IntrigueRevealed
 from referee.games.choose_your_god.pieces import STRONGEST, move, next_location, swap, token_here
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import who
 
 
 class OdeToGreed(AbilityOnPriest, form=using("on {target}")):
@@ -55,9 +53,7 @@ class OdeToTreachery(Discard, form=using("discard {discard}")):
         if not t.state.intrigues:  # CG-157
             return
         card = t.content.intrigues[t.state.intrigues.pop(0)]
-        data: dict[str, Json] = {"seat": seat, "card": card.id, "sale": card.sale}
-        text = f"{who(t, seat)} turns up {card.name}, worth {card.sale}, and puts it under the deck."
-        tell(t, "intrigue_revealed", text, data, "CG-169")
+        t.tell(IntrigueRevealed(seat, card.id, card.sale), rule="CG-169")
         gain_coins(t, seat, card.sale, "CG-169")
         put_under(t, card.id)
 

@@ -15,7 +15,8 @@ from referee.games.choose_your_god.abilities.ability import (
 from referee.games.choose_your_god.cards.intrigues import raze
 from referee.games.choose_your_god.decisions.options import discarded
 from referee.games.choose_your_god.decisions.spelling import cards_to_discard
-from referee.games.choose_your_god.effects import draw, gain_followers, gain_mobs, tell
+from referee.games.choose_your_god.effects import draw, gain_followers, gain_mobs
+from referee.games.choose_your_god.events.locations import LeastWins
 from referee.games.choose_your_god.state import GodTable
 
 
@@ -30,7 +31,7 @@ class ChaliceOfClarity(Discard, form=using("discard {discard}")):
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_followers(t, seat, 1, "CG-172")
         t.state.lap.least_wins = True
-        tell(t, "least_wins", "The least Influence is to win here.", {"seat": seat}, "CG-172")
+        t.tell(LeastWins(seat, t.state.location), rule="CG-172")
 
 
 class MysteryOfVirtues(Ability, form="use {ability}"):

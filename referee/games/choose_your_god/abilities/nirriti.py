@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.engine.choices import Choice
 from referee.engine.decisions import asks, examples, order_lines, question
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -23,13 +22,14 @@ from referee.games.choose_your_god.cards.playing import play_intrigue, possible_
 from referee.games.choose_your_god.decisions.options import discarded, offered_license, preferred_targets
 from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken
 from referee.games.choose_your_god.decisions.spelling import aims, cards_to_discard, licenses
-from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license, tell
+from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license
+from referee.games.choose_your_god.events.cards import IntrigueRevealed, IntrigueSkipped
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.moments import Among, Now, Prospect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import iniquity_text
-from referee.games.choose_your_god.texts.words import meant, who
+from referee.games.choose_your_god.texts.words import meant
 from referee.games.choose_your_god.vocabulary import SLOTS
 
 REVEALED = 3
@@ -88,15 +88,14 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
         card = t.content.intrigues[t.state.intrigues.pop(0)]
         revealed.append(card.name)
         t.state.playing.append(card.id)
-        data: dict[str, Json] = {"seat": seat, "card": card.id}
-        tell(t, "intrigue_revealed", f"{who(t, seat)} turns up {card.name}.", data, "CG-178")
+        t.tell(IntrigueRevealed(seat, card.id), rule="CG-178")
         ways = possible_ways(Now.of(t.state, t.setup, seat), card.id)
         if not ways:
             t.state.playing.remove(card.id)
             put_under(t, card.id)
-            tell(t, "intrigue_skipped", f"{card.name} cannot be played.", data, "CG-178")
+            t.tell(IntrigueSkipped(seat, card.id), rule="CG-178")
             return
-        await play_intrigue(t, seat, await self._choose(t, seat, ways, revealed))
+        await play_intrigue(t, seat, await self._choose(t, seat, ways, revealed), self.ability)
 
     async def _choose(self, t: GodTable, seat: int, ways: Sequence[Card], revealed: Sequence[str]) -> Card:
         """The only way, or the first that the order prefers, or what the player says now."""

@@ -45,7 +45,7 @@ class ChangeOfGuise(Discard, form=using("discard {discard}", "{card}")):
         card = self.card.card
         if not t.content.hand_cards[card].dark_seal:
             raise Refused(f"{t.content.cards[card]} bears no dark seal.", "CG-180")
-        await play_card(t, seat, self.card, as_if_dark=True)
+        await play_card(t, seat, self.card, by=self.ability, as_if_dark=True)
 
     @classmethod
     def possible_fields(cls, at: Now) -> Mapping[str, Sequence[Any]]:
@@ -100,7 +100,7 @@ class HarvestOfChaos(Ritual, form=using("ritual {ritual}", "{card}")):
     card: Miracle = asks()
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        await play_card(t, seat, self.card)
+        await play_card(t, seat, self.card, by=self.ability)
         draw(t, seat, "miracle", 2)
 
     @classmethod

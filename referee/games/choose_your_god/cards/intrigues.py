@@ -16,8 +16,8 @@ from referee.games.choose_your_god.effects import (
     hand_over_coins,
     lose_followers,
     lose_mob,
-    tell,
 )
+from referee.games.choose_your_god.events.locations import Raided, Seized
 from referee.games.choose_your_god.forced import collect_cards, lose_an_altar
 from referee.games.choose_your_god.influence import patriarch_strength
 from referee.games.choose_your_god.moments import Now
@@ -266,7 +266,7 @@ class Raid(Intrigue, form="play {card}"):
         if t.state.lap.raided:
             raise Refused("There is a raid here already.", "CG-139")
         t.state.lap.raided = True
-        tell(t, "raided", "A raid: no benefits and no alms here.", rule="CG-139")
+        t.tell(Raided(t.state.location), rule="CG-139")
 
 
 class Seize(Intrigue, form="play {card}"):
@@ -276,12 +276,11 @@ class Seize(Intrigue, form="play {card}"):
     brief = "you win here"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        for cult in t.state.cults.values():
+        for owner, cult in t.state.cults.items():
             for priest in cult.priests_at(t.state.location):
-                go_home(t, priest)
+                go_home(t, owner, priest)
         t.state.lap.seized_by = seat
-        text = f"All Priests here go home; {who(t, seat)} is to win this Location."
-        tell(t, "seized", text, {"seat": seat}, "CG-140")
+        t.tell(Seized(seat, t.state.location), rule="CG-140")
 
 
 def raze(t: GodTable, rule: str) -> None:

@@ -7,7 +7,6 @@ from typing import Literal, Self
 
 from referee.engine.choices import One, Option
 from referee.engine.decisions import Phrases, asks
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.engine.words import count
 from referee.games.choose_your_god.cards.card import Card
@@ -18,20 +17,20 @@ from referee.games.choose_your_god.decisions.options import (
     any_token_here,
 )
 from referee.games.choose_your_god.decisions.spelling import FREE_PRIEST, PRIEST_HERE, TOKEN_HERE, location
-from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers, tell
+from referee.games.choose_your_god.effects import gain_coins, gain_followers, gain_mobs, lose_followers
+from referee.games.choose_your_god.events.pieces import Boosted
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pack import MiracleCard as Face
 from referee.games.choose_your_god.pieces import (
     build_altar,
-    find_priest,
     free_priest,
-    go_home,
     move,
     priest_here,
+    send_home,
     token_here,
 )
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import followers, in_words, priest_name, who
+from referee.games.choose_your_god.texts.words import followers, priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
 GAINS = One([Option("followers", "Followers"), Option("coins", "coins")])
@@ -104,15 +103,10 @@ class Boost(MiracleOnPriest, form="play {card} [on] {priest}"):
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         priest = priest_here(t, seat, self.priest)
-        called = in_words(t.state.cults[seat], priest)
         (more,) = self.face(t).effect.numbers
         priest.boost += more
-        data: dict[str, Json] = {
-            "seat": seat,
-            "priest": priest_name(t.state.cults[seat], priest),
-            "influence": more,
-        }
-        tell(t, "boosted", f"{who(t, seat)} gives {called} +{more} Influence here.", data, "CG-109")
+        called = priest_name(t.state.cults[seat], priest)
+        t.tell(Boosted(seat, called, t.state.location, more), rule="CG-109")
 
 
 class Withdraw(MiracleOnPriest, form="play {card} [on] {priest}"):
@@ -122,11 +116,7 @@ class Withdraw(MiracleOnPriest, form="play {card} [on] {priest}"):
     brief = "a Priest goes home: {0:coin}"
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        cult = t.state.cults[seat]
-        priest = find_priest(cult, self.priest, t.state.location, "here")
-        go_home(t, priest)
-        text = f"{who(t, seat)} takes {in_words(cult, priest)} home."
-        tell(t, "priest_withdrawn", text, {"seat": seat, "priest": priest_name(cult, priest)}, "CG-110")
+        send_home(t, seat, priest_here(t, seat, self.priest), "CG-110")
         _gain_coins_in_full(t, seat, self.face(t), self.face(t).effect.numbers[0])
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine.json_types import Json
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.intrigues import Intrigue, Threat
 from referee.games.choose_your_god.cards.miracles import Miracle
-from referee.games.choose_your_god.effects import gain_coins, gain_followers, put_under, tell
-from referee.games.choose_your_god.influence import owns
+from referee.games.choose_your_god.effects import gain_coins, gain_followers, put_under
+from referee.games.choose_your_god.events.cards import CardPlayed
+from referee.games.choose_your_god.influence import licenses_of
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import who
 
 MAGUS_COINS = 3  # CG-125
 
@@ -34,8 +33,13 @@ def ways_of_all(at: Now, cards: Iterable[str]) -> list[Card]:
     return [way for card in cards for way in ways_to_play(at, card)]
 
 
-async def play_card(t: GodTable, seat: int, played: Card, *, as_if_dark: bool = False) -> None:
-    """CG-103, CG-127: from the hand, finished when the card lies at the bottom of its deck."""
+async def play_card(
+    t: GodTable, seat: int, played: Card, *, by: str | None = None, as_if_dark: bool = False
+) -> None:
+    """CG-103, CG-127: from the hand, finished when the card lies at the bottom of its deck.
+
+    An ability may be what it is played by.
+    """
     cult = t.state.cults[seat]
     card = played.card
     face = t.content.hand_cards[card]
@@ -46,24 +50,24 @@ async def play_card(t: GodTable, seat: int, played: Card, *, as_if_dark: bool = 
     cult.hand.remove(card)
     t.state.playing.append(card)
     if card in t.content.intrigues:
-        await play_intrigue(t, seat, played)
+        await play_intrigue(t, seat, played, by)
         return
-    magus = owns(t.content, cult, "magus")
-    _tell_played(t, seat, card)
+    magus = licenses_of(t.content, cult, "magus")
+    t.tell(CardPlayed(seat, card, t.state.location, by), rule="CG-66")
     await played.carry_out(t, seat)
     _lay_at_the_bottom(t, card)  # CG-13
     if magus:
-        gain_coins(t, seat, MAGUS_COINS, "CG-125")
+        gain_coins(t, seat, MAGUS_COINS, "CG-125", magus[0])
 
 
-async def play_intrigue(t: GodTable, seat: int, played: Card) -> None:
+async def play_intrigue(t: GodTable, seat: int, played: Card, by: str | None) -> None:
     """The effect of an Intrigue that is being played; Exiles counts when the card is laid down (CG-123)."""
-    exiles = owns(t.content, t.state.cults[seat], "exiles")
-    _tell_played(t, seat, played.card)
+    exiles = licenses_of(t.content, t.state.cults[seat], "exiles")
+    t.tell(CardPlayed(seat, played.card, t.state.location, by), rule="CG-66")
     await played.carry_out(t, seat)
     _lay_at_the_bottom(t, played.card)  # CG-14
     if exiles:
-        gain_followers(t, seat, 1, "CG-123")
+        gain_followers(t, seat, 1, "CG-123", exiles[0])
 
 
 def possible_ways(at: Now, card: str) -> list[Miracle | Intrigue]:
@@ -75,12 +79,6 @@ def possible_ways(at: Now, card: str) -> list[Miracle | Intrigue]:
 
 def _can_be_played(at: Now, way: Card) -> bool:
     return at.problem_with(lambda t: way.carry_out(t, at.seat)) is None
-
-
-def _tell_played(t: GodTable, seat: int, card: str) -> None:
-    text = f"{who(t, seat)} plays {t.content.cards[card]}."
-    data: dict[str, Json] = {"seat": seat, "card": card, "location": t.state.location}
-    tell(t, "card_played", text, data, "CG-66")
 
 
 def _lay_at_the_bottom(t: GodTable, card: str) -> None:

@@ -25,7 +25,8 @@ from referee.games.choose_your_god.decisions.deals import Deal, Deals, DealsBelo
 from referee.games.choose_your_god.decisions.options import LOCATION, priest_to_place, public_test
 from referee.games.choose_your_god.decisions.plan import Plan, tested
 from referee.games.choose_your_god.decisions.spelling import PRIEST, WRITING, location
-from referee.games.choose_your_god.effects import hand_over_coins, lose_followers, tell
+from referee.games.choose_your_god.effects import move_coins
+from referee.games.choose_your_god.events import intention
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.influence import owns
 from referee.games.choose_your_god.kept import KeptDecision
@@ -40,12 +41,9 @@ from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, P
 from referee.games.choose_your_god.texts.prompts import deals_text
 from referee.games.choose_your_god.texts.words import (
     followers,
-    in_words,
     mobs,
     numbers,
-    place,
     priest_name,
-    who,
 )
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 
@@ -106,17 +104,11 @@ class Preach(Act, form=PLACING, label="Preach"):
         priest = self._checked(t.state, t.content, seat)
         cult.placed += 1
         priest.place = self.location
-        text = f"{who(t, seat)} places {in_words(cult, priest)} in {place(t.content, self.location)}."
-        data: dict[str, Json] = {
-            "seat": seat,
-            "priest": priest_name(cult, priest),
-            "location": self.location,
-            "placed": cult.placed,
-        }
-        tell(t, "preached", text, data, "CG-46")
-        _pay_tithes(t, seat, self.location)
-        if not _is_free(t.content, t.state, seat, cult.placed):
-            lose_followers(t, seat, 1, "CG-49")  # CG-52: nowhere but here
+        tithes = _pay_tithes(t, seat, self.location)
+        lost = 0 if _is_free(t.content, t.state, seat, cult.placed) else 1  # CG-49
+        cult.followers -= lost  # CG-52: nowhere but here
+        called = priest_name(cult, priest)
+        t.tell(intention.Preached(seat, called, self.location, cult.placed, tithes, lost), rule="CG-46")
         t.state.opened = True
 
     def problem_at(self, at: Now) -> Problem | None:
@@ -180,7 +172,7 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         cult = t.state.cults[seat]
         held = list(cult.hand)
         cult.prayed = True  # CG-55
-        tell(t, "prayed", f"{who(t, seat)} Prays.", {"seat": seat}, "CG-53")
+        t.tell(intention.Prayed(seat, None if self.benefit is None else self.benefit.number), rule="CG-53")
         collected = await self._take_benefit(t, seat)
         if self.plan is not None:
             cult.plan = KeptDecision.of(self.plan)
@@ -303,12 +295,13 @@ def _is_free(content: Content, state: ChooseYourGod, seat: int, placement: int) 
     return placement <= FREE_PLACEMENTS or owns(content, state.cults[seat], "approval", placement) > 0
 
 
-def _pay_tithes(t: GodTable, seat: int, location: int) -> None:
+def _pay_tithes(t: GodTable, seat: int, location: int) -> dict[int, int]:
     """One coin for each License, owners clockwise, until the coins are gone (CG-121, CG-122)."""
-    for owner in t.state.rivals(seat):
-        claims = owns(t.content, t.state.cults[owner], "tithe", location)
-        if claims:
-            hand_over_coins(t, seat, owner, claims, "CG-121")
+    claims = {
+        owner: owns(t.content, t.state.cults[owner], "tithe", location) for owner in t.state.rivals(seat)
+    }
+    paid = {owner: move_coins(t.state, seat, owner, claim) for owner, claim in claims.items() if claim}
+    return {owner: coins for owner, coins in paid.items() if coins}
 
 
 def possible_placements(at: Now) -> tuple[list[str], list[int]]:

@@ -18,13 +18,13 @@ from referee.games.choose_your_god.effects import (
     gain_mobs,
     lose_followers,
     take_license,
-    tell,
 )
+from referee.games.choose_your_god.events.intention import Celebrated
 from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pack import CardEffect, Content, SupremacyEffect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import followers, who
+from referee.games.choose_your_god.texts.words import followers
 from referee.games.choose_your_god.vocabulary import SLOTS
 
 FORMS = ("celebrate {effect} [slot {slot}]", "effect {effect} [slot {slot}]")
@@ -53,13 +53,7 @@ class Celebrating(Decision[AnyMoment]):
         if t.state.supremacy != seat or not t.state.supremacy_face_up:
             raise Refused("You do not have Supremacy face up.", "CG-143")
         effect = t.content.supremacy_effects[self.effect]
-        tell(
-            t,
-            "celebrated",
-            f"{who(t, seat)} celebrates: {effect.text}",
-            {"seat": seat, "effect": effect.id},
-            "CG-143",
-        )
+        t.tell(Celebrated(seat, effect.id), rule="CG-143")
         if not sum([_do(t, seat, step, self.slot) for step in effect.steps]):
             raise Refused("There is nothing to gain from this effect now.", "CG-144")
         t.state.supremacy_face_up = False

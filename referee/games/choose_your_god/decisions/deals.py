@@ -14,10 +14,10 @@ from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.options import bought_license, sold_card
 from referee.games.choose_your_god.decisions.spelling import WRITING, Offered, cards
-from referee.games.choose_your_god.effects import gain_coins, lose_coins, put_under, take_license, tell
+from referee.games.choose_your_god.effects import gain_coins_silently, put_under, take_license
+from referee.games.choose_your_god.events.intention import CardSold
 from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now, Prospect
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import coins, who
 from referee.games.choose_your_god.vocabulary import SLOTS
 
 MAX_DEALS = 40
@@ -76,9 +76,7 @@ class Sell(Deal, form="sell {card} [{if_possible}]", label="Sell an Intrigue"):
         known[self.card] -= 1
         t.state.cults[seat].hand.remove(self.card)
         put_under(t, self.card)
-        data: dict[str, Json] = {"seat": seat, "card": self.card, "sale": face.sale}
-        tell(t, "card_sold", f"{who(t, seat)} sells {face.name} for {coins(face.sale)}.", data, "CG-60")
-        gain_coins(t, seat, face.sale, "CG-60")
+        t.tell(CardSold(seat, self.card, gain_coins_silently(t.state, seat, face.sale)), rule="CG-60")
 
 
 class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
@@ -92,8 +90,7 @@ class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
             raise Refused(f"{face.name} is not on offer.", "CG-61")
         if own < face.cost:
             raise Refused(f"{face.name} costs {face.cost}, you have {own}.", "CG-61")
-        lose_coins(t, seat, face.cost, "CG-61")
-        take_license(t, seat, SLOTS[t.state.slots.index(self.license)], "CG-61")
+        take_license(t, seat, SLOTS[t.state.slots.index(self.license)], "CG-61", price=face.cost)
 
 
 def one_by_one(answer: Any) -> list[Json]:

@@ -9,13 +9,10 @@ from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
 )
-from referee.games.choose_your_god.effects import (
-    tell,
-)
+from referee.games.choose_your_god.events.locations import BenefitDeclined
 from referee.games.choose_your_god.moments import ForLater, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import who
 from referee.games.choose_your_god.vocabulary import (
     LAST_LOCATION,
 )
@@ -81,13 +78,7 @@ class Decline(Benefit, form=("decline", "no", "nothing")):
         return self
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        tell(
-            t,
-            "benefit_declined",
-            f"{who(t, seat)} does not take the benefit.",
-            {"seat": seat, "location": t.state.location},
-            "CG-74",
-        )
+        t.tell(BenefitDeclined(seat, t.state.location), rule="CG-74")
 
 
 def benefit_of(location: int) -> type[Benefit]:

@@ -34,8 +34,8 @@ from referee.games.choose_your_god.effects import (
     lose_followers,
     own_supremacy,
     take_license,
-    tell,
 )
+from referee.games.choose_your_god.events.locations import Summoned, SupremacyTaken
 from referee.games.choose_your_god.influence import influence, might
 from referee.games.choose_your_god.locations.benefit import Benefit, Foreseen
 from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now, Prospect
@@ -51,7 +51,7 @@ from referee.games.choose_your_god.pieces import (
     swap,
 )
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.words import priest_name, who
+from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
     ANY,
@@ -161,8 +161,10 @@ class Forum(Foreseen, form="take", case="4"):
             raise Refused("Supremacy lies face up before you.", "CG-89")
 
     def take(self, t: GodTable, seat: int) -> None:
+        owner = t.state.supremacy
         own_supremacy(t, seat)
-        tell(t, "supremacy_taken", f"{who(t, seat)} takes Supremacy.", {"seat": seat}, "CG-89")
+        is_owner = owner == seat
+        t.tell(SupremacyTaken(seat, None if is_owner else owner, is_owner), rule="CG-89")
 
 
 class Growth(ForLater):
@@ -352,21 +354,12 @@ class Rift(Foreseen, form=("summon", "take"), case="13"):
 
     def take(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
-        deity = t.content.cults[cult.cult].name
-        if cult.side == "light":
-            cult.side = "dark"
-            now = might(t.content, cult)
-            text = f"{who(t, seat)} Summons {deity}: its sheet turns dark (Divine Might {now})."
-            tell(t, "summoned", text, {"seat": seat, "side": "dark"}, "CG-100")
-        else:
+        again = cult.side == "dark"
+        if again:
             cult.summoned_twice = True
-            tell(
-                t,
-                "summoned",
-                f"{who(t, seat)} Summons {deity} again.",
-                {"seat": seat, "side": "dark"},
-                "CG-101",
-            )
+        else:
+            cult.side = "dark"
+        t.tell(Summoned(seat, cult.cult, again), rule="CG-101" if again else "CG-100")
 
 
 def raise_token(t: GodTable, seat: int, called: str, location: int, steps: int) -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.engine.choices import Choice, One, Record
 from referee.engine.decisions import Decision, Sentence, asks, question
-from referee.engine.json_types import Json
-from referee.engine.records import Face
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import Deal, DealsBelow, deals, make_deals, said
 from referee.games.choose_your_god.decisions.small import OrCheapest, cheapest
 from referee.games.choose_your_god.decisions.spelling import WRITING
-from referee.games.choose_your_god.effects import KIND, draw
+from referee.games.choose_your_god.effects import draw
+from referee.games.choose_your_god.events.cards import IntrigueReturned
 from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.city import DRAWN_INTRIGUES
 from referee.games.choose_your_god.moments import Among, Prospect
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import return_text
-from referee.games.choose_your_god.texts.words import who
 from referee.games.choose_your_god.vocabulary import NOBILITY
 
 
@@ -95,10 +95,8 @@ async def return_an_intrigue(t: GodTable, seat: int, *, deals_later: bool) -> tu
 def put_back(t: GodTable, seat: int, card: str) -> None:
     t.state.cults[seat].hand.remove(card)
     t.state.intrigues.insert(0, card)
-    data: dict[str, Json] = {"seat": seat}
-    own = Face(f"You put {t.content.cards[card]} back on top.", {**data, "card": card})
-    text = f"{who(t, seat)} puts an Intrigue back on top of the deck."
-    t.tell(f"{KIND}.intrigue_returned", text, data, private={seat: own}, rule="CG-97")
+    told = IntrigueReturned(seat)
+    t.tell(told, private={seat: replace(told, card=card)}, rule="CG-97")
 
 
 async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals: bool) -> ReturnIntrigue:

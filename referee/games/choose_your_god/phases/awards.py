@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.engine.decisions import question
-from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.plan import plan_of
-from referee.games.choose_your_god.effects import gain_coins, tell
+from referee.games.choose_your_god.effects import pay_alms
+from referee.games.choose_your_god.events.goods import CommunityUsed
+from referee.games.choose_your_god.events.locations import LocationWon, NobodyWon
+from referee.games.choose_your_god.events.pieces import BribePaid
 from referee.games.choose_your_god.formalities import decision_of, settled
-from referee.games.choose_your_god.influence import influence, leader, owns, why_first
-from referee.games.choose_your_god.locations.benefit import Benefit
+from referee.games.choose_your_god.influence import influence, leader, licenses_of, why_first
+from referee.games.choose_your_god.locations.benefit import Benefit, Decline
 from referee.games.choose_your_god.locations.orders import (
     BenefitHere,
     has_a_use,
@@ -21,7 +23,6 @@ from referee.games.choose_your_god.locations.orders import (
 from referee.games.choose_your_god.moments import Now, Won
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import benefit_text
-from referee.games.choose_your_god.texts.words import coins, place, who
 
 
 async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
@@ -35,7 +36,7 @@ async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
     contenders = state.contenders(location)
     losers = [seat for seat in state.clockwise(state.first_player) if seat in contenders and seat != winner]
     if winner is None:  # CG-73
-        tell(t, "nobody_won", f"Nobody wins {place(t.content, location)}.", {"location": location}, "CG-73")
+        t.tell(NobodyWon(location), rule="CG-73")
         return False
     state.last_winner = winner
     _announce(t, winner, contenders)
@@ -43,27 +44,20 @@ async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
     if state.lap.raided:  # CG-139
         return False
     decided = await _offer(t, winner, orders.get(winner, ()))
-    communities = [seat for seat in losers if owns(t.content, state.cults[seat], "community", location)]
-    for seat in communities:
-        decided = await _offer(t, seat, orders.get(seat, ())) or decided
-    for seat in losers:
-        if seat not in communities:
-            gain_coins(t, seat, t.content.location(location).alms, "CG-75")
+    communities = {seat: licenses_of(t.content, state.cults[seat], "community", location) for seat in losers}
+    for seat, owned in communities.items():
+        if owned:
+            decided = await _offer(t, seat, orders.get(seat, ()), community=owned[0]) or decided
+    others = [seat for seat in losers if not communities[seat]]
+    pay_alms(t, others, t.content.location(location).alms)
     return decided
 
 
 def _announce(t: GodTable, winner: int, contenders: list[int]) -> None:
     location = t.state.location
     standing = {seat: influence(t.content, t.state, seat, location) for seat in contenders}
-    shown = ", ".join(f"{who(t, seat)} {standing[seat]}" for seat in standing) or "nobody is here"
-    data: dict[str, Json] = {
-        "location": location,
-        "winner": winner,
-        "by": why_first(t.content, t.state, location, winner),
-        "influence": {str(seat): value for seat, value in standing.items()},
-    }
-    text = f"{who(t, winner)} wins {place(t.content, location)} (Influence: {shown})."
-    tell(t, "location_won", text, data, "CG-70")
+    by = why_first(t.content, t.state, location, winner)
+    t.tell(LocationWon(winner, location, by, standing), rule="CG-70")
 
 
 def _take_back_bribes(t: GodTable) -> None:
@@ -71,15 +65,15 @@ def _take_back_bribes(t: GodTable) -> None:
     for seat, cult in t.state.cults.items():
         for priest in cult.priests_at(t.state.location):
             if priest.coins:
-                text = f"{who(t, seat)}'s {coins(priest.coins)} there go to the reserve."
-                tell(t, "bribe_paid", text, {"seat": seat, "coins": priest.coins}, "CG-84")
+                t.tell(BribePaid(seat, priest.coins), rule="CG-84")
             priest.coins = 0
 
 
-async def _offer(t: GodTable, seat: int, said: Sequence[Benefit]) -> bool:
+async def _offer(t: GodTable, seat: int, said: Sequence[Benefit], *, community: str | None = None) -> bool:
     """The benefit to one seat: as it has written, as it answers, or as nobody needs to ask (CG-74).
 
-    Of several orders the first that is legal counts. Tells whether it could use it.
+    Of several orders the first that is legal counts. A loser has it by a Community (CG-118). Tells whether it
+    could use it.
     """
     at = Won.of(t.state, t.setup, seat)
     if not has_a_use(at, at.location):
@@ -88,6 +82,8 @@ async def _offer(t: GodTable, seat: int, said: Sequence[Benefit]) -> bool:
     order = next((one for one in filed if problem_with(at, one, at.location) is None), None)
     if order is None:
         order = (await _decide(t, at)).benefit
+    if community is not None and not isinstance(order, Decline):
+        t.tell(CommunityUsed(seat, community, at.location), rule="CG-118")
     await order.meant_in(at.location).carry_out(t, seat)
     return must_be_asked(t.state, at.location)
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
+from collections.abc import Iterable
+
 from referee.games.choose_your_god.decisions.forced_choices import drop_plans
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.course import GameWon
 from referee.games.choose_your_god.influence import might
-from referee.games.choose_your_god.scoring import ALTARS_TO_WIN, MOBS_TO_WIN, goals_met
+from referee.games.choose_your_god.scoring import goals_met
 from referee.games.choose_your_god.setup import lay_out_licenses
 from referee.games.choose_your_god.state import FREE, ON_SHEET, GodTable
-from referee.games.choose_your_god.texts.words import who
-
-HOW = {
-    "altars": f"{ALTARS_TO_WIN} Altars in the city",
-    "mobs": f"{MOBS_TO_WIN} Mobs",
-    "summoning": "the second Summoning",
-    "round_limit": "the highest Divine Might at the table's last round",
-    "given_up": "nobody else being left",
-}
 
 
 async def end_round(t: GodTable) -> str | None:
@@ -29,7 +21,7 @@ async def end_round(t: GodTable) -> str | None:
     at_goal = [seat for seat, met in goals.items() if met]
     if at_goal:
         best = _mightiest(t, at_goal)
-        win(t, best, goals[best][0], "CG-19")
+        win(t, best, goals[best][0], "CG-19", (seat for seat in at_goal if seat != best))
         return None
     limit = t.options["round_limit"]
     if isinstance(limit, int) and state.round >= limit:
@@ -58,9 +50,8 @@ def _refill(t: GodTable) -> None:
         lay_out_licenses(t)
 
 
-def win(t: GodTable, seat: int, ending: str, rule: str) -> None:
-    """The game is over."""
+def win(t: GodTable, seat: int, ending: str, rule: str, others: Iterable[int] = ()) -> None:
+    """The game is over; others may have reached a goal as well (CG-21)."""
     state = t.state
     state.winner, state.ending, state.over = seat, ending, True
-    data: dict[str, Json] = {"seat": seat, "ending": ending}
-    tell(t, "game_won", f"{who(t, seat)} wins the game by {HOW[ending]}.", data, rule)
+    t.tell(GameWon(seat, ending, tuple(others)), rule=rule)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.motions import SAME_QUESTION
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.course import GaveUp
 from referee.games.choose_your_god.phases.ending import win
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import who
 
 
 def give_up(t: GodTable, seat: int | None) -> str | None:
@@ -17,8 +16,7 @@ def give_up(t: GodTable, seat: int | None) -> str | None:
     cult = state.cults[seat]
     cult.given_up = True
     cult.queue, cult.plan = [], None
-    text = f"{who(t, seat)} gives up. It takes no part in the rounds to come, and cannot win."
-    tell(t, "gave_up", text, {"seat": seat}, "CG-193")
+    t.tell(GaveUp(seat), rule="CG-193")
     left = [other for other in state.seats if not state.cults[other].given_up]
     if len(left) == 1:
         win(t, left[0], "given_up", "CG-193")

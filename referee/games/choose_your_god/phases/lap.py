@@ -15,14 +15,13 @@ from referee.games.choose_your_god.decisions.actions import (
 from referee.games.choose_your_god.decisions.examples import window_examples
 from referee.games.choose_your_god.decisions.plan import plan_lines, plan_of
 from referee.games.choose_your_god.decisions.window import Window
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.locations import CannotAct, Passed
 from referee.games.choose_your_god.facts import Facts
 from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import window_text
-from referee.games.choose_your_god.texts.words import who
 
 
 async def take_lap(t: GodTable, orders: dict[int, list[Benefit]]) -> bool:
@@ -36,7 +35,7 @@ async def take_lap(t: GodTable, orders: dict[int, list[Benefit]]) -> bool:
             continue
         at = Now.of(t.state, t.setup, seat)
         if not _could_act(at):  # W2
-            tell(t, "cannot_act", f"{who(t, seat)} cannot act.", {"seat": seat}, "CG-66")
+            t.tell(CannotAct(seat), rule="CG-66")
             continue
         action = _planned(at)
         something = something or not isinstance(action, Pass)
@@ -44,7 +43,7 @@ async def take_lap(t: GodTable, orders: dict[int, list[Benefit]]) -> bool:
             action = _heed(at, await _ask(t, at), orders)
         if isinstance(action, Pass):
             t.state.lap.acted[seat] = "pass"
-            tell(t, "passed", f"{who(t, seat)} passes.", {"seat": seat}, "CG-66")
+            t.tell(Passed(seat), rule="CG-66")
         else:
             await action.act(t, seat)
     return something

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.locations import LocationActive
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.phases.awards import award
 from referee.games.choose_your_god.phases.lap import take_lap
 from referee.games.choose_your_god.pieces import go_home
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable, Lap
-from referee.games.choose_your_god.texts.words import place
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
 
@@ -25,14 +23,13 @@ async def _resolve(t: GodTable, location: int) -> bool:
     """Whether anybody was asked or acted there."""
     state = t.state
     state.location, state.lap = location, Lap()
-    standing: dict[str, Json] = {"location": location}
-    tell(t, "location_active", f"Next is {place(t.content, location)}.", standing, "CG-64")
+    t.tell(LocationActive(location), rule="CG-64")
     orders: dict[int, list[Benefit]] = {}
     acted = await take_lap(t, orders)
     asked = await award(t, orders)
-    for cult in state.cults.values():  # CG-77
+    for seat, cult in state.cults.items():  # CG-77
         for priest in cult.priests_at(location):
-            go_home(t, priest)
+            go_home(t, seat, priest)
     state.lap = Lap()
     return acted or asked
 

@@ -9,13 +9,12 @@ from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.celebration import Celebration, celebrations, usual_celebration
 from referee.games.choose_your_god.decisions.examples import celebration_examples
-from referee.games.choose_your_god.effects import tell
+from referee.games.choose_your_god.events.course import RoundBegan
 from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.prompts import celebrate_text
-from referee.games.choose_your_god.texts.words import who
 
 
 async def begin_round(t: GodTable) -> str:
@@ -27,9 +26,7 @@ async def begin_round(t: GodTable) -> str:
     state.last_winner = None
     for cult in state.cults.values():
         cult.placed, cult.prayed, cult.celebrating = 0, False, cult.given_up
-    data: dict[str, Json] = {"round": state.round, "first_player": state.first_player}
-    text = f"Round {state.round} begins. {who(t, state.first_player)} is First Player."
-    tell(t, "round_began", text, data, "CG-43")
+    t.tell(RoundBegan(state.round, state.first_player), rule="CG-43")
     owner = state.supremacy
     if owner is not None and may_celebrate(t, owner):
         asked = _celebration(t, owner)

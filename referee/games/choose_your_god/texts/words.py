@@ -48,25 +48,10 @@ def priest_name(cult: Cult, priest: Priest) -> str:
     return f"{priest.strength}{'$' if priest.coins else ''}{'+' if priest.boost else ''}"
 
 
-def in_words(cult: Cult, priest: Priest) -> str:
-    """`the Patriarch`, `a 3`."""
-    return "the Patriarch" if priest is cult.patriarch else f"a {priest.strength}"
-
-
 def meant(named: str, targets: Collection[str]) -> str | None:
     """The target of this name; `yellow 4` is also the only kind of 4 that Yellow has here."""
     alike = [target for target in targets if target.rstrip("$+") == named]
     return named if named in targets else alike[0] if len(alike) == 1 else None
-
-
-def backs(content: Content, cards: Sequence[str]) -> str:
-    """Cards as everybody sees them: `2 Miracles, 1 Intrigue and Title Healer` (CG-38)."""
-    miracles = sum(card in content.miracles for card in cards)
-    intrigues = sum(card in content.intrigues for card in cards)
-    parts = [count(miracles, "Miracle")] if miracles else []
-    parts += [count(intrigues, "Intrigue")] if intrigues else []
-    parts += [content.cards[card] for card in cards if card not in content.hand_cards]
-    return listed(parts)
 
 
 def faces(content: Content, cards: Sequence[str]) -> str:
