@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.engine.catalogue import Reason
 from referee.engine.json_types import Json
 from referee.engine.records import Face
 from referee.engine.rehearsal import Refused
@@ -129,7 +130,7 @@ def take_from(t: GodTable, seat: int, card: str) -> None:
     elif card in cult.licenses:
         cult.licenses.remove(card)
     else:
-        raise Refused(f"You do not hold {t.content.cards[card]}.", "CG-156")
+        raise Refused(Reason("You do not hold {card}.", "CG-156", card=t.content.cards[card]))
 
 
 def discard(t: GodTable, seat: int, cards: Sequence[str]) -> None:
@@ -186,5 +187,5 @@ def take_license(t: GodTable, seat: int, slot: str, rule: str) -> None:
 def license_in(state: ChooseYourGod, slot: str) -> str:
     card = state.slots[SLOTS.index(slot)]
     if card is None:
-        raise Refused(f"Slot {slot} is empty.", "CG-96")
+        raise Refused(Reason("Slot {slot} is empty.", "CG-96", slot=slot))
     return card

@@ -24,6 +24,8 @@ from tests.games.contract.offered import LIBRARY, OFFERS, Offer
 PORTED = [offer for offer in OFFERS if offer.rules.events is not None]
 GAMES = sorted({offer.rules.id for offer in PORTED})
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+TESTS = ("if", "is", "not", "and", "or")
+"""The words of tests of facts, whose names are the same in every language, too."""
 every_ported = pytest.mark.parametrize("offer", PORTED, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
 
 
@@ -55,6 +57,18 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(one)
 
 
+def ids_in(value: Any) -> Iterator[str]:
+    """The ids of all that can be chosen, by which orders name it."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        for one in value.values():
+            yield from ids_in(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from ids_in(one)
+
+
 def printed_texts(data: Any) -> Iterator[str]:
     """The texts of cards: a content pack in another language has its own."""
     if isinstance(data, Mapping):
@@ -75,15 +89,16 @@ def page_of(ask: Ask) -> Page:
 def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     rules = offer.rules
     language = pseudo(rules.id)
-    names = (one.name for part in rules.components(offer.content) for one in part.components)
-    known = {*PLAYERS, *orders(rules.id), *(word for name in names for word in words_in(name))}
+    printed = [one for part in rules.components(offer.content) for one in part.components]
+    names = [name for one in printed for name in (one.name, one.id)]
+    known = {*PLAYERS, *TESTS, *orders(rules.id), *(word for name in names for word in words_in(name))}
     in_pack = sorted(printed_texts(LIBRARY.packs(rules.id)[0].data), key=len, reverse=True)
     left: set[str] = set()
 
     def read(text: str) -> None:
         text = " ".join(text.split())
-        for printed in in_pack:
-            text = text.replace(printed, "")
+        for card in in_pack:
+            text = text.replace(card, "")
         left.update(word for word in words_in(text) if word not in known)
 
     def narrator(play: Play[Any, Any]) -> Narrator[Any]:
@@ -96,6 +111,9 @@ def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     def watch(play: Play[Any, Any]) -> None:
         last[:] = [play]
         for ask in play.step.asks if play.step else ():
+            facts = rules.facts(play.state, play.setup, ask.seat)
+            ids = [*ids_in(ask.choice.describe()), *(one.fact.id for one in facts)]
+            known.update(word for id_ in ids for word in words_in(id_))
             read(as_text(replace(page_of(ask), examples=()), catalogue=language))
             for one in ask.unavailable():
                 read(language.said(one.why))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed, pick
 from referee.engine.decisions import Decision, Sentence, asks
 from referee.engine.rehearsal import Refused
@@ -24,7 +25,8 @@ from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pack import CardEffect, Content, SupremacyEffect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import followers, who
+from referee.games.choose_your_god.texts.words import who
+from referee.games.choose_your_god.things import AN_EFFECT
 from referee.games.choose_your_god.vocabulary import SLOTS
 
 FORMS = ("celebrate {effect} [slot {slot}]", "effect {effect} [slot {slot}]")
@@ -32,7 +34,9 @@ FORMS = ("celebrate {effect} [slot {slot}]", "effect {effect} [slot {slot}]")
 
 @lru_cache(maxsize=16)
 def _every_effect(content: Content) -> One:
-    return One([Option(effect.id, effect.text) for effect in content.supremacy])
+    return One(
+        [Option(effect.id, effect.text, refs=(AN_EFFECT.of(effect.id),)) for effect in content.supremacy]
+    )
 
 
 def every_effect(at: AnyMoment) -> One:
@@ -42,16 +46,16 @@ def every_effect(at: AnyMoment) -> One:
 class Celebrating(Decision[AnyMoment]):
     """One effect of the card, and a slot if the effect takes a License."""
 
-    what, writing = "a celebration", WRITING
+    what, writing = Words("a celebration"), WRITING
     effect: str = asks(every_effect, effects)
     slot: str | None = asks(any_slot, SlotLetter(), default=None)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """The effect happens, the card is turned face down, the seat is out of the round (CG-145)."""
         if t.state.opened:
-            raise Refused("The round has begun.", "CG-143")
+            raise Refused(Reason("The round has begun.", "CG-143"))
         if t.state.supremacy != seat or not t.state.supremacy_face_up:
-            raise Refused("You do not have Supremacy face up.", "CG-143")
+            raise Refused(Reason("You do not have Supremacy face up.", "CG-143"))
         effect = t.content.supremacy_effects[self.effect]
         tell(
             t,
@@ -61,14 +65,14 @@ class Celebrating(Decision[AnyMoment]):
             "CG-143",
         )
         if not sum([_do(t, seat, step, self.slot) for step in effect.steps]):
-            raise Refused("There is nothing to gain from this effect now.", "CG-144")
+            raise Refused(Reason("There is nothing to gain from this effect now.", "CG-144"))
         t.state.supremacy_face_up = False
         cult = t.state.cults[seat]
         cult.celebrating = True
         cult.queue = []
 
 
-class Celebration(Celebrating, form=FORMS, rule=Sentence("The effect must be possible.", "CG-144")):
+class Celebration(Celebrating, form=FORMS, rule=Sentence(Words("The effect must be possible."), "CG-144")):
     """Before the first turn of the round, if the seat is asked then."""
 
     @classmethod
@@ -88,7 +92,11 @@ def _do(t: GodTable, seat: int, step: CardEffect, slot: str | None) -> int:
     match step.word:
         case "followers" if number < 0:
             if own < -number:
-                raise Refused(f"You cannot lose {followers(-number)}, you have {own}.", "CG-144")
+                raise Refused(
+                    Reason(
+                        "You cannot lose {lost:Follower}, you have {own}.", "CG-144", lost=-number, own=own
+                    )
+                )
             lose_followers(t, seat, -number, "CG-144")
             return 0
         case "followers":
@@ -103,7 +111,7 @@ def _do(t: GodTable, seat: int, step: CardEffect, slot: str | None) -> int:
             return draw(t, seat, "miracle" if step.deck == "miracle" else "intrigue", number)
         case _:
             if slot is None:
-                raise Refused("Say which License: slot A, B or C.", "CG-144")
+                raise Refused(Reason("Say which License: slot A, B or C.", "CG-144"))
             take_license(t, seat, slot, "CG-144")
             return 1
 

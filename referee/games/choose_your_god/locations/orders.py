@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Case, Choice, Constraint, Source, narrowed, pick
 from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
 from referee.engine.decisions.orders import help_line, read_one, shown
@@ -126,7 +127,7 @@ class InLocation(Spelling):
         if words.take_if("decline", "no", "nothing"):
             return {"case": "decline", "value": {}}
         if str(self._location) not in Benefit.cases:
-            raise words.unfit(f"There is no Location {self._location}.")
+            raise words.unfit(Words("There is no Location {location}.", location=self._location))
         own = read_one(benefit_of(self._location), words, self._at)
         plain = self._won and not needs_words(self._location)
         return {"case": "take" if plain else str(self._location), "value": own}
@@ -163,7 +164,7 @@ def each_wish(line: Any) -> list[Json]:
 class Prayed(Spelling):
     """A Location and what is done with its benefit: `9 pay 5`; `1` alone, where nothing need be said."""
 
-    label, what = "location> <benefit", "a Location and an order for its benefit"
+    label, what = "location> <benefit", Words("a Location and an order for its benefit")
 
     def __init__(self, at: AnyMoment) -> None:
         self._at = at
@@ -173,7 +174,7 @@ class Prayed(Spelling):
         if words.line_ends and str(number) in Benefit.cases and not needs_words(number):
             return {"case": str(number), "value": {}}
         if words.next() == "decline":
-            raise words.unfit("A prayer without a benefit needs no word of it.")
+            raise words.unfit(Words("A prayer without a benefit needs no word of it."))
         return InLocation(self._at, number).read(words)
 
     def show(self, value: Any) -> str:
@@ -239,8 +240,8 @@ def offered_benefit(at: Now) -> Case:
 
     both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
-        {str(number): at.content.location(number).name, "decline": "Decline"},
-        constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
+        {str(number): at.content.location(number).name, "decline": Words("Decline")},
+        constraints=(Constraint(Words("The benefit must be possible."), test, "CG-74"),),
         sampler=propose,
     )
 
@@ -259,6 +260,10 @@ class BenefitHere(Decision[Now], form="{benefit}", bare=True):
 
     what, writing = Benefit.what, WRITING
     benefit: Benefit = asks(offered_benefit, here)
+
+
+def not_an_order_for(location: int) -> Reason:
+    return Reason("This is not an order for Location {location}.", "CG-74", location=location)
 
 
 def fits(benefit: Benefit, location: int) -> bool:

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.locations.orders import (
 )
 from referee.games.choose_your_god.moments import Now, Won
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.prompts import benefit_text
+from referee.games.choose_your_god.texts.prompts import benefit_page
 from referee.games.choose_your_god.texts.words import coins, place, who
 
 
@@ -100,7 +100,7 @@ async def _decide(t: GodTable, at: Now) -> BenefitHere:
         "choose_your_god.benefit",
         BenefitHere,
         at,
-        lambda: benefit_text(at, default.benefit),
+        lambda: benefit_page(at, default.benefit),
         "CG-74",
         default=default,
     )
