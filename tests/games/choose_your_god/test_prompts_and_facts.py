@@ -162,11 +162,11 @@ def test_licenses_on_offer_are_told_where_they_can_be_had_and_which_are_too_dear
 def test_a_prayer_is_told_what_it_could_take() -> None:
     praying = Game("take_turn", red="m1 F9 c2 1@2", yellow="")
     assert (
-        "With 1 Mob your prayer may take a benefit of 1, 2 or 3; possible now: pray benefit, then 1."
+        "With 1 Mob your prayer may take a benefit of 1, 2 or 3; possible now: pray benefit … (one of: 1)."
         in told(praying)
     )
     richer = Game("take_turn", red="m1 F9 c3 1@2", yellow="")
-    assert "possible now: pray benefit, then 1; 2 bribe <location> with <priest>." in told(richer)
+    assert "possible now: pray benefit … (one of: 1; 2 bribe <location> with <priest>)." in told(richer)
 
 
 def test_only_possible_celebrations_are_told() -> None:

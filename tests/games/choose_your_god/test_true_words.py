@@ -140,7 +140,7 @@ def test_a_sealed_round_teaches_how_a_plan_is_written_however_long_the_prompt(se
     text = told(game)
     for taught in ("at <locations> [if <test>]:", "otherwise pass, ask, or present", "if win "):
         assert taught in text
-    assert "A <test> compares facts: leader.here is not me" in text
+    assert "<test>: leader.here is not me" in text
     assert "An order that does not fit in its turn is passed over" in text
     assert "without one you are asked in the Locations" in text
     page = game.ask("red").page()

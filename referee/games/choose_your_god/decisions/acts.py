@@ -344,10 +344,10 @@ def _check_prayer(t: GodTable, seat: int, location: int) -> None:
     own = t.state.cults[seat].mobs
     allowed = t.content.prayed_for(own)
     if location not in allowed:
-        raise Refused(_may_pray_for(own, allowed))
+        raise Refused(may_pray_for(own, allowed))
 
 
-def _may_pray_for(own: int, allowed: Sequence[int]) -> Reason:
+def may_pray_for(own: int, allowed: Sequence[int]) -> Reason:
     if not allowed:
         return Reason("With {own:Mob} you may take no benefit.", "CG-56", own=own)
     return Reason(

@@ -8,7 +8,9 @@ from functools import lru_cache
 from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, Maybe, One, Option, Record, Source, narrowed, pick
 from referee.engine.decisions import Decision, Sentence, asks
+from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.deals import said
 from referee.games.choose_your_god.decisions.options import any_slot
 from referee.games.choose_your_god.decisions.spelling import WRITING, SlotLetter, effects
@@ -80,6 +82,11 @@ class Celebration(Celebrating, form=FORMS, rule=Sentence(Words("The effect must 
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
         return offered_celebrations(at)
 
+    @classmethod
+    def not_offered(cls, at: AnyMoment) -> Iterator[Unavailable]:
+        assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
+        return celebrations_not_offered(at)
+
     def problems(self, at: AnyMoment) -> str | None:
         assert isinstance(at, Now)  # noqa: S101 - nobody is asked ahead
         return said(at.problem_with(lambda t: self.carry_out(t, at.seat)))
@@ -124,6 +131,22 @@ def celebrations(at: Now) -> Iterator[Celebration]:
         for slot in _slots(at.state, effect)
     )
     return (way for way in ways if way.problems(at) is None)
+
+
+def celebrations_not_offered(at: Now) -> Iterator[Unavailable]:
+    possible = {way.effect for way in celebrations(at)}
+    for effect in at.content.supremacy:
+        if effect.id not in possible:
+            why, refs = _why_not(at, effect), (AN_EFFECT.of(effect.id),)
+            yield Unavailable("celebrate", effect.text, why.message, why.clause, effect.id, refs)
+
+
+def _why_not(at: Now, effect: SupremacyEffect) -> Problem:
+    """Of an effect that is not possible."""
+    slots = _slots(at.state, effect)
+    way = Celebration(effect=effect.id, slot=slots[0] if slots else None)
+    problem = at.problem_with(lambda t: way.carry_out(t, at.seat)) if slots else None
+    return problem or Problem("", Reason("No License is on offer.", "CG-144"))
 
 
 def offered_celebrations(at: Now) -> Choice:

@@ -9,6 +9,7 @@ from referee.engine.choices import Choice, Source
 from referee.engine.decisions import Decision, Sentence, asks, below
 from referee.engine.decisions.words import BREAK
 from referee.engine.problems import Problem, pointer
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.acts import (
     NOT_ASKED_AGAIN,
     Act,
@@ -19,6 +20,7 @@ from referee.games.choose_your_god.decisions.acts import (
 from referee.games.choose_your_god.decisions.offers import offered_turn
 from referee.games.choose_your_god.decisions.proposals import any_act
 from referee.games.choose_your_god.decisions.spelling import WRITING
+from referee.games.choose_your_god.decisions.unavailable import acts_not_offered
 from referee.games.choose_your_god.moments import Turn
 
 DEAL_WORDS = ("sell", "buy", "deals", "no")
@@ -50,6 +52,10 @@ class Intention(
     @classmethod
     def offer(cls, at: Turn) -> Choice:
         return offered_turn(at)
+
+    @classmethod
+    def not_offered(cls, at: Turn) -> Iterator[Unavailable]:
+        return acts_not_offered(at)
 
     def problems(self, at: Turn) -> Iterator[Problem]:
         if at.sealed:

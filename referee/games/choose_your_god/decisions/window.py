@@ -11,6 +11,7 @@ from referee.engine.decisions import Decision, Nested, Phrases, Sentence, Tested
 from referee.engine.decisions.words import BREAK, Contradiction
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
 from referee.games.choose_your_god.decisions.offers import offered_actions
 from referee.games.choose_your_god.decisions.options import LOCATION, public_test
@@ -31,6 +32,7 @@ from referee.games.choose_your_god.decisions.proposals import (
     plan_now_and_then,
 )
 from referee.games.choose_your_god.decisions.spelling import WRITING, LaterLocation
+from referee.games.choose_your_god.decisions.unavailable import actions_not_offered
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
 from referee.games.choose_your_god.locations.orders import (
@@ -139,6 +141,10 @@ class Window(
         won: list[Benefit] = [Decline(), *(here if needs_words(at.location) else [Take()])]
         if_win = narrowed(won_benefits(at), [Benefit.to_answer(way) for way in won])
         return Record({"action": offered_actions(at), "if_win": Maybe(if_win)})
+
+    @classmethod
+    def not_offered(cls, at: Now) -> Iterator[Unavailable]:
+        return actions_not_offered(at)
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:

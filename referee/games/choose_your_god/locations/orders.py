@@ -13,6 +13,7 @@ from referee.engine.decisions.orders import help_line, read_one, shown
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
     Wanted,
@@ -116,7 +117,8 @@ class InLocation(Spelling):
     @property
     def help(self) -> str:
         known = str(self._location) in Benefit.cases
-        return f"{benefit_form(self._at, self._location)}, or decline" if known else "<benefit>"
+        form = benefit_form(self._at, self._location) if known else ""
+        return Words("{form}, or decline", form=form) if known else "<benefit>"
 
     @property
     def openings(self) -> list[str]:
@@ -260,6 +262,14 @@ class BenefitHere(Decision[Now], form="{benefit}", bare=True):
 
     what, writing = Benefit.what, WRITING
     benefit: Benefit = asks(offered_benefit, here)
+
+    @classmethod
+    def not_offered(cls, at: Now) -> Iterator[Unavailable]:
+        """Ways to take the benefit that are not possible now."""
+        for way in benefit_of(at.location).ways(at):
+            if (problem := problem_with(at, way, at.location)) is not None:
+                order = shown(Benefit, Benefit.to_answer(way), at)
+                yield Unavailable(way.case, order, problem.message, problem.clause, order)
 
 
 def not_an_order_for(location: int) -> Reason:

@@ -28,20 +28,20 @@ def card_text(content: Content, card: str) -> Words:
 
 
 def effect_and_sale(face: MiracleCard | IntrigueCard) -> Words:
-    return joined("; ", [effect_text(face), *_of_card(face)])
+    sale = [Words("sells for {sale:coin}", sale=face.sale)] if isinstance(face, IntrigueCard) else []
+    return joined("; ", [effect_text(face), *sale, *_seal(face)])
 
 
 def card_in_brief(content: Content, card: str) -> Words:
     """`omen (+2 Influence)`."""
     face = content.hand_cards[card]
     brief = Card.cases[face.effect.word].told_in_brief(*face.effect.numbers)
-    return Words("{card} ({text})", card=face.short, text=joined("; ", [brief, *_of_card(face)]))
-
-
-def _of_card(face: MiracleCard | IntrigueCard) -> list[Words]:
-    """What else it says."""
     sale = [Words("sells for {sale}", sale=face.sale)] if isinstance(face, IntrigueCard) else []
-    return [*sale, *([Words("dark seal")] if face.dark_seal else [])]
+    return Words("{card} ({text})", card=face.short, text=joined("; ", [brief, *sale, *_seal(face)]))
+
+
+def _seal(face: MiracleCard | IntrigueCard) -> list[Words]:
+    return [Words("dark seal")] if face.dark_seal else []
 
 
 def effect_text(face: MiracleCard | IntrigueCard) -> Words:

@@ -55,7 +55,7 @@ ACTING = Words("at <locations> [if <test>]: play <card> …, use <ability> …, 
 OTHERWISE = Words("otherwise pass, ask, or present (ask me where I have a Priest or an Altar)")
 WINNING = Words("if win <location>: <benefit>; of several such lines the first possible one")
 LOSING = Words("give <cards> or give cheapest; altar <locations>: what to lose first")
-TESTS = Words("A <test> compares facts: leader.here is not me, coins.red > 4, margin.9 < 0 …")
+TESTS = Words("<test>: leader.here is not me, coins.red > 4, margin.9 < 0, raided = true …")
 IN_SEALED_TURNS = Words("An order that does not fit in its turn is passed over; in the end you Pray.")
 DEAL_FORMS = (Words("sell <Intrigues>"), Words("buy <Licenses>"))
 PLANNING = Words(
@@ -206,7 +206,11 @@ def _plan_forms(at: Now, places: Iterable[int], *, droppable: bool) -> list[Sect
     is ordered in it."""
     showing = at.content.cults[at.cult].abilities_of(at.own.side)
     own = forms(at, at.own.hand, [one.id for one in showing])
-    benefits = [f"if win {one}: {in_prose(benefit_form(at, one))}" for one in places if needs_words(one)]
+    benefits = [
+        Words("if win {location}: {benefit}", location=one, benefit=in_prose(benefit_form(at, one)))
+        for one in places
+        if needs_words(one)
+    ]
     winning = (
         Words("{orders}; of several such lines the first possible one", orders=joined("; ", benefits))
         if benefits
@@ -283,12 +287,17 @@ def _prayer_line(at: Now, usable: Sequence[int]) -> Words:
     allowed = at.content.prayed_for(own)
     if not allowed:
         return Words("With {mobs:Mob} your prayer takes no benefit.", mobs=own)
-    ways = [f"{one} {in_prose(benefit_form(at, one))}" if needs_words(one) else str(one) for one in usable]
+    ways = [
+        joined(" ", (str(one), in_prose(benefit_form(at, one)))) if needs_words(one) else str(one)
+        for one in usable
+    ]
     return Words(
         "With {mobs:Mob} your prayer may take a benefit of {allowed}; possible now: {orders}.",
         mobs=own,
         allowed=_range(allowed),
-        orders=Words("pray benefit, then {ways}", ways=joined("; ", ways)) if ways else Words("none of them"),
+        orders=Words("pray benefit … (one of: {ways})", ways=joined("; ", ways))
+        if ways
+        else Words("none of them"),
     )
 
 
