@@ -18,7 +18,11 @@ from referee.engine.catalogue import Catalogue, pieces_of
 ENGINE = ("referee.engine.catalogue", "referee.engine.events", "referee.engine.page")
 SAYING = {"Words", "Reason", "say", "self.words"}
 TEMPLATES = {"says", "you"}
-SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Place", "Shares", "Unit"}
+SPELLINGS = {
+    "AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Place", "Shares", "Unit", "lines_of",
+}  # fmt: skip
+BLANKS = {"help", "label"}
+"""What decisions and spellings call the places in their orders."""
 
 
 @cache
@@ -55,18 +59,19 @@ def sentences(ruleset: str) -> set[str]:
 def orders(ruleset: str) -> set[str]:
     """The words of its orders, and of the places in them (`<card>`): they are the same in every language."""
     forms = (
-        one.value
+        _constant(module, one.value)
         for module in sources(ruleset)
         for node in ast.walk(module)
         if isinstance(node, ast.ClassDef)
         for one in node.keywords
         if one.arg in ("form", "case")
     )
+    spellings = _spellings(ruleset)
     labels = (
         one
         for module in sources(ruleset)
         for node in ast.walk(module)
-        if isinstance(node, ast.Call) and _name(node.func) in SPELLINGS
+        if isinstance(node, ast.Call) and _name(node.func) in spellings
         for one in (*node.args, *(named.value for named in node.keywords))
     )
     blanks = (
@@ -75,7 +80,7 @@ def orders(ruleset: str) -> set[str]:
         for node in ast.walk(module)
         if isinstance(node, ast.ClassDef)
         for one in node.body
-        if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "help"
+        if isinstance(one, ast.Assign) and _names(one.targets[0]) & BLANKS
     )
     clauses = (
         one.value
@@ -91,6 +96,32 @@ def orders(ruleset: str) -> set[str]:
         if isinstance(node, ast.ClassDef)
     }
     return {word for one in written if (text := _text(one)) for word in words_in(text)} | kinds
+
+
+def _spellings(ruleset: str) -> set[str]:
+    """The engine's and the game's own."""
+    classes = [
+        node for module in sources(ruleset) for node in ast.walk(module) if isinstance(node, ast.ClassDef)
+    ]
+    known = {*SPELLINGS, "Spelling"}
+    while own := {
+        one.name for one in classes if one.name not in known and known & {_name(base) for base in one.bases}
+    }:
+        known |= own
+    return known
+
+
+def _constant(module: ast.Module, value: ast.expr) -> ast.expr:
+    """What a name stands for that the module gives a value."""
+    if isinstance(value, ast.Name):
+        for node in module.body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == value.id:
+                return node.value
+    return value
+
+
+def _names(target: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
 
 
 def missing(ruleset: str, catalogue: Catalogue) -> set[str]:

@@ -95,7 +95,7 @@ FITS: Mapping[str, Mapping[str, str]] = {
 }
 """What may stand for the placeholders of each game; where it depends on who is asked, several things."""
 FRAMES: Mapping[str, Sequence[str]] = {
-    "choose_your_god": ("at 6: {}", "pass / {}", "preach 3 at 6 / {}", "pray / {}"),
+    "choose_your_god": ("at 6: {}", "pass / {}", "preach 3 at 6 / {}", "pray / {}", "pray / at 6: {}"),
     "evil_high_priest": ("place priest summon {}", "place priest chanting {}"),
     "true_messiah": (
         "{} / end",

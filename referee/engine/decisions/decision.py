@@ -51,6 +51,7 @@ from referee.engine.decisions.words import Writing
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
+from referee.engine.unavailable import Unavailable
 
 At = TypeVar("At", bound="Moment")
 
@@ -293,6 +294,11 @@ class Decision(Generic[At]):
         That of a family stands for its decisions' own, and for their weights.
         """
         return cls.from_answer(cls.choice(at).sample(source), at)
+
+    @classmethod
+    def not_offered(cls, at: At) -> Iterable[Unavailable]:  # noqa: ARG003 - as above
+        """What else one may think of and cannot do now, besides refused cases and what is `among` fields."""
+        return ()
 
     def remark(self, at: At) -> str | None:  # noqa: ARG002 - as above
         """What is written behind it as a comment, such as its price; several lines stand below it."""

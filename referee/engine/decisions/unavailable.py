@@ -22,6 +22,7 @@ def unavailable(kind: type[Decision[Any]], at: Any) -> Iterator[Unavailable]:
             yield Unavailable(case, label, reason, _clause(reason))
         else:
             yield from _refused_options(case, decision, at)
+            yield from decision.not_offered(at)
 
 
 def _refused_options(case: str, decision: type[Decision[Any]], at: Any) -> Iterator[Unavailable]:

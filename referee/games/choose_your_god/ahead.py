@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import OrderAhead, QueueRules
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import Decision, Orders, open_grammar
 from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
@@ -50,7 +51,7 @@ def _read_as(
 
 
 def _any(state: ChooseYourGod, setup: Setup[Content], seat: int) -> Among:
-    return Among.these(state, setup, seat, (), str)
+    return Among.cards(state, setup, seat, ())
 
 
 def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json) -> Grammar:
@@ -59,7 +60,7 @@ def benefit_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: J
     orders = [Orders(BenefitHere, at.active(place)) for place in LOCATIONS]
     any_benefit = first_readable(*(one.parse for one in orders))
     forms = [benefit_form(at, place) for place in LOCATIONS if needs_words(place)]
-    expected = f"{', '.join(forms)}, arm, summon, take, or decline"
+    expected = Words("{forms}, arm, summon, take, or decline", forms=", ".join(forms))
     return open_grammar(*orders, read=complaining(any_benefit, expected))
 
 
@@ -78,7 +79,9 @@ def plan_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, _: Json
             return text
         lines = plan_lines(at)
         if not lines:
-            raise UnreadableText(1, text, "You have no plan in this round yet.", "the lines of a plan")
+            raise UnreadableText(
+                1, text, Words("You have no plan in this round yet."), Words("the lines of a plan")
+            )
         return " / ".join(lines)
 
     orders = Orders(Plan, at, "sit out")
@@ -91,7 +94,7 @@ def queue_grammar(state: ChooseYourGod, setup: Setup[Content], seat: int, order:
     queues = _read_as(ThenLines, none=AS_WRITTEN)(state, setup, seat, order)
 
     def refuse(text: str) -> Json:
-        raise UnreadableText(1, text, NOT_ASKED_AGAIN, "an order for a whole round, when it begins")
+        raise UnreadableText(1, text, NOT_ASKED_AGAIN, Words("an order for a whole round, when it begins"))
 
     return replace(queues, read=refuse) if rounds_are_sealed(setup) else queues
 
@@ -102,8 +105,10 @@ def too_late(state: ChooseYourGod, seat: int, order: OrderAhead) -> str | None:
     if order.kind != QUEUE:
         return None
     if state.part != "intention" or cult.prayed or cult.celebrating:
-        return "You have no later turn in this round."
-    return "It is your turn: write your later turns below your order for it." if state.turn == seat else None
+        return Reason("You have no later turn in this round.", "CG-45")
+    if state.turn != seat:
+        return None
+    return Reason("It is your turn: write your later turns below your order for it.", "CG-45")
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from referee.engine.catalogue import Reason
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.events.cards import CardGiven, CardsDiscarded, CardsDrawn
 from referee.games.choose_your_god.events.goods import (
@@ -152,7 +153,7 @@ def take_from(t: GodTable, seat: int, card: str) -> None:
     elif card in cult.licenses:
         cult.licenses.remove(card)
     else:
-        raise Refused(f"You do not hold {t.content.cards[card]}.", "CG-156")
+        raise Refused(Reason("You do not hold {card}.", "CG-156", card=t.content.cards[card]))
 
 
 def discard(t: GodTable, seat: int, cards: Sequence[str]) -> None:
@@ -201,5 +202,5 @@ def take_license(t: GodTable, seat: int, slot: str, rule: str, price: int = 0) -
 def license_in(state: ChooseYourGod, slot: str) -> str:
     card = state.slots[SLOTS.index(slot)]
     if card is None:
-        raise Refused(f"Slot {slot} is empty.", "CG-96")
+        raise Refused(Reason("Slot {slot} is empty.", "CG-96", slot=slot))
     return card

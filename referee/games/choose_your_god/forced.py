@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.choices import Option
 from referee.engine.decisions import Question, question
 from referee.games.choose_your_god.decisions.forced_choices import Cheapest, GiveFirst, said_beforehand
 from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar, cheapest
@@ -12,7 +13,8 @@ from referee.games.choose_your_god.formalities import decision_of, decisions_of
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pieces import lose_altar
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.small_prompts import give_card_text, lose_altar_text
+from referee.games.choose_your_god.texts.small_prompts import give_card_page, lose_altar_page
+from referee.games.choose_your_god.things import A_LOCATION
 
 
 async def collect_cards(
@@ -52,13 +54,13 @@ def _without_asking(t: GodTable, seat: int, cards: list[str]) -> str | None:
 
 def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: str) -> Question[GiveCard]:
     default = cheapest(t.content, cards)
-    at = Among.these(t.state, t.setup, seat, cards, lambda card: t.content.cards[card])
+    at = Among.cards(t.state, t.setup, seat, cards)
     return question(
         seat,
         "choose_your_god.give_card",
         GiveCard,
         at,
-        lambda: give_card_text(at, receiver, cards, default),
+        lambda: give_card_page(at, receiver, cards, default),
         rule,
         default=GiveCard(card=default),
         revealed="end",
@@ -77,15 +79,18 @@ async def lose_an_altar(t: GodTable, seat: int, rule: str) -> None:
 
 
 async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
-    altars = [str(place) for place in t.state.cults[seat].altars]
-    at = Among.these(t.state, t.setup, seat, altars, lambda place: t.content.location(int(place)).name)
+    altars = [
+        Option(str(no), t.content.location(no).name, refs=(A_LOCATION.of(no),))
+        for no in t.state.cults[seat].altars
+    ]
+    at = Among.of(t.state, t.setup, seat, among=tuple(altars))
     asked = question(
         seat,
         "choose_your_god.lose_altar",
         LoseAltar,
         at,
-        lambda: lose_altar_text(at),
+        lambda: lose_altar_page(at),
         rule,
-        default=LoseAltar(location=altars[0]),
+        default=LoseAltar(location=altars[0].id),
     )
     return int((await decision_of(t, asked)).location)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Self
@@ -18,6 +18,7 @@ from referee.games.choose_your_god.facts import colours_of, last_round_of
 from referee.games.choose_your_god.pack import AbilityName, Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, Lap
 from referee.games.choose_your_god.texts.words import priest_name
+from referee.games.choose_your_god.things import A_CARD
 
 
 @frozen(eq=False)
@@ -172,16 +173,11 @@ class Among(Now):
     among: tuple[Option, ...]
 
     @classmethod
-    def these(
-        cls,
-        state: ChooseYourGod,
-        setup: Setup[Content],
-        seat: int,
-        ids: Iterable[str],
-        label: Callable[[str], str],
-    ) -> Self:
-        options = tuple(Option(id_, label(id_)) for id_ in dict.fromkeys(ids))
-        return cls.of(state, setup, seat, among=options)
+    def cards(cls, state: ChooseYourGod, setup: Setup[Content], seat: int, cards: Iterable[str]) -> Self:
+        options = [
+            Option(card, setup.content.cards[card], refs=(A_CARD.of(card),)) for card in dict.fromkeys(cards)
+        ]
+        return cls.of(state, setup, seat, among=tuple(options))
 
 
 class Won(Now):

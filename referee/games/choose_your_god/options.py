@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Flag, InOrder, Maybe, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.vocabulary import ABILITIES, COLOURS, RECOMMENDED
+from referee.games.choose_your_god.vocabulary import ABILITIES, COLOUR_NAMES, COLOURS, RECOMMENDED
 
 MAX_ROUNDS = 1000
 
@@ -18,13 +19,13 @@ OPTIONS = Record(
     {
         "cults": One(
             [
-                Option("random", "dealt at random"),
-                Option("ranked", "by the players' wishes"),
-                Option("recommended", "those suggested for a first game, dealt at random"),
+                Option("random", Words("dealt at random")),
+                Option("ranked", Words("by the players' wishes")),
+                Option("recommended", Words("those suggested for a first game, dealt at random")),
             ]
         ),
         "chosen": Maybe(InOrder([Option(cult, cult) for cult in ABILITIES])),
-        "colours": Maybe(InOrder([Option(colour, colour) for colour in COLOURS])),
+        "colours": Maybe(InOrder([Option(colour, COLOUR_NAMES[colour]) for colour in COLOURS])),
         "round_limit": Maybe(Number(1, MAX_ROUNDS)),
         "sealed_rounds": Flag(),
     }
@@ -42,11 +43,17 @@ def option_problems(options: Any, seats: int, _: Content) -> list[Problem]:
     """What does not go with this number of seats."""
     found = []
     if options["cults"] == "recommended" and seats not in RECOMMENDED:
-        found.append(Problem("/cults", f"No cults are recommended for {seats} players.", "CG-27"))
+        found.append(
+            Problem("/cults", Reason("No cults are recommended for {seats} players.", "CG-27", seats=seats))
+        )
     if options["chosen"] is not None and len(options["chosen"]) != seats:
-        found.append(Problem("/chosen", f"Name {seats} cults, one for each seat.", "CG-26"))
+        found.append(
+            Problem("/chosen", Reason("Name {seats} cults, one for each seat.", "CG-26", seats=seats))
+        )
     if options["colours"] is not None and len(options["colours"]) != seats:
-        found.append(Problem("/colours", f"Name {seats} colours, one for each seat.", "CG-25"))
+        found.append(
+            Problem("/colours", Reason("Name {seats} colours, one for each seat.", "CG-25", seats=seats))
+        )
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.events.pieces import (
     AltarBuilt,
@@ -18,13 +19,14 @@ from referee.games.choose_your_god.events.pieces import (
     TokenSwapped,
 )
 from referee.games.choose_your_god.state import FREE, ON_SHEET, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.words import priest_name, who
+from referee.games.choose_your_god.texts.words import either, priest_name, who
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, STRENGTHS
 
 STRONGEST = max(STRENGTHS)
+IS_FREE, IS_HERE = Words("free"), Words("here")
 
 
-def find_priest(cult: Cult, called: str, location: int, where: str) -> Priest:
+def find_priest(cult: Cult, called: str, location: int, where: Words) -> Priest:
     """The seat's Priest of this name in a place; refused with `where` in the sentence if there is none.
 
     `3` also names the only kind of 3 that is there.
@@ -38,24 +40,24 @@ def find_priest(cult: Cult, called: str, location: int, where: str) -> Priest:
     if len(kinds) == 1:
         return alike[0]
     if kinds:
-        raise Refused(f"Say which {called}: {' or '.join(kinds)}.", "CG-30")
-    wanted = "Patriarch" if called == "patriarch" else called
-    raise Refused(f"Your {wanted} is not {where}.", "CG-30")
+        raise Refused(Reason("Say which {called}: {kinds}.", "CG-30", called=called, kinds=either(kinds)))
+    wanted = Words("Patriarch") if called == "patriarch" else called
+    raise Refused(Reason("Your {priest} is not {where}.", "CG-30", priest=wanted, where=where))
 
 
 def free_priest(cult: Cult, called: str) -> Priest:
-    return find_priest(cult, called, FREE, "free")
+    return find_priest(cult, called, FREE, IS_FREE)
 
 
 def priest_here(t: GodTable, seat: int, called: str) -> Priest:
     """One of the seat's Priests in the Active Location."""
-    return find_priest(t.state.cults[seat], called, t.state.location, "here")
+    return find_priest(t.state.cults[seat], called, t.state.location, IS_HERE)
 
 
 def token_here(t: GodTable, seat: int, called: str) -> Priest:
     """One of the seat's tokens in the Active Location; the Patriarch will not do (CG-08)."""
     if called == "patriarch":
-        raise Refused("The Patriarch cannot be chosen for this.", "CG-08")
+        raise Refused(Reason("The Patriarch cannot be chosen for this.", "CG-08"))
     return priest_here(t, seat, called)
 
 
@@ -123,14 +125,19 @@ def swap(t: GodTable, seat: int, token: Priest, strength: int, rule: str) -> Non
     """The token is replaced by one of another strength; coins and boosts stay (CG-35)."""
     cult = t.state.cults[seat]
     if not can_change(cult, token, strength):
-        raise Refused(all_in_play(t, seat, strength), "CG-32")
+        raise Refused(all_in_play(t, seat, strength, "CG-32"))
     before, token.strength = token.strength, strength
     where = token.place if token.place > FREE else None
     t.tell(TokenSwapped(seat, before, strength, where), rule=rule)
 
 
-def all_in_play(t: GodTable, seat: int, strength: int) -> str:
-    return f"All three of {who(t, seat)}'s strength-{strength} tokens are in play."
+def all_in_play(t: GodTable, seat: int, strength: int, clause: str) -> Reason:
+    return Reason(
+        "All three of {seat}'s strength-{strength} tokens are in play.",
+        clause,
+        seat=who(t, seat),
+        strength=strength,
+    )
 
 
 def build_altar(t: GodTable, seat: int, token: Priest, rule: str) -> None:
@@ -138,8 +145,9 @@ def build_altar(t: GodTable, seat: int, token: Priest, rule: str) -> None:
     cult = t.state.cults[seat]
     location = token.place
     if location in cult.altars:
-        here = "here" if location == t.state.location else f"in Location {location}"
-        raise Refused(f"You already have an Altar {here}.", "CG-40")
+        if location == t.state.location:
+            raise Refused(Reason("You already have an Altar here.", "CG-40"))
+        raise Refused(Reason("You already have an Altar in Location {location}.", "CG-40", location=location))
     leave(t, seat, token)
     cult.tokens = [other for other in cult.tokens if other is not token]
     cult.altars = sorted([*cult.altars, location])
@@ -175,5 +183,5 @@ def lay_bribe(t: GodTable, seat: int, priest: Priest, location: int) -> None:
 def next_location(t: GodTable) -> int:
     """CG-04."""
     if t.state.location == LAST_LOCATION:
-        raise Refused(f"There is no Location after {LAST_LOCATION}.", "CG-04")
+        raise Refused(Reason("There is no Location after {last}.", "CG-04", last=LAST_LOCATION))
     return t.state.location + 1

@@ -11,7 +11,7 @@ from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.options import names_in
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.small_prompts import ranking_text
+from referee.games.choose_your_god.texts.small_prompts import ranking_page
 from referee.games.choose_your_god.vocabulary import COLOURS, RECOMMENDED, SLOTS
 
 STARTING_TOKENS = (1, 2, 3)
@@ -98,12 +98,13 @@ async def _by_wish(t: GodTable) -> dict[int, str]:
 
 
 def _ranking(t: GodTable, seat: int) -> Question[Ranking]:
+    at = Now.of(t.state, t.setup, seat)
     return question(
         seat,
         "choose_your_god.rank_cults",
         Ranking,
-        Now.of(t.state, t.setup, seat),
-        lambda: ranking_text(t.content),
+        at,
+        lambda: ranking_page(at),
         "CG-26",
         default=Ranking(cults=()),
         revealed="end",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.influence import influence, leader, might, patriarch_strength
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, Priest
-from referee.games.choose_your_god.vocabulary import SLOTS
+from referee.games.choose_your_god.things import A_CARD, A_CULT, A_LOCATION, A_SLOT, AN_ABILITY, AN_EFFECT
+from referee.games.choose_your_god.vocabulary import SLOTS, SUPREMACY
 
 
 def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[str, Json]:
@@ -35,8 +37,18 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
             "intrigue": len(state.intrigues),
             "license": len(state.licenses),
         },
-        "offered": dict(zip(SLOTS, state.slots, strict=True)),
-        "supremacy": {"seat": state.supremacy, "face_up": state.supremacy_face_up},
+        "offered": {
+            slot: {"ref": A_SLOT.of(slot), "license": None if card is None else _card(content, card)}
+            for slot, card in zip(SLOTS, state.slots, strict=True)
+        },
+        "supremacy": {
+            "ref": A_CARD.of(SUPREMACY),
+            "seat": state.supremacy,
+            "face_up": state.supremacy_face_up,
+            "effects": [
+                {"ref": AN_EFFECT.of(one.id), "id": one.id, "text": one.text} for one in content.supremacy
+            ],
+        },
         "reserve": {"coins": state.coins_in_reserve, "mobs": state.mobs_in_reserve},
         "over": state.over,
         "winner": state.winner,
@@ -44,7 +56,7 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
     }
     if seat is not None:
         cult = state.cults[seat]
-        shown["hand"] = [{"card": card, "name": content.cards[card]} for card in cult.hand]
+        shown["hand"] = [_card(content, card) for card in cult.hand]
         shown["queue"] = [rule.answer for rule in cult.queue]
         shown["plan"] = None if cult.plan is None else cult.plan.answer
         shown["sits_out"] = cult.sits_out
@@ -54,8 +66,9 @@ def view(state: ChooseYourGod, setup: Setup[Content], seat: int | None) -> dict[
 def _cult(state: ChooseYourGod, content: Content, seat: int) -> dict[str, Json]:
     cult = state.cults[seat]
     seen: dict[str, Json] = {
+        "ref": SEAT.of(seat),
         "colour": cult.colour,
-        "cult": cult.cult,
+        "cult": _sheet(content, cult) if cult.cult else None,
         "side": cult.side,
         "divine_might": might(content, cult) if cult.cult else None,
         "summoned_twice": cult.summoned_twice,
@@ -67,13 +80,31 @@ def _cult(state: ChooseYourGod, content: Content, seat: int) -> dict[str, Json]:
         "altars": list(cult.altars),
         "miracles": sum(card in content.miracles for card in cult.hand),  # CG-37: backs are seen by all
         "intrigues": sum(card in content.intrigues for card in cult.hand),
-        "licenses": list(cult.licenses),
+        "licenses": [_card(content, card) for card in cult.licenses],
         "placed": cult.placed,
         "prayed": cult.prayed,
         "celebrating": cult.celebrating,
         "given_up": cult.given_up,
     }
     return seen
+
+
+def _sheet(content: Content, cult: Cult) -> dict[str, Json]:
+    """The side showing."""
+    sheet = content.cults[cult.cult]
+    return {
+        "ref": A_CULT.of(sheet.id),
+        "id": sheet.id,
+        "name": sheet.name,
+        "abilities": [
+            {"ref": AN_ABILITY.of(one.id), "id": one.id, "name": one.name}
+            for one in sheet.abilities_of(cult.side)
+        ],
+    }
+
+
+def _card(content: Content, card: str) -> dict[str, Json]:
+    return {"ref": A_CARD.of(card), "card": card, "name": content.cards[card]}
 
 
 def _sorted(cult: Cult) -> list[Priest]:
@@ -92,6 +123,7 @@ def _priest(priest: Priest) -> dict[str, Json]:
 def _location(state: ChooseYourGod, content: Content, location: int) -> dict[str, Json]:
     here = state.present(location)
     return {
+        "ref": A_LOCATION.of(location),
         "no": location,
         "name": content.location(location).name,
         "influence": {str(seat): influence(content, state, seat, location) for seat in here},

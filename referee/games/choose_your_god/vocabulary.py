@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
+from referee.engine.catalogue import Words
 from referee.engine.content import between, refuse, size, then
 from referee.engine.effects import EffectWords
 
 Side: TypeAlias = Literal["light", "dark"]
 HandDeck: TypeAlias = Literal["miracle", "intrigue"]
 
-COLOURS = ("red", "yellow", "green", "blue", "black")  # CG-25
+COLOUR_NAMES: Mapping[str, Words] = {
+    "red": Words("Red"),
+    "yellow": Words("Yellow"),
+    "green": Words("Green"),
+    "blue": Words("Blue"),
+    "black": Words("Black"),
+}
+COLOURS = tuple(COLOUR_NAMES)  # CG-25
 SLOTS = ("A", "B", "C")  # CG-23
 SUPREMACY = "supremacy"
 ANY = "any"

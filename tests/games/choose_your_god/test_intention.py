@@ -225,8 +225,10 @@ def test_after_the_nobility_deals_come_with_the_card_that_is_put_back() -> None:
     scene.intend("red", "pray benefit 11 / deals later", red="return raid\nsell seize\nbuy title_healer")
     assert scene.asked == [("red", "return_intrigue")]
     assert "0 coins" in scene.prompts[0]
-    assert "  A Title Healer" in scene.prompts[0]
-    assert "return cheapest; then your deals" in scene.prompts[0]
+    assert "  A  Title Healer" in scene.prompts[0]
+    assert "Orders: return <card>; return cheapest. Below it your deals," in " ".join(
+        scene.prompts[0].split()
+    )
     red = scene.cult("red")
     assert (red.hand, red.licenses, red.coins) == (["threat"], ["title_healer"], 5)
     assert scene.state.intrigues[0] == "raid"

@@ -54,7 +54,9 @@ def test_blackmail() -> None:
     scene.act("red", "play blackmail")
     assert [scene.cult(c).coins for c in ("red", "yellow", "green")] == [7, 4, 8]
     tie = Scene(here=6, red="c2 hand=blackmail", yellow="c9", green="c9")
-    assert tie.cannot_act("red", "play blackmail") == ("Two players are richest: Blackmail cannot be played.")
+    assert (
+        tie.cannot_act("red", "play blackmail") == "Yellow and Green are richest: Blackmail cannot be played."
+    )
     self_ = Scene(here=6, red="c9 F2 hand=blackmail lic=exiles", yellow="c3", green="c8")
     self_.act("red", "play blackmail")
     assert (self_.cult("red").coins, self_.cult("red").followers) == (9, 3)
@@ -95,7 +97,7 @@ def test_foiled_plot() -> None:
     assert (one.cult("yellow").followers, one.cult("yellow").altars, one.asked) == (0, [], [])
     tie = Scene(here=6, red="dark hand=foiled_plot", yellow="hand=M1", green="lic=exiles")
     assert tie.cannot_act("red", "play plot") == (
-        "Two players are first in cards: Foiled Plot cannot be played."
+        "Yellow and Green have most cards: Foiled Plot cannot be played."
     )
     bare = Scene(here=6, red="dark hand=foiled_plot", yellow="F0 hand=M1", green="")
     assert bare.cannot_act("red", "play plot") == "Yellow has nothing to lose to Foiled Plot."
@@ -174,7 +176,7 @@ def test_threat_to_the_crown() -> None:
     assert scene.patriarch("red") == 1 + 2
     tie = Scene(here=6, red="dark F1 hand=threat", yellow="F5", green="F5")
     assert tie.cannot_act("red", "play threat") == (
-        "Two players are strongest: Threat to the Crown cannot be played."
+        "Yellow and Green are strongest: Threat to the Crown cannot be played."
     )
     bare = Scene(here=6, red="dark F1 hand=threat", yellow="F6", green="F5 lic=exiles")
     bare.cult("green").followers = 2

@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 
-from referee.engine.layout import examples_in
+from referee.engine.page import MAX_LINES, MIN_NEWS, as_text, fit
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS
 from tests.games.choose_your_god.table import Game, content
 
-HEAD = 3 + BLANKS + MIN_NEWS
+HEAD = 3 + MIN_NEWS
 """The referee adds until when, who is who at a full table, and what has happened."""
 MAX_COLUMNS = 78
 
@@ -27,18 +26,20 @@ def test_prompts_can_be_read_and_their_examples_pasted(number: int) -> None:
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            text = ask.text()
+            page = ask.page()
+            assert page is not None
+            text = as_text(fit(page, MAX_LINES - HEAD))
             lines = text.splitlines()
             assert lines[0].endswith("?"), lines[0]
-            assert lines[1].startswith("If you do not answer: "), text
+            assert lines[1].startswith("Without an answer "), text
             assert max(map(len, lines)) <= MAX_COLUMNS, text
             assert HEAD + len(lines) <= MAX_LINES, text
             assert "seat " not in text
             assert " 1 Followers" not in text
-            examples = examples_in(text)
-            assert examples, text
-            for example in examples:
-                assert ask.choice.problems(ask.read(example)) == [], (example, text)
+            assert page.examples, text
+            for example in page.examples:
+                assert ask.read(example.text) == example.answer
+                assert ask.choice.problems(example.answer) == [], (example, text)
             seen[ask.kind] += 1
 
     options = {"cults": ("random", "ranked")[number % 2], "round_limit": 12}

@@ -310,7 +310,7 @@ def test_how_many_of_each_a_seat_holds_is_public_the_faces_are_not() -> None:
     seen = CHOOSE_YOUR_GOD.view(game.state, game.play.setup, 2)
     seats: dict[str, dict[str, object]] = seen["seats"]  # type: ignore[assignment]
     assert (seats["1"]["miracles"], seats["1"]["intrigues"]) == (2, 1)
-    assert seen["hand"] == [{"card": "seize", "name": "Seize the Location"}]
+    assert seen["hand"] == [{"ref": "card:seize", "card": "seize", "name": "Seize the Location"}]
     assert "blackmail" not in str(seen)
     assert "hand" not in CHOOSE_YOUR_GOD.view(game.state, game.play.setup, None)
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from referee.engine.page import MAX_LINES, MIN_NEWS, as_text, fit
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
 from referee.games.choose_your_god.facts import Facts
-from referee.games.choose_your_god.texts.layout import MAX_LINES
 from tests.games.choose_your_god.table import Game, content
 
+HEAD = 3
+"""Until when, and who is who at a full table."""
 SEALED = {"sealed_rounds": True}
 
 
@@ -94,10 +96,12 @@ def test_a_sealed_round_teaches_how_a_plan_is_written_however_long_the_prompt(se
     text = told(game)
     for taught in ("at <locations> [if <test>]:", "otherwise pass, ask, or present", "if win "):
         assert taught in text
-    assert "a <test>: leader.here is not me" in text
+    assert "<test>: leader.here is not me" in text
     assert "An order that does not fit in its turn is passed over" in text
     assert "without one you are asked in the Locations" in text
-    assert game.ask("red").text().count("\n") < MAX_LINES
+    page = game.ask("red").page()
+    assert page is not None
+    assert as_text(fit(page, 1)).count("\n") < MAX_LINES - MIN_NEWS - HEAD
 
 
 def test_what_lies_behind_is_told_in_a_lap() -> None:
@@ -125,7 +129,9 @@ def test_licenses_on_offer_are_explained_in_short_prompts_too(slots: str) -> Non
         "black": "F9 A11 A13",
     }
     game = Game("take_turn", red=late, slots=slots, **rivals)
-    text = told(game)
+    page = game.ask("red").page()
+    assert page is not None
+    text = " ".join(as_text(fit(page, 40)).split())
     assert "On offer: A" in text
     for card in slots.split():
         if card != "-":
@@ -158,11 +164,11 @@ def test_what_path_of_iniquity_hits_is_asked_for_in_whole_sentences() -> None:
     exorcism = Game("resolve_location", intrigues="exorcism", yellow="4@6 5@6", **words)
     text = told(exorcism.order("use iniquity sacrifice 2"))
     assert text.startswith("Path of Iniquity turns up Exorcism: whom does it hit? ")
-    assert "If you do not answer: it hits Yellow's 5." in text
+    assert "Without an answer it hits Yellow's 5." in text
     threat = Game("resolve_location", intrigues="threat", yellow="4@6 F9 lic=exiles,novitiate", **words)
     text = told(threat.order("use iniquity sacrifice 2"))
     assert "turns up Threat to the Crown: which License do you take from Yellow? " in text
-    assert "If you do not answer: you take Exiles." in text
+    assert "Without an answer you take Exiles." in text
 
 
 @pytest.mark.rule("CG-178")

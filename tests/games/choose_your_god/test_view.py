@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.choose_your_god import CHOOSE_YOUR_GOD
-from tests.games.choose_your_god.table import Game
+from tests.games.choose_your_god.table import Game, content
 
 
 def lap() -> Game:
@@ -34,8 +34,21 @@ def seen_by(game: Game, viewer: int | None) -> dict[str, Any]:
 def test_what_everybody_sees_of_a_seat() -> None:
     red = seen_by(lap(), None)["seats"]["1"]
     assert red == {
+        "ref": "seat:1",
         "colour": "red",
-        "cult": "cthulhu",
+        "cult": {
+            "ref": "cult:cthulhu",
+            "id": "cthulhu",
+            "name": "Cthulhu",
+            "abilities": [
+                {"ref": "ability:furious_storm", "id": "furious_storm", "name": "Furious Storm"},
+                {
+                    "ref": "ability:will_of_the_ancient",
+                    "id": "will_of_the_ancient",
+                    "name": "Will of the Ancient",
+                },
+            ],
+        },
         "side": "dark",
         "divine_might": 23,
         "summoned_twice": False,
@@ -51,7 +64,7 @@ def test_what_everybody_sees_of_a_seat() -> None:
         "altars": [3, 9],
         "miracles": 2,
         "intrigues": 1,
-        "licenses": ["exiles"],
+        "licenses": [{"ref": "card:exiles", "card": "exiles", "name": "Exiles"}],
         "placed": 2,
         "prayed": True,
         "celebrating": False,
@@ -69,13 +82,33 @@ def test_what_everybody_sees_of_the_table() -> None:
         "seized_by": None,
         "least_wins": False,
     }
-    assert seen["offered"] == {"A": "title_healer", "B": None, "C": "novitiate"}
-    assert seen["supremacy"] == {"seat": 3, "face_up": False}
+    assert seen["offered"] == {
+        "A": {
+            "ref": "slot:A",
+            "license": {"ref": "card:title_healer", "card": "title_healer", "name": "Title Healer"},
+        },
+        "B": {"ref": "slot:B", "license": None},
+        "C": {
+            "ref": "slot:C",
+            "license": {"ref": "card:novitiate", "card": "novitiate", "name": "Novitiate"},
+        },
+    }
+    supremacy = seen["supremacy"]
+    assert (supremacy["ref"], supremacy["seat"], supremacy["face_up"]) == ("card:supremacy", 3, False)
+    assert [one["ref"] for one in supremacy["effects"]] == [
+        f"effect:{id_}" for id_ in content().supremacy_effects
+    ]
     # 33 Miracles less three in hands, 33 Intrigues less one (the raid is back), 33 Licenses less three
     assert seen["decks"] == {"miracle": 30, "intrigue": 32, "license": 30}
     assert seen["reserve"] == {"coins": 100 - 7 - 12 - 5 - 5, "mobs": 15}
     port = seen["locations"][8]
-    assert port == {"no": 9, "name": "Port", "influence": {"1": 1 + 2 + 4, "2": 5}, "leader": 1}
+    assert port == {
+        "ref": "location:9",
+        "no": 9,
+        "name": "Port",
+        "influence": {"1": 1 + 2 + 4, "2": 5},
+        "leader": 1,
+    }
     assert [seen["seats"][seat]["celebrating"] for seat in "1234"] == [False, False, True, False]
     assert seen["seats"]["4"]["summoned_twice"]
 

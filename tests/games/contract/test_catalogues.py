@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from referee.engine.asks import Ask
 from referee.engine.catalogue import Catalogue, Words
 from referee.engine.events import Event
 from referee.engine.narrator import Narrator
@@ -21,18 +20,11 @@ from referee.engine.playout import random_game
 from tests.games.catalogues import calls, missing, orders, pseudo, sentences, words_in
 from tests.games.contract.offered import LIBRARY, OFFERS, Offer
 
-ASKING_IN_TEXTS = ("evil_high_priest",)
-"""Games that tell events, and whose questions are no pages yet."""
-PORTED = [offer for offer in OFFERS if offer.rules.events is not None]
-GAMES = sorted({offer.rules.id for offer in PORTED})
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-every_ported = pytest.mark.parametrize("offer", PORTED, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
-
-every_asking_by_pages = pytest.mark.parametrize(
-    "offer",
-    [offer for offer in PORTED if offer.rules.id not in ASKING_IN_TEXTS],
-    ids=lambda offer: f"{offer.rules.id}-{offer.seats}",
-)
+TESTS = ("if", "is", "not", "and", "or")
+"""The words of tests of facts, whose names are the same in every language, too."""
+GAMES = sorted({offer.rules.id for offer in OFFERS})
+every_offer = pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -63,6 +55,18 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(one)
 
 
+def ids_in(value: Any) -> Iterator[str]:
+    """The ids of all that can be chosen, by which orders name it."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        for one in value.values():
+            yield from ids_in(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from ids_in(one)
+
+
 def printed(data: Any, *fields: str) -> Iterator[str]:
     """What a pack has in these fields: one in another language has its own."""
     if isinstance(data, Mapping):
@@ -73,26 +77,31 @@ def printed(data: Any, *fields: str) -> Iterator[str]:
             yield from printed(one, *fields)
 
 
-def page_of(ask: Ask) -> Page:
-    """An empty one in games that do not ask by pages yet."""
-    return ask.page() or Page("")
+def in_words(page: Page) -> Page:
+    """The page without what is drawn with signs, and without its orders."""
+    sections = (
+        replace(one, blocks=tuple(block for block in one.blocks if block.kind != "drawing"))
+        for one in page.sections
+    )
+    return replace(page, sections=tuple(sections), examples=())
 
 
-@every_ported
+@every_offer
 def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     rules = offer.rules
     language = pseudo(rules.id)
     pack = LIBRARY.packs(rules.id)[0].data if rules.content else {}
-    components = (one.name for part in rules.components(offer.content) for one in part.components)
-    names = (*components, *printed(pack, "id", "name"))
-    known = {*PLAYERS, *orders(rules.id), *(word for name in names for word in words_in(name))}
-    in_pack = sorted(printed(pack, "text"), key=len, reverse=True)
+    parts = [one for part in rules.components(offer.content) for one in part.components]
+    names = [*(name for one in parts for name in (one.name, one.id)), *printed(pack, "id", "name")]
+    called = (word for name in names for word in (*words_in(name), *words_in(name.casefold())))
+    known = {*PLAYERS, *TESTS, *orders(rules.id), *called}
+    on_cards = sorted(printed(pack, "text"), key=len, reverse=True)
     left: set[str] = set()
 
     def read(text: str) -> None:
         text = " ".join(text.split())
-        for printed in in_pack:
-            text = text.replace(printed, "")
+        for card in on_cards:
+            text = text.replace(card, "")
         left.update(word for word in words_in(text) if word not in known)
 
     def narrator(play: Play[Any, Any]) -> Narrator[Any]:
@@ -104,11 +113,13 @@ def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
 
     def watch(play: Play[Any, Any]) -> None:
         last[:] = [play]
-        known.update(
-            word for title in rules.titles(play.state, play.setup).values() for word in words_in(title)
-        )
-        for ask in play.step.asks if play.step and rules.id not in ASKING_IN_TEXTS else ():
-            read(as_text(replace(page_of(ask), examples=()), catalogue=language))
+        titles = rules.titles(play.state, play.setup).values()
+        known.update(word for title in titles for word in words_in(title))
+        for ask in play.step.asks if play.step else ():
+            facts = rules.facts(play.state, play.setup, ask.seat)
+            ids = [*ids_in(ask.choice.describe()), *(one.fact.id for one in facts)]
+            known.update(word for id_ in ids for word in words_in(id_))
+            read(as_text(in_words(ask.page() or Page("")), catalogue=language))
             for one in ask.unavailable():
                 read(language.said(one.why))
                 read(language.said(one.label))

@@ -11,7 +11,7 @@ from referee.engine.events import Event
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from tests.games.contract.offered import Offer
-from tests.games.contract.test_catalogues import every_asking_by_pages, every_ported
+from tests.games.contract.test_catalogues import every_offer
 
 GAMES_PLAYED = 3
 
@@ -50,7 +50,7 @@ def of_printed(offer: Offer) -> tuple[str, ...]:
     return kinds
 
 
-@every_asking_by_pages
+@every_offer
 def test_every_ref_that_a_seat_is_shown_is_in_what_it_sees(offer: Offer) -> None:
     seen: list[set[str]] = []
 
@@ -89,7 +89,7 @@ def refs_by_schema(schema: Any, data: Any) -> Iterator[str]:
             yield from refs_by_schema(of_values, one)
 
 
-@every_ported
+@every_offer
 def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
     views: list[set[str]] = [set()]
     seats = {f"seat:{seat}" for seat in range(1, offer.seats + 1)}

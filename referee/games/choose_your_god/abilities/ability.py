@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
-from referee.engine.words import count
 from referee.games.choose_your_god.decisions.options import (
     any_free_priest,
     any_free_token,
@@ -31,7 +31,6 @@ from referee.games.choose_your_god.moments import AnyMoment, AtAnyTime, Now
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import STRONGEST, destroy, free_priest, lay_on_sheet
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.words import coins, followers
 
 NO_LIMIT = 1000
 
@@ -46,12 +45,13 @@ class Strengths:
     def __contains__(self, value: int) -> bool:
         return self.min <= value <= self.max
 
-    def __str__(self) -> str:
+    @property
+    def in_words(self) -> Words:
         if self.min == self.max:
-            return f"exactly {self.min}"
+            return Words("exactly {strength}", strength=self.min)
         if self.max < STRONGEST:
-            return f"{self.max} or less"
-        return f"{self.min} or more"
+            return Words("{strength} or less", strength=self.max)
+        return Words("{strength} or more", strength=self.min)
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,9 @@ def using(*parts: str) -> tuple[str, ...]:
 class Ability(AtAnyTime, tag="ability"):
     """One of the 32. A cult has two of the light side and two of the dark one (CG-150)."""
 
-    what, writing = "an ability", WRITING
+    what, writing = Words("an ability"), WRITING
     clause: ClassVar[str]
-    text: ClassVar[str]
+    text: ClassVar[Words]
     """What it does in a few words."""
     cost: ClassVar[Cost]
     conditional: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class Ability(AtAnyTime, tag="ability"):
         cult = t.state.cults[seat]
         name = t.content.ability_names[self.ability].name
         if self.ability not in [own.id for own in t.content.cults[cult.cult].abilities_of(cult.side)]:
-            raise Refused(f"{name} is not an ability of the side showing.", "CG-150")
+            raise Refused(_not_showing(name))
         t.tell(AbilityUsed(seat, self.ability, t.state.location), rule=self.clause)
         self.pay(t, seat, name)
         await self.carry_out(t, seat)
@@ -125,7 +125,15 @@ class Ability(AtAnyTime, tag="ability"):
         cult, cost = t.state.cults[seat], self.cost
         _pay_followers(t, seat, name, self.price_in_followers)
         if cult.coins < cost.coins:
-            raise Refused(f"{name} costs {coins(cost.coins)}, you have {cult.coins}.", "CG-153")
+            raise Refused(
+                Reason(
+                    "{ability} costs {price:coin}, you have {own}.",
+                    "CG-153",
+                    ability=name,
+                    price=cost.coins,
+                    own=cult.coins,
+                )
+            )
         lose_coins(t, seat, cost.coins)
         if cost.all_free_tokens:
             for token in cult.free_tokens():
@@ -170,7 +178,7 @@ class Ability(AtAnyTime, tag="ability"):
     def refusal_of(cls, case: str, at: AnyMoment) -> str | None:
         if at.shows(case):
             return None
-        return f"{cls.label_of(case, at)} is not an ability of the side showing."  # CG-150
+        return _not_showing(cls.label_of(case, at))
 
 
 class Ritual(Ability):
@@ -182,7 +190,15 @@ class Ritual(Ability):
         super().pay(t, seat, name)
         priest = free_priest(t.state.cults[seat], self.ritual)
         if strength(t.content, t.state, seat, priest) not in (self.cost.ritual or ()):
-            raise Refused(f"{name} needs a Free Priest of strength {self.cost.ritual}.", "CG-153")
+            wanted = (self.cost.ritual or Strengths(1)).in_words
+            raise Refused(
+                Reason(
+                    "{ability} needs a Free Priest of strength {strength}.",
+                    "CG-153",
+                    ability=name,
+                    strength=wanted,
+                )
+            )
         lay_on_sheet(t, seat, priest)
 
     @classmethod
@@ -198,10 +214,18 @@ class Sacrifice(Ability):
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
         if self.sacrifice == "patriarch":
-            raise Refused("The Patriarch cannot be sacrificed.", "CG-155")
+            raise Refused(Reason("The Patriarch cannot be sacrificed.", "CG-155"))
         token = free_priest(t.state.cults[seat], self.sacrifice)
         if token.strength not in (self.cost.sacrifice or ()):
-            raise Refused(f"{name} needs a Free token of strength {self.cost.sacrifice}.", "CG-153")
+            wanted = (self.cost.sacrifice or Strengths(1)).in_words
+            raise Refused(
+                Reason(
+                    "{ability} needs a Free token of strength {strength}.",
+                    "CG-153",
+                    ability=name,
+                    strength=wanted,
+                )
+            )
         destroy(t, seat, token, "CG-153")
 
     @property
@@ -223,7 +247,14 @@ class Discard(Ability):
     def pay(self, t: GodTable, seat: int, name: str) -> None:
         super().pay(t, seat, name)
         if len(self.discard) != self.cost.discard:
-            raise Refused(f"{name} costs {count(self.cost.discard, 'card')} to discard.", "CG-156")
+            raise Refused(
+                Reason(
+                    "{ability} costs {cards:card} to discard.",
+                    "CG-156",
+                    ability=name,
+                    cards=self.cost.discard,
+                )
+            )
         discard(t, seat, self.discard)
 
     @classmethod
@@ -258,10 +289,22 @@ def priests_here(t: GodTable) -> int:
     return sum(len(cult.priests_at(t.state.location)) for cult in t.state.cults.values())
 
 
+def _not_showing(ability: str) -> Reason:
+    return Reason("{ability} is not an ability of the side showing.", "CG-150", ability=ability)
+
+
 def _pay_followers(t: GodTable, seat: int, name: str, price: int) -> None:
     own = t.state.cults[seat].followers
     if own < price:
-        raise Refused(f"{name} costs {followers(price)}, you have {own}.", "CG-153")
+        raise Refused(
+            Reason(
+                "{ability} costs {price:Follower}, you have {own}.",
+                "CG-153",
+                ability=name,
+                price=price,
+                own=own,
+            )
+        )
     lose_followers(t, seat, price)
 
 
@@ -269,7 +312,15 @@ def _pay_with_the_patriarch(t: GodTable, seat: int, name: str, needed: int) -> N
     """CG-154."""
     patriarch, own = t.state.cults[seat].patriarch, patriarch_strength(t.content, t.state, seat)
     if patriarch.place != FREE:
-        raise Refused(f"{name}: your Patriarch is not free.", "CG-154")
+        raise Refused(Reason("{ability}: your Patriarch is not free.", "CG-154", ability=name))
     if own < needed:
-        raise Refused(f"{name} needs a Patriarch of {needed} or more, yours has {own}.", "CG-154")
+        raise Refused(
+            Reason(
+                "{ability} needs a Patriarch of {needed} or more, yours has {own}.",
+                "CG-154",
+                ability=name,
+                needed=needed,
+                own=own,
+            )
+        )
     lay_on_sheet(t, seat, patriarch)

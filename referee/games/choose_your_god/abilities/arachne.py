@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, Many, Number, One
 from referee.engine.decisions import Count, asks
 from referee.engine.rehearsal import Refused
@@ -48,13 +49,13 @@ class OrdinationOfAPriestess(Ability, form=using("followers {followers}"), case=
     """CG-184."""
 
     clause, cost = "CG-184", Cost(followers=1)
-    text = "lose 1 to 5 Followers: a new token of that strength here"
+    text = Words("lose 1 to 5 Followers: a new token of that strength here")
     followers: int = asks(Number(min(STRENGTHS), max(STRENGTHS)), Count("1 to 5"))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         strength = self.followers
         if not gain_token(t, seat, strength, t.state.location, "CG-184"):
-            raise Refused(all_in_play(t, seat, strength), "CG-184")
+            raise Refused(all_in_play(t, seat, strength, "CG-184"))
 
     @property
     def price_in_followers(self) -> int:
@@ -69,7 +70,9 @@ class CharmsOfTheWoman(Ritual, AbilityOnPriest, form=using("ritual {ritual}", "o
     """CG-185."""
 
     clause, cost = "CG-185", Cost(ritual=Strengths(3, 3))
-    text = "Ritual with a Free Priest of exactly 3: a Priest of yours here moves to the next Location; 1 coin"
+    text = Words(
+        "Ritual with a Free Priest of exactly 3: a Priest of yours here moves to the next Location; 1 coin"
+    )
     target: str = asks(any_priest_here, PRIEST_HERE)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -82,7 +85,7 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
     """CG-186."""
 
     clause, cost = "CG-186", Cost(discard=2, coins=2)
-    text = "discard 2 cards, pay 2 coins: place 4 or more Free Priests here"
+    text = Words("discard 2 cards, pay 2 coins: place 4 or more Free Priests here")
     discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
     place: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
@@ -90,9 +93,24 @@ class SpidersGrip(Discard, form=using("discard {discard}", "[place {place}]")):
         cult = t.state.cults[seat]
         free = len(cult.free_priests())
         if free < GRIP:
-            raise Refused(f"Spider's Grip needs {GRIP} Free Priests, you have {free}.", "CG-186")
+            raise Refused(
+                Reason(
+                    "{ability} needs {needed} Free Priests, you have {own}.",
+                    "CG-186",
+                    ability=t.content.ability_names[self.ability].name,
+                    needed=GRIP,
+                    own=free,
+                )
+            )
         if len(self.place) < GRIP:
-            raise Refused(f"Spider's Grip places at least {GRIP} Priests.", "CG-186")
+            raise Refused(
+                Reason(
+                    "{ability} places at least {needed} Priests.",
+                    "CG-186",
+                    ability=t.content.ability_names[self.ability].name,
+                    needed=GRIP,
+                )
+            )
         for called in self.place:
             move(t, seat, free_priest(cult, called), t.state.location, "CG-186")
 
@@ -113,7 +131,7 @@ class SorceryOfTheGoddess(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-187", Cost(sacrifice=Strengths(3))
     conditional = False
-    text = "sacrifice a Free token of 3 or more: 3 coins, a Miracle, an Intrigue and the top License"
+    text = Words("sacrifice a Free token of 3 or more: 3 coins, a Miracle, an Intrigue and the top License")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_coins(t, seat, 3, "CG-187")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.codec import copied
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
@@ -29,18 +30,18 @@ from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import build_altar, token_here
 from referee.games.choose_your_god.state import GodTable
 
-NOTHING_TO_PLAY = "After paying 2 Followers no Intrigue card of yours can be played."
+NOTHING_TO_PLAY = Reason("After paying 2 Followers no Intrigue card of yours can be played.", "CG-189")
 
 
 class TriumphOfScience(Ritual, form=using("ritual {ritual}")):
     """CG-188."""
 
     clause, cost = "CG-188", Cost(ritual=Strengths(4))
-    text = "Ritual with a Free Priest of 4 or more: 1 Follower, if no rival Priest is here"
+    text = Words("Ritual with a Free Priest of 4 or more: 1 Follower, if no rival Priest is here")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if any(t.state.cults[rival].priests_at(t.state.location) for rival in t.state.rivals(seat)):
-            raise Refused("A rival Priest is here.", "CG-188")
+            raise Refused(Reason("A rival Priest is here.", "CG-188"))
         gain_followers(t, seat, 1, "CG-188")
 
 
@@ -48,7 +49,7 @@ class PolicyOfTerror(Ability, form=using("{card}")):
     """CG-189."""
 
     clause, cost = "CG-189", Cost(followers=2)
-    text = "lose 2 Followers: play an Intrigue, then draw one; 3 coins"
+    text = Words("lose 2 Followers: play an Intrigue, then draw one; 3 coins")
     card: Intrigue = asks()
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -57,9 +58,10 @@ class PolicyOfTerror(Ability, form=using("{card}")):
             await play_card(t, seat, self.card, by=self.ability)
         except Refused as refused:
             if not _can_play_an_intrigue(paid):
-                raise Refused(NOTHING_TO_PLAY, "CG-189") from None
+                raise Refused(NOTHING_TO_PLAY) from None
             problem = refused.problem
-            raise Refused(f"After paying 2 Followers: {problem.message}", problem.clause) from None
+            why = Words("After paying {paid:Follower}: {why}", paid=self.cost.followers, why=problem.message)
+            raise Refused(why, problem.clause) from None
         draw(t, seat, "intrigue", 1)
         gain_coins(t, seat, 3, "CG-189")
 
@@ -85,7 +87,9 @@ class DispellingTheMyth(Ability, form="use {ability}"):
 
     clause, cost = "CG-190", Cost(patriarch=15)
     conditional = False
-    text = "Ritual with your free Patriarch of 15 or more: each light rival gives you a card of its choice"
+    text = Words(
+        "Ritual with your free Patriarch of 15 or more: each light rival gives you a card of its choice"
+    )
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await collect_cards(t, seat, light_rivals(t, seat), hand_only=False, rule="CG-190")
@@ -95,10 +99,10 @@ class Nihilism(Discard, AbilityOnPriest, form=using("discard {discard}", "on {ta
     """CG-191."""
 
     clause, cost = "CG-191", Cost(discard=3)
-    text = "discard 3 cards: flip a token of yours here to an Altar, if nobody has one here"
+    text = Words("discard 3 cards: flip a token of yours here to an Altar, if nobody has one here")
     discard: tuple[str, ...] = asks(discarded(3), cards_to_discard(3))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         if any(t.state.location in cult.altars for cult in t.state.cults.values()):
-            raise Refused("An Altar is here.", "CG-191")
+            raise Refused(Reason("An Altar is here.", "CG-191"))
         build_altar(t, seat, token_here(t, seat, self.target), "CG-191")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
@@ -28,12 +29,12 @@ class RitualOfTheAbyss(Sacrifice, AbilityOnPriest, form=using("sacrifice {sacrif
     """CG-164."""
 
     clause, cost = "CG-164", Cost(sacrifice=Strengths(1))
-    text = "sacrifice a Free token: a token of yours here gains its strength, up to 5"
+    text = Words("sacrifice a Free token: a token of yours here gains its strength, up to 5")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         token = token_here(t, seat, self.target)
         if token.strength == STRONGEST:
-            raise Refused("A 5 cannot be raised.", "CG-33")
+            raise Refused(Reason("A 5 cannot be raised.", "CG-33"))
         swap(t, seat, token, raised_to(token, self.sacrificed), "CG-164")
 
 
@@ -41,7 +42,7 @@ class TheGreatShrine(AbilityOnPriest, form=using("on {target}")):
     """CG-165."""
 
     clause, cost = "CG-165", Cost(followers=5, all_free_tokens=True)
-    text = "lose 5 Followers and all Free tokens: flip a token of yours here to an Altar"
+    text = Words("lose 5 Followers and all Free tokens: flip a token of yours here to an Altar")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         build_altar(t, seat, token_here(t, seat, self.target), "CG-165")
@@ -52,7 +53,7 @@ class FuriousStorm(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-166", Cost(discard=2)
     conditional = False
-    text = "discard 2 cards: everybody with 7 coins or more, you too, loses 7; 2 Followers"
+    text = Words("discard 2 cards: everybody with 7 coins or more, you too, loses 7; 2 Followers")
     discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -67,7 +68,7 @@ class WillOfTheAncient(Ability, form="use {ability}"):
 
     clause, cost = "CG-167", Cost(followers=5)
     conditional = False
-    text = "lose 5 Followers: each light rival loses 1 Mob and gives you a card of its choice"
+    text = Words("lose 5 Followers: each light rival loses 1 Mob and gives you a card of its choice")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         rivals = light_rivals(t, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
@@ -30,13 +31,13 @@ class OdeToGreed(AbilityOnPriest, form=using("on {target}")):
     """CG-168."""
 
     clause, cost = "CG-168", Cost(coins=6)
-    text = "pay 6 coins: a token of yours here (1 to 4) moves to the next Location, 1 stronger"
+    text = Words("pay 6 coins: a token of yours here (1 to 4) moves to the next Location, 1 stronger")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         target = next_location(t)
         token = token_here(t, seat, self.target)
         if token.strength == STRONGEST:
-            raise Refused("A 5 cannot be raised.", "CG-168")
+            raise Refused(Reason("A 5 cannot be raised.", "CG-168"))
         swap(t, seat, token, token.strength + 1, "CG-168")
         move(t, seat, token, target, "CG-168")
 
@@ -46,7 +47,7 @@ class OdeToTreachery(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-169", Cost(discard=1, coins=2)
     conditional = False
-    text = "discard 1 card, pay 2 coins: turn up the top Intrigue, gain what it sells for"
+    text = Words("discard 1 card, pay 2 coins: turn up the top Intrigue, gain what it sells for")
     discard: tuple[str, ...] = asks(discarded(1), cards_to_discard(1))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -63,7 +64,7 @@ class BloodForGold(Ability, form="use {ability}"):
 
     clause, cost = "CG-170", Cost(followers=2)
     conditional = False
-    text = "lose 2 Followers: up to 7 coins from each light rival"
+    text = Words("lose 2 Followers: up to 7 coins from each light rival")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for rival in light_rivals(t, seat):
@@ -75,7 +76,7 @@ class ArmyOfPillagers(Ability, form="use {ability}"):
 
     clause, cost = "CG-171", Cost(coins=15)
     conditional = False
-    text = "pay 15 coins: 1 Mob; draw 2 Miracles"
+    text = Words("pay 15 coins: 1 Mob; draw 2 Miracles")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_mobs(t, seat, 1, "CG-171")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.decisions import asks
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -25,7 +26,7 @@ class ChaliceOfClarity(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-172", Cost(discard=2)
     conditional = False
-    text = "discard 2 cards: 1 Follower; the least Influence wins here"
+    text = Words("discard 2 cards: 1 Follower; the least Influence wins here")
     discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -39,7 +40,7 @@ class MysteryOfVirtues(Ability, form="use {ability}"):
 
     clause, cost = "CG-173", Cost(coins=7)
     conditional = False
-    text = "pay 7 coins: draw 1 Miracle for each Priest here, anybody's"
+    text = Words("pay 7 coins: draw 1 Miracle for each Priest here, anybody's")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "miracle", priests_here(t))
@@ -50,7 +51,7 @@ class MysteryOfVices(Sacrifice, form=using("sacrifice {sacrifice}")):
 
     clause, cost = "CG-174", Cost(sacrifice=Strengths(1))
     conditional = False
-    text = "sacrifice a Free token: draw as many Intrigues as its strength"
+    text = Words("sacrifice a Free token: draw as many Intrigues as its strength")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "intrigue", self.sacrificed)
@@ -61,7 +62,7 @@ class ChaliceOfMadness(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-175", Cost(discard=9)
     conditional = False
-    text = "discard 9 cards: 2 Mobs; all Altars here fall"
+    text = Words("discard 9 cards: 2 Mobs; all Altars here fall")
     discard: tuple[str, ...] = asks(discarded(9), cards_to_discard(9))
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice
-from referee.engine.decisions import asks, examples, order_lines, question
+from referee.engine.decisions import asks, question
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -28,7 +29,7 @@ from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.moments import Among, Now, Prospect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.small_prompts import iniquity_text
+from referee.games.choose_your_god.texts.small_prompts import iniquity_page
 from referee.games.choose_your_god.texts.words import meant
 from referee.games.choose_your_god.vocabulary import SLOTS
 
@@ -40,7 +41,7 @@ class WayOfLoyalty(Ability, form="use {ability}"):
 
     clause, cost = "CG-176", Cost(followers=2)
     conditional = False
-    text = "lose 2 Followers: draw 3 Miracles from the bottom of the deck"
+    text = Words("lose 2 Followers: draw 3 Miracles from the bottom of the deck")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "miracle", 3, bottom=True)
@@ -50,7 +51,7 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
     """CG-177."""
 
     clause, cost = "CG-177", Cost(discard=2)
-    text = "discard 2 cards: take a face-up License that you have the coins for, without paying"
+    text = Words("discard 2 cards: take a face-up License that you have the coins for, without paying")
     discard: tuple[str, ...] = asks(discarded(2), cards_to_discard(2))
     license: str = asks(offered_license, licenses)
 
@@ -62,10 +63,18 @@ class PathOfTemptation(Discard, form=using("discard {discard}", "take {license}"
     async def carry_out(self, t: GodTable, seat: int) -> None:
         wanted, own = self.license, t.state.cults[seat].coins
         if wanted not in t.state.slots:
-            raise Refused(f"{t.content.cards[wanted]} is not on offer.", "CG-177")
+            raise Refused(Reason("{card} is not on offer.", "CG-177", card=t.content.cards[wanted]))
         cost = t.content.licenses[wanted].cost
         if cost > own:
-            raise Refused(f"{t.content.cards[wanted]} costs {cost}, you have {own}.", "CG-177")
+            raise Refused(
+                Reason(
+                    "{card} costs {cost}, you have {own}.",
+                    "CG-177",
+                    card=t.content.cards[wanted],
+                    cost=cost,
+                    own=own,
+                )
+            )
         take_license(t, seat, SLOTS[t.state.slots.index(wanted)], "CG-177")
 
 
@@ -74,7 +83,7 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
 
     clause, cost = "CG-178", Cost(sacrifice=Strengths(1, 4))
     conditional = False
-    text = "sacrifice a Free token of 4 or less: turn up 3 Intrigues and play them"
+    text = Words("sacrifice a Free token of 4 or less: turn up 3 Intrigues and play them")
     prefer: tuple[str, ...] = asks(preferred_targets, aims, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -119,7 +128,7 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
 
 async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str], revealed: Sequence[str]) -> str:
     """Whom the card hits that was revealed last."""
-    at = Among.these(t.state, t.setup, seat, aims, lambda aim: card.described(t, aim))
+    at = Among.of(t.state, t.setup, seat, among=tuple(card.option(t, aim) for aim in aims))
     kind: type[AimAtToken | AimAtLicense] = AimAtToken if isinstance(card, Exorcism) else AimAtLicense
     default = kind(aim=card.default_aim(t, seat, aims))
     asked = question(
@@ -127,7 +136,7 @@ async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str], reveale
         "choose_your_god.iniquity",
         kind,
         at,
-        lambda: iniquity_text(at, revealed, order_lines(kind, at)[0], default.aim, examples(kind, at)),
+        lambda: iniquity_page(at, kind, revealed, default.aim),
         "CG-178",
         default=default,
     )
@@ -139,7 +148,7 @@ class WayOfTriumph(Ability, form="use {ability}"):
 
     clause, cost = "CG-179", Cost(patriarch=16)
     conditional = False
-    text = "Ritual with your free Patriarch of 16 or more: a new token of 5 here; 1 Mob"
+    text = Words("Ritual with your free Patriarch of 16 or more: a new token of 5 here; 1 Mob")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         gain_token(t, seat, 5, t.state.location, "CG-179")

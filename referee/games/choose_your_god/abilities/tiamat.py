@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Case
 from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
-from referee.engine.words import count
 from referee.games.choose_your_god.abilities.ability import Cost, Discard, Ritual, Strengths, using
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.miracles import Miracle
@@ -37,14 +37,14 @@ class ChangeOfGuise(Discard, form=using("discard {discard}", "{card}")):
     """CG-180."""
 
     clause, cost = "CG-180", Cost(discard=1, coins=3)
-    text = "discard 1 card, pay 3 coins: play another one that has a dark seal"
+    text = Words("discard 1 card, pay 3 coins: play another one that has a dark seal")
     discard: tuple[str, ...] = asks(discarded(1), cards_to_discard(1))
     card: Card = asks(sealed_cards)
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         card = self.card.card
         if not t.content.hand_cards[card].dark_seal:
-            raise Refused(f"{t.content.cards[card]} bears no dark seal.", "CG-180")
+            raise Refused(Reason("{card} bears no dark seal.", "CG-180", card=t.content.cards[card]))
         await play_card(t, seat, self.card, by=self.ability, as_if_dark=True)
 
     @classmethod
@@ -57,7 +57,7 @@ class Incarnation(Ritual, form=using("ritual {ritual}", "[destroy {destroy}]")):
     """CG-181."""
 
     clause, cost = "CG-181", Cost(ritual=Strengths(3))
-    text = "Ritual with a Free Priest of 3 or more: lose 3 Free tokens; a new token of 5 here"
+    text = Words("Ritual with a Free Priest of 3 or more: lose 3 Free tokens; a new token of 5 here")
     destroy: tuple[str, ...] = asks(any_free_priests, PRIESTS, default=())
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
@@ -65,7 +65,14 @@ class Incarnation(Ritual, form=using("ritual {ritual}", "[destroy {destroy}]")):
         wanted = min(DESTROYED, len(cult.free_tokens()))
         named = self.destroy
         if len(named) != wanted or "patriarch" in named:
-            raise Refused(f"Incarnation destroys {count(wanted, 'Free token')}; name them.", "CG-181")
+            raise Refused(
+                Reason(
+                    "{ability} destroys {tokens:Free token}; name them.",
+                    "CG-181",
+                    ability=t.content.ability_names[self.ability].name,
+                    tokens=wanted,
+                )
+            )
         for called in named:
             destroy(t, seat, free_priest(cult, called), "CG-181")
         gain_token(t, seat, 5, t.state.location, "CG-181")
@@ -84,7 +91,7 @@ class AttackOfTheDragons(Discard, form=using("discard {discard}")):
 
     clause, cost = "CG-182", Cost(discard=3)
     conditional = False
-    text = "discard 3 cards: everybody here, you too, loses 1 Mob"
+    text = Words("discard 3 cards: everybody here, you too, loses 1 Mob")
     discard: tuple[str, ...] = asks(discarded(3), cards_to_discard(3))
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
@@ -96,7 +103,7 @@ class HarvestOfChaos(Ritual, form=using("ritual {ritual}", "{card}")):
     """CG-183."""
 
     clause, cost = "CG-183", Cost(ritual=Strengths(5, 5))
-    text = "Ritual with a Free Priest of exactly 5: play a Miracle, then draw 2"
+    text = Words("Ritual with a Free Priest of exactly 5: play a Miracle, then draw 2")
     card: Miracle = asks()
 
     async def carry_out(self, t: GodTable, seat: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import asks
 from referee.games.choose_your_god.decisions.spelling import WRITING, playable_cards
 from referee.games.choose_your_god.moments import AnyMoment, AtAnyTime, Now
@@ -16,12 +17,20 @@ from referee.games.choose_your_god.state import GodTable
 class Card(AtAnyTime, tag="card"):
     """What cards of one effect have in common; which of them it is, `card` says."""
 
-    what, writing = "a card", WRITING
-    text: ClassVar[str] = ""
-    """What it does in a few words, with the numbers of the card: `{0}`, or `{0:coin}` for so many coins."""
-    brief: ClassVar[str] = ""
+    what, writing = Words("a card"), WRITING
+    text: ClassVar[Words]
+    """What it does in a few words; where those have numbers, `told` has them from the card."""
+    brief: ClassVar[Words]
     """The same in three or four words."""
     card: str = asks(spelling=playable_cards)
+
+    @classmethod
+    def told(cls, *numbers: int) -> Words:  # noqa: ARG003 - most have none
+        return cls.text
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:  # noqa: ARG003 - as above
+        return cls.brief
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """The effect; raises Refused if it is not possible."""
@@ -48,7 +57,9 @@ class Card(AtAnyTime, tag="card"):
 
     @classmethod
     def refusal_of(cls, case: str, at: AnyMoment) -> str | None:
-        return None if at.holds(case) else f"You do not hold {at.content.cards[case]}."
+        if at.holds(case):
+            return None
+        return Reason("You do not hold {card}.", "CG-103", card=at.content.cards[case])
 
 
 @lru_cache(maxsize=64)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Self
 
+from referee.engine.catalogue import Reason, Words
+from referee.engine.choices import Option
 from referee.engine.decisions import asks
+from referee.engine.events import SEAT
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.cards.card import Card
-from referee.games.choose_your_god.decisions.options import lowered_tokens, rivals_license
+from referee.games.choose_your_god.decisions.options import lowered_tokens, of_colour, rivals_license
 from referee.games.choose_your_god.decisions.spelling import TARGET, licenses
 from referee.games.choose_your_god.effects import (
     gain_coins,
@@ -21,9 +24,11 @@ from referee.games.choose_your_god.events.locations import Raided, Seized
 from referee.games.choose_your_god.forced import collect_cards, lose_an_altar
 from referee.games.choose_your_god.influence import patriarch_strength
 from referee.games.choose_your_god.moments import Now
-from referee.games.choose_your_god.pieces import find_priest, go_home, lose_altar, send_home, swap
+from referee.games.choose_your_god.pieces import IS_HERE, find_priest, go_home, lose_altar, send_home, swap
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import name, priest_name, who
+from referee.games.choose_your_god.texts.words import priest_name, who
+from referee.games.choose_your_god.things import A_CARD
+from referee.games.choose_your_god.vocabulary import COLOUR_NAMES
 
 LOWERED = 2
 
@@ -31,7 +36,21 @@ LOWERED = 2
 class Intrigue(Card):
     """One of the Intrigues; their effects are named after the classes."""
 
-    what = "an Intrigue"
+    what = Words("an Intrigue")
+
+    def named(self, t: GodTable) -> str:
+        return t.content.cards[self.card]
+
+    def _the_most(
+        self, t: GodTable, amounts: Mapping[int, int], tie: Callable[[Sequence[Words]], Words]
+    ) -> int:
+        """The only seat with the highest amount; the card cannot be played if several have it."""
+        most = max(amounts.values())
+        first = [seat for seat, amount in amounts.items() if amount == most]
+        if len(first) > 1:
+            why = tie([who(t, seat) for seat in first])
+            raise Refused(Reason("{why}: {card} cannot be played.", "CG-128", why=why, card=self.named(t)))
+        return first[0]
 
 
 class Aimed(Intrigue):
@@ -43,8 +62,8 @@ class Aimed(Intrigue):
         raise NotImplementedError
 
     @classmethod
-    def described(cls, t: GodTable, aim: str) -> str:
-        """A target in words."""
+    def option(cls, t: GodTable, aim: str) -> Option:
+        """A target as it is offered."""
         raise NotImplementedError
 
     @classmethod
@@ -56,11 +75,12 @@ class Aimed(Intrigue):
 class Blackmail(Intrigue, form="play {card}"):
     """CG-130: half the coins of the richest player, rounded up; nothing if that is oneself."""
 
-    text = "take half the coins, rounded up, of the one player who is richest"
-    brief = "half the coins of the richest"
+    text = Words("take half the coins, rounded up, of the one player who is richest")
+    brief = Words("half the coins of the richest")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
-        richest = _the_most({s: cult.coins for s, cult in t.state.cults.items()}, "richest", "Blackmail")
+        coins = {s: cult.coins for s, cult in t.state.cults.items()}
+        richest = self._the_most(t, coins, lambda first: Words("{first} are richest", first=first))
         if richest != seat:
             owned = t.state.cults[richest].coins
             hand_over_coins(t, richest, seat, (owned + 1) // 2, "CG-130")
@@ -69,8 +89,8 @@ class Blackmail(Intrigue, form="play {card}"):
 class Exorcism(Aimed, form="play {card} [on] {target}"):
     """CG-131: any one token here is lowered by exactly two."""
 
-    text = "a token of 3 or more here, anybody's, loses 2 strength"
-    brief = "a token here loses 2"
+    text = Words("a token of 3 or more here, anybody's, loses 2 strength")
+    brief = Words("a token here loses 2")
     target: str = asks(lowered_tokens, TARGET)
 
     @classmethod
@@ -85,9 +105,9 @@ class Exorcism(Aimed, form="play {card} [on] {target}"):
         return self.target
 
     @classmethod
-    def described(cls, t: GodTable, aim: str) -> str:
+    def option(cls, t: GodTable, aim: str) -> Option:
         colour, _, called = aim.partition(" ")
-        return f"{name(t.state, t.state.seat_of(colour))}'s {called}"
+        return Option(aim, of_colour(colour, called), refs=(SEAT.of(t.state.seat_of(colour)),))
 
     @classmethod
     def default_aim(cls, t: GodTable, seat: int, aims: Sequence[str]) -> str:
@@ -109,31 +129,40 @@ class Exorcism(Aimed, form="play {card} [on] {target}"):
         try:
             owner = t.state.seat_of(colour)
         except KeyError:
-            raise Refused(f"Nobody plays {colour}.", "CG-131") from None
+            raise Refused(Reason("Nobody plays {colour}.", "CG-131", colour=COLOUR_NAMES[colour])) from None
         cult = t.state.cults[owner]
         if called == "patriarch":
-            raise Refused("That Priest cannot be lowered by 2.", "CG-08")
+            raise Refused(Reason("That Priest cannot be lowered by 2.", "CG-08"))
         try:
-            token = find_priest(cult, called, t.state.location, "here")
+            token = find_priest(cult, called, t.state.location, IS_HERE)
         except Refused:
-            raise Refused(f"{who(t, owner)} has no {called} here.", "CG-131") from None
+            raise Refused(
+                Reason("{owner} has no {called} here.", "CG-131", owner=who(t, owner), called=called)
+            ) from None
         if token.strength <= LOWERED:
-            raise Refused("That Priest cannot be lowered by 2.", "CG-131")
+            raise Refused(Reason("That Priest cannot be lowered by 2.", "CG-131"))
         swap(t, owner, token, token.strength - LOWERED, "CG-131")
 
 
 class FoiledPlot(Intrigue, form="play {card}"):
     """CG-132: whoever has most cards loses a Mob, an Altar and two Followers."""
 
-    text = "the one player with most cards loses 1 Mob, 1 Altar and 2 Followers"
-    brief = "most cards: a Mob, an Altar, 2 Followers go"
+    text = Words("the one player with most cards loses 1 Mob, 1 Altar and 2 Followers")
+    brief = Words("most cards: a Mob, an Altar, 2 Followers go")
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         cards = {s: len(t.state.owned_cards(s)) for s in t.state.seats}
-        victim = _the_most(cards, "first in cards", "Foiled Plot")
+        victim = self._the_most(t, cards, lambda first: Words("{first} have most cards", first=first))
         cult = t.state.cults[victim]
         if not (cult.mobs or cult.altars or cult.followers):
-            raise Refused(f"{who(t, victim)} has nothing to lose to Foiled Plot.", "CG-132")
+            raise Refused(
+                Reason(
+                    "{victim} has nothing to lose to {card}.",
+                    "CG-132",
+                    victim=who(t, victim),
+                    card=self.named(t),
+                )
+            )
         lose_mob(t, victim, "CG-132")
         lose_followers(t, victim, 2, "CG-132")
         await lose_an_altar(t, victim, "CG-132")
@@ -142,13 +171,13 @@ class FoiledPlot(Intrigue, form="play {card}"):
 class Slaughter(Intrigue, form="play {card}"):
     """CG-133: everybody here loses two Followers, or the last one."""
 
-    text = "everybody here, you too, loses 2 Followers"
-    brief = "all here lose 2 Followers"
+    text = Words("everybody here, you too, loses 2 Followers")
+    brief = Words("all here lose 2 Followers")
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         hit = t.state.present(t.state.location)
         if not any(t.state.cults[other].followers for other in hit):
-            raise Refused("Nobody here has a Follower to lose.", "CG-133")
+            raise Refused(Reason("Nobody here has a Follower to lose.", "CG-133"))
         for other in hit:
             lose_followers(t, other, 2, "CG-133")
 
@@ -156,34 +185,34 @@ class Slaughter(Intrigue, form="play {card}"):
 class Disperse(Intrigue, form="play {card}"):
     """CG-134: everybody here loses a Mob."""
 
-    text = "everybody here, you too, loses 1 Mob"
-    brief = "all here lose a Mob"
+    text = Words("everybody here, you too, loses 1 Mob")
+    brief = Words("all here lose a Mob")
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         losses = [lose_mob(t, other, "CG-134") for other in t.state.present(t.state.location)]
         if not any(losses):
-            raise Refused("Nobody here has a Mob to lose.", "CG-134")
+            raise Refused(Reason("Nobody here has a Mob to lose.", "CG-134"))
 
 
 class SecretSearch(Intrigue, form="play {card}"):
     """CG-135: each rival here gives a card from its hand."""
 
-    text = "each rival here gives you a hand card"
-    brief = "a card from each rival here"
+    text = Words("each rival here gives you a hand card")
+    brief = Words("a card from each rival here")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         here = t.state.present(t.state.location)
         givers = [rival for rival in t.state.rivals(seat) if rival in here and t.state.cults[rival].hand]
         if not givers:
-            raise Refused("No rival here has a hand card.", "CG-135")
+            raise Refused(Reason("No rival here has a hand card.", "CG-135"))
         await collect_cards(t, seat, givers, hand_only=True, rule="CG-135")
 
 
 class Threat(Aimed, form="play {card} [take {license}]"):
     """CG-136: a License of the owner of the strongest Patriarch; nothing if that is oneself."""
 
-    text = "take a License from the one player whose Patriarch is strongest"
-    brief = "a License of the strongest Patriarch"
+    text = Words("take a License from the one player whose Patriarch is strongest")
+    brief = Words("a License of the strongest Patriarch")
     license: str | None = asks(rivals_license, licenses, default=None)
 
     @classmethod
@@ -196,8 +225,8 @@ class Threat(Aimed, form="play {card} [take {license}]"):
         return str(self.license)
 
     @classmethod
-    def described(cls, t: GodTable, aim: str) -> str:
-        return t.content.cards[aim]
+    def option(cls, t: GodTable, aim: str) -> Option:
+        return Option(aim, t.content.cards[aim], refs=(A_CARD.of(aim),))
 
     @classmethod
     def default_aim(cls, t: GodTable, _seat: int, aims: Sequence[str]) -> str:
@@ -207,43 +236,56 @@ class Threat(Aimed, form="play {card} [take {license}]"):
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         strengths = {s: patriarch_strength(t.content, t.state, s) for s in t.state.seats}
-        victim = _the_most(strengths, "strongest", "Threat to the Crown")
+        victim = self._the_most(t, strengths, lambda first: Words("{first} are strongest", first=first))
         if victim == seat:
             return
         owned = t.state.cults[victim].licenses
         if not owned:
-            raise Refused(f"{who(t, victim)} has no License.", "CG-136")
+            raise Refused(Reason("{victim} has no License.", "CG-136", victim=who(t, victim)))
         wanted = self.license
         if wanted is None and len(owned) == 1:
             wanted = owned[0]
         if wanted is None:
-            raise Refused(f"Name the License to take from {who(t, victim)}.", "CG-136")
+            raise Refused(Reason("Name the License to take from {victim}.", "CG-136", victim=who(t, victim)))
         if wanted not in owned:
-            raise Refused(f"{who(t, victim)} does not own {t.content.cards[wanted]}.", "CG-136")
+            raise Refused(
+                Reason(
+                    "{victim} does not own {card}.",
+                    "CG-136",
+                    victim=who(t, victim),
+                    card=t.content.cards[wanted],
+                )
+            )
         give(t, victim, seat, wanted, "CG-136")
 
 
 class Vandalism(Intrigue, form="play {card}"):
     """CG-137: all Altars here fall, unless one stands in a higher Location."""
 
-    text = "all Altars here fall, if there is none in a higher Location"
-    brief = "all Altars here fall"
+    text = Words("all Altars here fall, if there is none in a higher Location")
+    brief = Words("all Altars here fall")
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         here = t.state.location
         altars = [at for cult in t.state.cults.values() for at in cult.altars]
         if any(at > here for at in altars):
-            raise Refused("An Altar stands in a higher Location: Vandalism cannot be played.", "CG-137")
+            raise Refused(
+                Reason(
+                    "An Altar stands in a higher Location: {card} cannot be played.",
+                    "CG-137",
+                    card=self.named(t),
+                )
+            )
         if here not in altars:
-            raise Refused("There is no Altar here.", "CG-137")
+            raise Refused(Reason("There is no Altar here.", "CG-137"))
         raze(t, "CG-137")
 
 
 class Ambush(Intrigue, form="play {card}"):
     """CG-138: a bribed Priest here goes home, and its coins to the player of the card."""
 
-    text = "a bribed Priest here goes home, you take its coins"
-    brief = "the coins of a bribe here"
+    text = Words("a bribed Priest here goes home, you take its coins")
+    brief = Words("the coins of a bribe here")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for owner, cult in t.state.cults.items():
@@ -253,18 +295,18 @@ class Ambush(Intrigue, form="play {card}"):
                     send_home(t, owner, priest, "CG-138")
                     gain_coins(t, seat, found, "CG-138")
                     return
-        raise Refused("There is no bribed Priest here.", "CG-138")
+        raise Refused(Reason("There is no bribed Priest here.", "CG-138"))
 
 
 class Raid(Intrigue, form="play {card}"):
     """CG-139."""
 
-    text = "no benefit and no alms here"
-    brief = "no benefit, no alms"
+    text = Words("no benefit and no alms here")
+    brief = Words("no benefit, no alms")
 
     async def carry_out(self, t: GodTable, _seat: int) -> None:
         if t.state.lap.raided:
-            raise Refused("There is a raid here already.", "CG-139")
+            raise Refused(Reason("There is a raid here already.", "CG-139"))
         t.state.lap.raided = True
         t.tell(Raided(t.state.location), rule="CG-139")
 
@@ -272,8 +314,8 @@ class Raid(Intrigue, form="play {card}"):
 class Seize(Intrigue, form="play {card}"):
     """CG-140: all Priests here go home, and the player of the card wins."""
 
-    text = "all Priests here go home, and you win here"
-    brief = "you win here"
+    text = Words("all Priests here go home, and you win here")
+    brief = Words("you win here")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         for owner, cult in t.state.cults.items():
@@ -288,13 +330,3 @@ def raze(t: GodTable, rule: str) -> None:
     for owner, cult in t.state.cults.items():
         if t.state.location in cult.altars:
             lose_altar(t, owner, t.state.location, rule)
-
-
-def _the_most(amounts: Mapping[int, int], called: str, card: str) -> int:
-    """The only seat with the highest amount; the card cannot be played if several have it."""
-    most = max(amounts.values())
-    first = [seat for seat, amount in amounts.items() if amount == most]
-    if len(first) > 1:
-        counted = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}[len(first)]
-        raise Refused(f"{counted} players are {called}: {card} cannot be played.", "CG-128")
-    return first[0]

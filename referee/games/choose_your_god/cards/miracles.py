@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import One, Option
 from referee.engine.decisions import Phrases, asks
 from referee.engine.rehearsal import Refused
-from referee.engine.words import count
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.decisions.options import (
     LOCATION,
@@ -30,16 +30,16 @@ from referee.games.choose_your_god.pieces import (
     token_here,
 )
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import followers, priest_name
+from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
-GAINS = One([Option("followers", "Followers"), Option("coins", "coins")])
+GAINS = One([Option("followers", Words("Followers")), Option("coins", Words("coins"))])
 
 
 class Miracle(Card):
     """One of the Miracles; their effects are named after the classes."""
 
-    what = "a Miracle"
+    what = Words("a Miracle")
 
     def face(self, t: GodTable) -> Face:
         return t.content.miracles[self.card]
@@ -48,8 +48,8 @@ class Miracle(Card):
 class Place(Miracle, form="play {card} [on|place] {priest}"):
     """CG-107."""
 
-    text = "place a Free Priest here, if you have the Followers for it"
-    brief = "place a Free Priest"
+    text = Words("place a Free Priest here, if you have the Followers for it")
+    brief = Words("place a Free Priest")
     priest: str = asks(any_free_priest, FREE_PRIEST)
 
     @classmethod
@@ -65,8 +65,8 @@ class Place(Miracle, form="play {card} [on|place] {priest}"):
 class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     """CG-108."""
 
-    text = "a Priest of yours here moves to a higher Location, if you have the Followers for it"
-    brief = "a Priest moves higher"
+    text = Words("a Priest of yours here moves to a higher Location, if you have the Followers for it")
+    brief = Words("a Priest moves higher")
     priest: str = asks(any_priest_here, PRIEST_HERE)
     to: int = asks(LOCATION, location)
 
@@ -79,8 +79,14 @@ class Move(Miracle, form="play {card} [on] {priest} to {to}"):
     async def carry_out(self, t: GodTable, seat: int) -> None:
         priest = priest_here(t, seat, self.priest)
         if self.to <= t.state.location:
-            message = f"{self.face(t).name} moves to a higher Location than {t.state.location}."
-            raise Refused(message, "CG-108")
+            raise Refused(
+                Reason(
+                    "{card} moves to a higher Location than {location}.",
+                    "CG-108",
+                    card=self.face(t).name,
+                    location=t.state.location,
+                )
+            )
         _needs_followers(t, seat, self.face(t), self.to)
         move(t, seat, priest, self.to, "CG-108")
 
@@ -98,8 +104,13 @@ class MiracleOnPriest(Miracle):
 class Boost(MiracleOnPriest, form="play {card} [on] {priest}"):
     """CG-109."""
 
-    text = "a Priest of yours here has +{0} Influence"
-    brief = "+{0} Influence"
+    @classmethod
+    def told(cls, *numbers: int) -> Words:
+        return Words("a Priest of yours here has +{more} Influence", more=numbers[0])
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:
+        return Words("+{more} Influence", more=numbers[0])
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         priest = priest_here(t, seat, self.priest)
@@ -112,8 +123,13 @@ class Boost(MiracleOnPriest, form="play {card} [on] {priest}"):
 class Withdraw(MiracleOnPriest, form="play {card} [on] {priest}"):
     """CG-110: its coins are in the reserve before the seven are taken."""
 
-    text = "a Priest of yours here goes home: {0:coin}"
-    brief = "a Priest goes home: {0:coin}"
+    @classmethod
+    def told(cls, *numbers: int) -> Words:
+        return Words("a Priest of yours here goes home: {coins:coin}", coins=numbers[0])
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:
+        return Words("a Priest goes home: {coins:coin}", coins=numbers[0])
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         send_home(t, seat, priest_here(t, seat, self.priest), "CG-110")
@@ -123,13 +139,19 @@ class Withdraw(MiracleOnPriest, form="play {card} [on] {priest}"):
 class Altar(Miracle, form="play {card} [on] {token}"):
     """CG-111."""
 
-    text = "lose {0:Follower}: flip a token of yours here to an Altar"
-    brief = "{0:Follower}: an Altar"
     token: str = asks(any_token_here, TOKEN_HERE)
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:
         return (cls(card=card, token=called) for called in at.names_here() if called != "patriarch")
+
+    @classmethod
+    def told(cls, *numbers: int) -> Words:
+        return Words("lose {lost:Follower}: flip a token of yours here to an Altar", lost=numbers[0])
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:
+        return Words("{lost:Follower}: an Altar", lost=numbers[0])
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         _pay_followers(t, seat, self.face(t))
@@ -139,26 +161,37 @@ class Altar(Miracle, form="play {card} [on] {token}"):
 class Mob(Miracle, form="play {card}"):
     """CG-112."""
 
-    text = "lose {0:Follower}: 1 Mob"
-    brief = "{0:Follower}: a Mob"
+    @classmethod
+    def told(cls, *numbers: int) -> Words:
+        return Words("lose {lost:Follower}: 1 Mob", lost=numbers[0])
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:
+        return Words("{lost:Follower}: a Mob", lost=numbers[0])
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         _pay_followers(t, seat, self.face(t))
         if not gain_mobs(t, seat, 1, "CG-112"):
-            raise Refused("There is no Mob left.", "CG-11")
+            raise Refused(Reason("There is no Mob left.", "CG-11"))
 
 
 class Gain(Miracle, form="play {card} {gain}"):
     """CG-113: the two numbers are Followers, or coins."""
 
-    text = "gain {0:Follower} or {1:coin}"
-    brief = "{0:Follower} or {1:coin}"
     gain: Literal["followers", "coins"] = asks(GAINS, Phrases({"followers": "followers", "coins": "coins"}))
 
     @classmethod
     def ways(cls, card: str, at: Now) -> Iterator[Self]:  # noqa: ARG003 - both, wherever it is played
         yield cls(card=card, gain="followers")
         yield cls(card=card, gain="coins")
+
+    @classmethod
+    def told(cls, *numbers: int) -> Words:
+        return Words("gain {followers:Follower} or {coins:coin}", followers=numbers[0], coins=numbers[1])
+
+    @classmethod
+    def told_in_brief(cls, *numbers: int) -> Words:
+        return Words("{followers:Follower} or {coins:coin}", followers=numbers[0], coins=numbers[1])
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         people, money = self.face(t).effect.numbers
@@ -167,8 +200,14 @@ class Gain(Miracle, form="play {card} {gain}"):
             return
         left = t.state.followers_left(seat)
         if left < people:
-            more = count(left, "more Follower")
-            raise Refused(f"{self.face(t).name}: you can gain only {more}; choose coins.", "CG-106")
+            raise Refused(
+                Reason(
+                    "{card}: you can gain only {left:more Follower}; choose coins.",
+                    "CG-106",
+                    card=self.face(t).name,
+                    left=left,
+                )
+            )
         gain_followers(t, seat, people, "CG-113")
 
 
@@ -176,20 +215,45 @@ def _needs_followers(t: GodTable, seat: int, card: Face, location: int) -> None:
     """The Follower table; Titles do not help (CG-48, CG-107)."""
     needed, own = t.content.location(location).followers, t.state.cults[seat].followers
     if own < needed:
-        message = f"{card.name}: Location {location} needs {followers(needed)}, you have {own}"
-        raise Refused(f"{message} (a Title does not help here).", "CG-48")
+        raise Refused(
+            Reason(
+                "{card}: Location {location} needs {needed:Follower}, you have {own} (a Title does not help "
+                "here).",
+                "CG-48",
+                card=card.name,
+                location=location,
+                needed=needed,
+                own=own,
+            )
+        )
 
 
 def _pay_followers(t: GodTable, seat: int, card: Face) -> None:
     (price,) = card.effect.numbers
     own = t.state.cults[seat].followers
     if own < price:
-        raise Refused(f"{card.name} costs {followers(price)}, you have {own}.", "CG-106")
+        raise Refused(
+            Reason(
+                "{card} costs {price:Follower}, you have {own}.",
+                "CG-106",
+                card=card.name,
+                price=price,
+                own=own,
+            )
+        )
     lose_followers(t, seat, price)
 
 
 def _gain_coins_in_full(t: GodTable, seat: int, card: Face, number: int) -> None:
     left = t.state.coins_in_reserve
     if left < number:
-        raise Refused(f"{card.name}: the reserve has only {left} of the {number} coins.", "CG-106")
+        raise Refused(
+            Reason(
+                "{card}: the reserve has only {left} of the {number} coins.",
+                "CG-106",
+                card=card.name,
+                left=left,
+                number=number,
+            )
+        )
     gain_coins(t, seat, number)

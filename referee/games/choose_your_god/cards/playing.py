@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.engine.catalogue import Reason
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.intrigues import Intrigue, Threat
@@ -44,9 +45,11 @@ async def play_card(
     card = played.card
     face = t.content.hand_cards[card]
     if card not in cult.hand:
-        raise Refused(f"You do not hold {face.name}.", "CG-103")
+        raise Refused(Reason("You do not hold {card}.", "CG-103", card=face.name))
     if face.dark_seal and cult.side == "light" and not as_if_dark:  # CG-104
-        raise Refused(f"{face.name} bears a dark seal and your sheet is light-side up.", "CG-104")
+        raise Refused(
+            Reason("{card} bears a dark seal and your sheet is light-side up.", "CG-104", card=face.name)
+        )
     cult.hand.remove(card)
     t.state.playing.append(card)
     if card in t.content.intrigues:

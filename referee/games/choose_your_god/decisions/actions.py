@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.decisions import Decision, asks
 from referee.engine.problems import Problem
 from referee.games.choose_your_god.abilities import Ability
@@ -19,7 +20,7 @@ from referee.games.choose_your_god.state import GodTable
 class Action(Decision[AnyMoment]):
     """What a seat does when its chance comes, or has written to do."""
 
-    what, writing = "an action", WRITING
+    what, writing = Words("an action"), WRITING
 
     @property
     def which(self) -> str:
@@ -49,15 +50,15 @@ class AskMe(Action, form="ask", case="ask"):
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
-        return "You are asked now." if isinstance(at, Now | AnyQuestion) else None
+        return Reason("You are asked now.", "CG-66") if isinstance(at, Now | AnyQuestion) else None
 
 
-class SitOut(Action, form="sit out", label="Pass here and everywhere else this round"):
+class SitOut(Action, form="sit out", label=Words("Pass here and everywhere else this round")):
     """CG-192: not in a plan, where one passes."""
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
-        return None if isinstance(at, Now | AnyQuestion) else "A plan passes."
+        return None if isinstance(at, Now | AnyQuestion) else Reason("A plan passes.", "CG-192")
 
 
 class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
@@ -67,7 +68,7 @@ class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
-        return None if any(map(at.holds, at.content.miracles)) else "You hold no Miracle."
+        return None if any(map(at.holds, at.content.miracles)) else Reason("You hold no Miracle.", "CG-103")
 
     @property
     def which(self) -> str:
@@ -84,7 +85,7 @@ class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
-        return None if any(map(at.holds, at.content.intrigues)) else "You hold no Intrigue."
+        return None if any(map(at.holds, at.content.intrigues)) else Reason("You hold no Intrigue.", "CG-127")
 
     @property
     def which(self) -> str:

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Many, Number
 from referee.engine.decisions import (
     Cursor,
     Decision,
+    Orders,
     asks,
     below,
     lines_of,
@@ -38,19 +40,18 @@ from referee.games.choose_your_god.moments import AnyMoment, AnyQuestion, ForLat
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.prompts import deals_text
+from referee.games.choose_your_god.texts.prompts import deals_page
 from referee.games.choose_your_god.texts.words import (
-    followers,
-    mobs,
     numbers,
     priest_name,
 )
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 
 MAX_QUEUED = 20
-NOTHING_NEW = "You learn nothing new from this benefit; write your deals now."
+NOTHING_NEW = Reason("You learn nothing new from this benefit; write your deals now.", "CG-59")
 DEALS_LATER = "deals later"
-NOT_ASKED_AGAIN = "In a sealed round nobody is asked again before all have Prayed."
+NOT_ASKED_AGAIN = Reason("In a sealed round nobody is asked again before all have Prayed.", "CG-195")
+ASKED_NOW = Reason("You are asked now.", "CG-45")
 
 
 def open_location(at: AnyMoment) -> Number:
@@ -62,7 +63,7 @@ def open_location(at: AnyMoment) -> Number:
 class Act(Decision[AnyMoment]):
     """What a seat does on its turn, or has written to do."""
 
-    what, writing = "an act of the Intention Phase", WRITING
+    what, writing = Words("an act of the Intention Phase"), WRITING
 
     @property
     def asks_again(self) -> bool:
@@ -93,7 +94,7 @@ PLACING = (
 """The first is how it is taught."""
 
 
-class Preach(Act, form=PLACING, label="Preach"):
+class Preach(Act, form=PLACING, label=Words("Preach")):
     """CG-46, CG-51: access and cost are checked; the Priest is placed, Tithes paid, the Follower lost."""
 
     priest: str = asks(priest_to_place, PRIEST)
@@ -130,7 +131,7 @@ class Preach(Act, form=PLACING, label="Preach"):
 class PrayerDeals(ForLater):
     """The deals of a prayer (CG-59)."""
 
-    what, writing = "deals", WRITING
+    what, writing = Words("deals"), WRITING
 
 
 class DealsNow(PrayerDeals, form="{deals}", case="list", bare=True):
@@ -157,7 +158,7 @@ class PrayerDealsBelow(DealsBelow):
         return f"/ {DEALS_LATER}" if value["case"] == "later" else super().show(value["value"])
 
 
-class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"):
+class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label=Words("Pray")):
     """CG-53: the benefit first, then the deals, all in this turn."""
 
     benefit: Benefit | None = asks(prayed_benefits, Prayed, default=None)
@@ -197,7 +198,7 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         if self.benefit is not None:
             _check_prayer(t, seat, self.benefit.number)
         if later and not learns_something(t.state, self.benefit):
-            raise Refused(NOTHING_NEW, "CG-59")
+            raise Refused(NOTHING_NEW)
         if isinstance(self.benefit, Nobility):
             return await self.benefit.draw_and_return(t, seat, deals_later=later)
         if self.benefit is not None:
@@ -205,13 +206,13 @@ class Pray(Act, form="pray [benefit {benefit}] [{deals}] [{plan}]", label="Pray"
         return None
 
 
-class Celebrate(Celebrating, Act, form=FORMS, label="Celebrate"):
+class Celebrate(Celebrating, Act, form=FORMS, label=Words("Celebrate")):
     """CG-143: instead of the first turn of the round."""
 
     @classmethod
     def refusal(cls, at: AnyMoment) -> str | None:
         may = isinstance(at, Turn | AnyQuestion) and at.may_celebrate
-        return None if may else "The round has begun."
+        return None if may else Reason("The round has begun.", "CG-143")
 
 
 class AskMeThen(Act, form="ask", case="ask"):
@@ -225,7 +226,7 @@ class AskMeThen(Act, form="ask", case="ask"):
     def refusal(cls, at: AnyMoment) -> str | None:
         if isinstance(at, Prospect) and isinstance(at.now, Turn) and at.now.sealed:
             return NOT_ASKED_AGAIN
-        return "You are asked now." if isinstance(at, Now | AnyQuestion) else None
+        return ASKED_NOW if isinstance(at, Now | AnyQuestion) else None
 
 
 JUST_PRAY = Pray()
@@ -237,7 +238,7 @@ JUST_PRAY = Pray()
 class ThenLine(ForLater, form="then [if {when}:] {do}"):
     """Where the test holds: this, if it is possible. It is used once."""
 
-    what, writing = "an order for a later turn", WRITING
+    what, writing = Words("an order for a later turn"), WRITING
     when: Json = asks(public_test, tested, default=True)
     do: Act = asks()
 
@@ -249,7 +250,7 @@ def queued(at: AnyMoment) -> Many:
 class ThenLines(ForLater, form="{rules}", bare=True):
     """All that is written for later turns: the first that fits is carried out (5.1)."""
 
-    what, writing = "orders for later turns", WRITING
+    what, writing = Words("orders for later turns"), WRITING
     rules: tuple[ThenLine, ...] = asks(queued, lines_of(ThenLine, none="then nothing"))
 
 
@@ -268,12 +269,21 @@ def queue_lines(at: Now) -> list[str]:
     )
 
 
+def needs_followers(content: Content, cult: Cult, location: int) -> Reason:
+    return Reason(
+        "Location {location} needs {needed:Follower}, you have {own}.",
+        "CG-47",
+        location=location,
+        needed=content.location(location).followers,
+        own=cult.followers,
+    )
+
+
 def _check_access(state: ChooseYourGod, content: Content, seat: int, location: int) -> None:
     """The Follower table, or a Title (CG-47, CG-120)."""
-    cult, needed = state.cults[seat], content.location(location).followers
+    cult = state.cults[seat]
     if not _has_access(content, cult, location):
-        message = f"Location {location} needs {followers(needed)}, you have {cult.followers}."
-        raise Refused(message, "CG-47")
+        raise Refused(needs_followers(content, cult, location))
 
 
 def _has_access(content: Content, cult: Cult, location: int) -> bool:
@@ -286,8 +296,11 @@ def _check_cost(state: ChooseYourGod, content: Content, seat: int) -> None:
     cult = state.cults[seat]
     coming = cult.placed + 1
     if not _is_free(content, state, seat, coming) and not cult.followers:
-        message = f"You have no Follower to lose for a {coming}th Priest; you must Pray."
-        raise Refused(message, "CG-50")
+        raise Refused(
+            Reason(
+                "You have no Follower to lose for a {coming}th Priest; you must Pray.", "CG-50", coming=coming
+            )
+        )
 
 
 def _is_free(content: Content, state: ChooseYourGod, seat: int, placement: int) -> bool:
@@ -324,8 +337,15 @@ def _check_prayer(t: GodTable, seat: int, location: int) -> None:
     own = t.state.cults[seat].mobs
     allowed = t.content.prayed_for(own)
     if location not in allowed:
-        what = f"the benefit of {numbers(allowed)}" if allowed else "no benefit"
-        raise Refused(f"With {mobs(own)} you may take {what}.", "CG-56")
+        raise Refused(may_pray_for(own, allowed))
+
+
+def may_pray_for(own: int, allowed: Sequence[int]) -> Reason:
+    if not allowed:
+        return Reason("With {own:Mob} you may take no benefit.", "CG-56", own=own)
+    return Reason(
+        "With {own:Mob} you may take the benefit of {allowed}.", "CG-56", own=own, allowed=numbers(allowed)
+    )
 
 
 def learns_something(state: ChooseYourGod, benefit: Benefit | None) -> bool:
@@ -342,7 +362,7 @@ async def _ask_deals(t: GodTable, seat: int, drawn: Sequence[str]) -> tuple[Deal
         "choose_your_god.deals",
         Deals,
         at,
-        lambda: deals_text(at, drawn),
+        lambda: deals_page(at, drawn, Orders(Deals, at)),
         "CG-59",
         default=Deals(deals=()),
         revealed="end",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, Flag, Many
 from referee.engine.decisions import Cursor, Decision, Lines, Listed, Phrases, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
@@ -55,31 +56,31 @@ def offered_licenses(at: AnyMoment) -> Several:
 class Deal(ForLater):
     """A sale or a purchase; it may be marked to be left out where it is not possible."""
 
-    what, writing = "a deal", WRITING
+    what, writing = Words("a deal"), WRITING
     if_possible: bool = asks(Flag(), IF_POSSIBLE, default=False)
 
     def carry_out(self, t: GodTable, seat: int, known: Counter[str]) -> None:
         raise NotImplementedError
 
 
-class Sell(Deal, form="sell {card} [{if_possible}]", label="Sell an Intrigue"):
+class Sell(Deal, form="sell {card} [{if_possible}]", label=Words("Sell an Intrigue")):
     """CG-60: shown to all, and put under the deck."""
 
     card: str = asks(sold_card, hand_cards)
 
     def carry_out(self, t: GodTable, seat: int, known: Counter[str]) -> None:
         if self.card in t.content.miracles:
-            raise Refused("Only Intrigue cards can be sold.", "CG-60")
+            raise Refused(Reason("Only Intrigue cards can be sold.", "CG-60"))
         face = t.content.intrigues[self.card]
         if not known[self.card] or self.card not in t.state.cults[seat].hand:
-            raise Refused(f"You do not hold {face.name}.", "CG-60")
+            raise Refused(Reason("You do not hold {card}.", "CG-60", card=face.name))
         known[self.card] -= 1
         t.state.cults[seat].hand.remove(self.card)
         put_under(t, self.card)
         t.tell(CardSold(seat, self.card, gain_coins_silently(t.state, seat, face.sale)), rule="CG-60")
 
 
-class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
+class Buy(Deal, form="buy {license} [{if_possible}]", label=Words("Buy a License")):
     """CG-61: paid to the reserve; the slot stays empty."""
 
     license: str = asks(bought_license, offered_licenses)
@@ -87,9 +88,13 @@ class Buy(Deal, form="buy {license} [{if_possible}]", label="Buy a License"):
     def carry_out(self, t: GodTable, seat: int, _known: Counter[str]) -> None:
         face, own = t.content.licenses[self.license], t.state.cults[seat].coins
         if self.license not in t.state.slots:
-            raise Refused(f"{face.name} is not on offer.", "CG-61")
+            raise Refused(Reason("{card} is not on offer.", "CG-61", card=face.name))
         if own < face.cost:
-            raise Refused(f"{face.name} costs {face.cost}, you have {own}.", "CG-61")
+            raise Refused(
+                Reason(
+                    "{card} costs {cost}, you have {own}.", "CG-61", card=face.name, cost=face.cost, own=own
+                )
+            )
         take_license(t, seat, SLOTS[t.state.slots.index(self.license)], "CG-61", price=face.cost)
 
 
@@ -115,7 +120,7 @@ def deals(at: AnyMoment) -> Many:
 class DealsBelow(Spelling):
     """Deals below the order that they belong to, in lines of their own or behind strokes."""
 
-    label, what = "deals", "deals"
+    label, what = "deals", Words("deals")
 
     def __init__(self, at: AnyMoment) -> None:
         self._lines = deal_lines(at)
@@ -134,11 +139,14 @@ class DealsBelow(Spelling):
 
 
 class Deals(
-    Decision[Now], form="{deals}", bare=True, rule=Sentence("Deals are made one after another.", "CG-59")
+    Decision[Now],
+    form="{deals}",
+    bare=True,
+    rule=Sentence(Words("Deals are made one after another."), "CG-59"),
 ):
     """What is decided once a prayer has drawn its cards (CG-59)."""
 
-    what, writing = "deals", WRITING
+    what, writing = Words("deals"), WRITING
     deals: tuple[Deal, ...] = asks(deals, deal_lines)
 
     @classmethod

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from referee.engine.decisions import Decision, Orders
 from referee.engine.decisions.orders import shown
+from referee.engine.page import Example
 from referee.engine.problems import UnreadableText
 from referee.games.choose_your_god.decisions.actions import Action, UseAbility, possible_actions
 from referee.games.choose_your_god.decisions.acts import possible_placements
@@ -24,22 +26,22 @@ HOPES = {5: "new", 9: "pay 5", 10: "take any", 12: "arm", 13: "summon"}
 MAX_EXAMPLES = 3
 
 
-def _legal(kind: type[Decision[Any]], at: Now, texts: Iterable[str]) -> list[str]:
+def _legal(kind: type[Decision[Any]], at: Now, texts: Iterable[str]) -> list[Example]:
     """The first few of them that are legal."""
-    found: list[str] = []
+    found: list[Example] = []
     for text in texts:
         try:
             answer = Orders(kind, at).parse(text)
         except UnreadableText:
             continue
         if not kind.choice(at).problems(answer):
-            found.append(text)
+            found.append(Example(text, answer))
         if len(found) == MAX_EXAMPLES:
             break
     return found
 
 
-def turn_examples(at: Turn) -> list[str]:
+def turn_examples(at: Turn) -> list[Example]:
     """A placement, one with all of the round that follows it, a prayer."""
     priests, locations = possible_placements(at)
     texts: list[str] = []
@@ -79,18 +81,18 @@ def _benefit(at: Now, way: Benefit) -> str:
     return shown(Benefit, Benefit.to_answer(way), at)
 
 
-def celebration_examples(at: Now) -> list[str]:
-    ways = [shown(Celebration, Celebration.to_answer(way), at) for way in celebrations(at)]
-    return [*ways[:1], "no celebration"]
+def celebration_examples(at: Now) -> list[Example]:
+    ways = map(Celebration.to_answer, islice(celebrations(at), 1))
+    return [*(Example(shown(Celebration, way, at), way) for way in ways), Example("no celebration")]
 
 
-def plan_examples(at: Now) -> list[str]:
+def plan_examples(at: Now) -> list[Example]:
     """To pass; and to be asked where somebody else leads."""
     asking = "at all if leader.here is not me: ask / otherwise pass"
     return _legal(Plan, at, [" / ".join(_plan(at, ())), asking])
 
 
-def window_examples(at: Now) -> list[str]:
+def window_examples(at: Now) -> list[Example]:
     """What can be done here, by two cards or abilities at most; and to pass for a while."""
     ways = {action.which: action for action in reversed(possible_actions(at))}
     cards_first = sorted(ways.values(), key=lambda way: isinstance(way, UseAbility))

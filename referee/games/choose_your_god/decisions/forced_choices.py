@@ -5,6 +5,7 @@ The rest of a plan is in `decisions/plan.py`, which knows those.
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.decisions import Listed, asks
 from referee.games.choose_your_god.decisions.options import LOCATIONS, order_of_cards
 from referee.games.choose_your_god.decisions.spelling import WRITING, cards
@@ -23,7 +24,7 @@ def drop_plans(state: ChooseYourGod) -> None:
 class Gift(ForLater):
     """Which card to give, if one must be given."""
 
-    what, writing = "what to give", WRITING
+    what, writing = Words("what to give"), WRITING
 
 
 class AskForGift(Gift, form="ask", case="ask"):

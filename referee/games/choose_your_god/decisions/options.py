@@ -11,25 +11,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Condition, InOrder, Many, Number, One, Option
+from referee.engine.events import SEAT
+from referee.engine.json_types import Json
 from referee.games.choose_your_god.decisions.spelling import TOKEN_MARKS
 from referee.games.choose_your_god.facts import known_facts
 from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
 from referee.games.choose_your_god.texts.words import priest_name
-from referee.games.choose_your_god.vocabulary import ANY, LAST_LOCATION, SLOTS, STRENGTHS
+from referee.games.choose_your_god.things import A_CARD, A_SLOT
+from referee.games.choose_your_god.vocabulary import ANY, COLOUR_NAMES, LAST_LOCATION, SLOTS, STRENGTHS
 
 MAX_RULES = 40
 MAX_PLACED = 16
 LOWERED = range(3, 6)
 """The strengths that Exorcism can lower by two (CG-131)."""
 PATRIARCH = "patriarch"
-ANY_LICENSE = Option(ANY, "Any License")
+ANY_LICENSE = Option(ANY, Words("Any License"))
 
 
 def _options(ids: Iterable[str]) -> list[Option]:
-    return [Option(id_, "Patriarch" if id_ == PATRIARCH else id_) for id_ in ids]
+    return [Option(id_, Words("Patriarch") if id_ == PATRIARCH else id_) for id_ in ids]
 
 
 def priests(number_of: Mapping[str, int]) -> list[Option]:
@@ -38,25 +42,37 @@ def priests(number_of: Mapping[str, int]) -> list[Option]:
 
 
 def _sacrificed(id_: str) -> str | None:
-    return "The Patriarch cannot be sacrificed." if id_ == PATRIARCH else None  # CG-155
+    return Reason("The Patriarch cannot be sacrificed.", "CG-155") if id_ == PATRIARCH else None
 
 
 def _not_a_token(id_: str) -> str | None:
-    return "The Patriarch cannot be chosen for this." if id_ == PATRIARCH else None  # CG-08
+    return Reason("The Patriarch cannot be chosen for this.", "CG-08") if id_ == PATRIARCH else None
+
+
+def _slot_option(slot: str) -> Option:
+    return Option(slot, Words("Slot {slot}", slot=slot), refs=(A_SLOT.of(slot),))
 
 
 _TOKENS = [f"{strength}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
 
 LOCATION = Number(1, LAST_LOCATION)
 LOCATIONS = Many(LOCATION, max=LAST_LOCATION)
-PRICE = One([Option("5", "5 coins"), Option("11", "11 coins")])
+PRICE = One([Option(price, Words("{price} coins", price=price)) for price in ("5", "11")])
 
 _FREE_PRIEST = One(_options([PATRIARCH, *map(str, STRENGTHS)]))
 _FREE_PRIESTS = Many(_FREE_PRIEST, max=MAX_PLACED)
 _FREE_TOKEN = One(_options(map(str, STRENGTHS)), _sacrificed)
 _PRIEST_HERE = One(_options([PATRIARCH, *_TOKENS]))
 _TOKEN_HERE = One(_options(_TOKENS), _not_a_token)
-_SLOT = One([Option(slot, f"Slot {slot}") for slot in SLOTS], lambda slot: f"There is no slot {slot}.")
+_SLOT = One(
+    [_slot_option(slot) for slot in SLOTS],
+    lambda slot: Reason("There is no slot {slot}.", "CG-23", slot=slot),
+)
+
+
+def of_colour(colour: str, token: str) -> Words:
+    """`Yellow's 4+`."""
+    return Words("{owner}'s {token}", owner=COLOUR_NAMES[colour], token=token)
 
 
 # Priests.
@@ -105,7 +121,10 @@ def raised_in(location: int) -> Callable[[AnyMoment], One]:
     """A Free token, or one in the Location itself (CG-90, CG-94)."""
     names = [f"{strength} free" for strength in STRENGTHS]
     names += [f"{strength}@{location}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
-    anything = One(_options(names), lambda _: f"Raise a Free token, or one in Location {location}.")
+    anything = One(
+        _options(names),
+        lambda _: Reason("Raise a Free token, or one in Location {location}.", "CG-90", location=location),
+    )
 
     def raised(at: AnyMoment) -> One:
         if not isinstance(at, Prospect):
@@ -119,14 +138,18 @@ def raised_in(location: int) -> Callable[[AnyMoment], One]:
 # Cards.
 
 
+def _card_option(content: Content, card: str, **extra: Json) -> Option:
+    return Option(card, content.cards[card], extra, refs=(A_CARD.of(card),))
+
+
 @lru_cache(maxsize=16)
 def _every_card(content: Content) -> One:
-    return One([Option(id_, name) for id_, name in content.cards.items()])
+    return One([_card_option(content, card) for card in content.cards])
 
 
 def counted_cards(content: Content, cards: Iterable[str]) -> list[Option]:
     """These cards, each once, with how many of them there are."""
-    return [Option(card, content.cards[card], {"times": times}) for card, times in Counter(cards).items()]
+    return [_card_option(content, card, times=times) for card, times in Counter(cards).items()]
 
 
 def owned_cards(now: Now, number: int) -> Many:
@@ -154,12 +177,12 @@ def order_of_cards(at: AnyMoment) -> InOrder:
     if not isinstance(at, Prospect):
         return InOrder(_every_card(at.content).options)
     owned = dict.fromkeys(at.now.state.owned_cards(at.now.seat))
-    return InOrder([Option(card, at.content.cards[card]) for card in owned], min=1)
+    return InOrder([_card_option(at.content, card) for card in owned], min=1)
 
 
 @lru_cache(maxsize=16)
 def _every_hand_card(content: Content) -> One:
-    return One([Option(card.id, card.name) for card in content.hand_cards.values()])
+    return One([_card_option(content, card) for card in content.hand_cards])
 
 
 def sold_card(at: AnyMoment) -> One:
@@ -170,7 +193,7 @@ def sold_card(at: AnyMoment) -> One:
     held = Counter(card for card in at.now.own.hand if card in intrigues)
     return One(
         [
-            Option(card, intrigues[card].name, {"times": times, "spends": {"coins": -intrigues[card].sale}})
+            _card_option(at.content, card, times=times, spends={"coins": -intrigues[card].sale})
             for card, times in held.items()
         ]
     )
@@ -178,11 +201,11 @@ def sold_card(at: AnyMoment) -> One:
 
 @lru_cache(maxsize=16)
 def _every_license(content: Content) -> One:
-    return One([Option(card.id, card.name) for card in content.license_cards])
+    return One([_card_option(content, card) for card in content.licenses])
 
 
 def _licenses(content: Content, cards: Iterable[str | None]) -> One:
-    return One([Option(card, content.cards[card]) for card in cards if card is not None])
+    return One([_card_option(content, card) for card in cards if card is not None])
 
 
 def bought_license(at: AnyMoment) -> One:
@@ -195,7 +218,7 @@ def bought_license(at: AnyMoment) -> One:
     )
     return One(
         [
-            Option(card, licenses[card].name, {"times": 1, "spends": {"coins": licenses[card].cost}})
+            _card_option(at.content, card, times=1, spends={"coins": licenses[card].cost})
             for card in at.now.state.slots
             if card is not None and licenses[card].cost <= most
         ]
@@ -236,7 +259,7 @@ def any_slot(at: AnyMoment) -> One:
     if not isinstance(at, Prospect):
         return _SLOT
     lying = [name for name, card in zip(SLOTS, at.now.state.slots, strict=True) if card is not None]
-    return One([Option(name, f"Slot {name}") for name in lying])
+    return One([_slot_option(name) for name in lying])
 
 
 # What Intrigues are aimed at.
@@ -244,7 +267,7 @@ def any_slot(at: AnyMoment) -> One:
 
 def _lowered(colours: tuple[str, ...]) -> list[Option]:
     return [
-        Option(f"{colour} {strength}{marks}", f"{colour.capitalize()}'s {strength}{marks}")
+        Option(f"{colour} {strength}{marks}", of_colour(colour, f"{strength}{marks}"))
         for colour in colours
         for strength in LOWERED
         for marks in TOKEN_MARKS
@@ -253,17 +276,16 @@ def _lowered(colours: tuple[str, ...]) -> list[Option]:
 
 def _strong_tokens(state: ChooseYourGod) -> list[Option]:
     """Those that can be lowered, as they are now, wherever they stand."""
-    names = {
-        f"{cult.colour} {called}": f"{cult.colour.capitalize()}'s {called}"
-        for cult in state.cults.values()
+    return [
+        Option(f"{cult.colour} {called}", of_colour(cult.colour, called), refs=(SEAT.of(seat),))
+        for seat, cult in state.cults.items()
         for called in sorted({priest_name(cult, one) for one in cult.tokens if one.strength in LOWERED})
-    }
-    return [Option(id_, label) for id_, label in names.items()]
+    ]
 
 
 @lru_cache(maxsize=64)
 def _lowered_tokens(colours: tuple[str, ...]) -> One:
-    return One(_lowered(colours), lambda _: "That Priest cannot be lowered by 2.")
+    return One(_lowered(colours), lambda _: Reason("That Priest cannot be lowered by 2.", "CG-131"))
 
 
 def lowered_tokens(at: AnyMoment) -> One:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from referee.engine.ahead import Ahead
+from referee.engine.catalogue import Words
 from referee.engine.choices import Many, One, Option
 from referee.engine.decisions import Phrases, Sentence, Tested, asks, lines_of
 from referee.engine.decisions.orders import shown
@@ -26,6 +27,7 @@ from referee.games.choose_your_god.locations.orders import (
     WonInOrder,
     each_wish,
     fits,
+    not_an_order_for,
     problem_with,
     won_benefits,
 )
@@ -39,9 +41,9 @@ Otherwise = Literal["pass", "ask", "present"]
 
 OTHERWISE = One(
     [
-        Option("pass", "pass"),
-        Option("ask", "ask me"),
-        Option("present", "ask me where I am present, pass elsewhere"),
+        Option("pass", Words("pass")),
+        Option("ask", Words("ask me")),
+        Option("present", Words("ask me where I am present, pass elsewhere")),
     ]
 )
 OTHERWISE_WORDS = Phrases({"pass": "pass", "ask": "ask", "present": "present"})
@@ -54,7 +56,7 @@ def tested(at: AnyMoment) -> Tested:
 class PlanLine(ForLater):
     """A line of a plan; a plan is made of such lines, and written in them again."""
 
-    what, writing = "a line of a plan", WRITING
+    what, writing = Words("a line of a plan"), WRITING
 
 
 class Rule(PlanLine, form=("at {at} [if {when}]: {do}", "at {at} {do}")):
@@ -95,7 +97,7 @@ class PassLine(PlanLine, form=("pass", "pass all", "pass everywhere")):
 class IfWin(
     PlanLine,
     form=("if win {at}: {do}", "if win {at} {do}", "if i win {at}: {do}", "if i win {at} {do}"),
-    rule=Sentence("The order must be one for that Location.", "CG-74"),
+    rule=Sentence(Words("The order must be one for that Location."), "CG-74"),
 ):
     """What to do with the benefit of a Location if it is won."""
 
@@ -103,13 +105,15 @@ class IfWin(
     do: Benefit = asks(won_benefits, WonInOrder, given="at")
 
     def problems(self, at: AnyMoment) -> str | None:  # noqa: ARG002 - at any time
-        return None if fits(self.do, self.at) else f"This is not an order for Location {self.at}."
+        return None if fits(self.do, self.at) else not_an_order_for(self.at)
 
     def remark(self, at: AnyMoment) -> str | None:
         """Which benefit that is, and why it could not be had."""
         if not isinstance(at, Now):
             return None
-        named = f"{at.content.location(self.at).name}: {benefit_of(self.at).gives}"
+        named = Words(
+            "{location}: {gives}", location=at.content.location(self.at).name, gives=benefit_of(self.at).gives
+        )
         return _not_now(named, problem_with(at.active(self.at), self.do, self.at))
 
 
@@ -130,7 +134,7 @@ class GiftLine(PlanLine, form="give {gift}", bare=True):
             return None
         owned = at.state.owned_cards(at.seat)
         missing = [at.content.cards[card] for card in self.gift.cards if card not in owned]
-        return f"not yours now: {', '.join(missing)}" if missing else None
+        return Words("not yours now: {cards}", cards=", ".join(missing)) if missing else None
 
 
 class AltarLine(PlanLine, form="altar {altars}", bare=True):
@@ -143,11 +147,11 @@ class AltarLine(PlanLine, form="altar {altars}", bare=True):
         if not isinstance(at, Now):
             return None
         missing = [str(place) for place in self.altars if place not in at.own.altars]
-        return f"no Altar of yours there now: {', '.join(missing)}" if missing else None
+        return Words("no Altar of yours there now: {places}", places=", ".join(missing)) if missing else None
 
 
 def _not_now(what: str, problem: Problem | None) -> str:
-    return what if problem is None else f"{what}; not now: {problem.message}"
+    return what if problem is None else Words("{what}; not now: {why}", what=what, why=problem.message)
 
 
 def contradicts(said: Sequence[Any], line: Any) -> bool:
@@ -178,7 +182,7 @@ def orders_for_wins(at: AnyMoment) -> Many:
 class Plan(ForcedChoices, form="{lines}"):
     """All that a seat has written for the Resolution Phase."""
 
-    what, writing = "a plan", WRITING
+    what, writing = Words("a plan"), WRITING
     explains_parts = True
     help = (
         "lines such as: at <locations> [if <test>]: <action>, pass or ask; otherwise pass, ask or present; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import InOrder, One, Option
 from referee.engine.decisions import Cursor, Decision, Spelling, asks
 from referee.engine.problems import UntimelyText
@@ -19,25 +20,26 @@ from referee.games.choose_your_god.decisions.spelling import (
 from referee.games.choose_your_god.moments import Among, AnyMoment
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.texts.words import meant
+from referee.games.choose_your_god.things import A_CULT
 
 
 def all_cults(at: AnyMoment) -> InOrder:
     options = [
-        Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark})
+        Option(sheet.id, sheet.name, {"light": sheet.light, "dark": sheet.dark}, refs=(A_CULT.of(sheet.id),))
         for sheet in at.content.cult_sheets
     ]
-    return InOrder(options, refuse=lambda _: "Name each cult once.")
+    return InOrder(options, refuse=lambda _: Reason("Name each cult once.", "CG-26"))
 
 
 class Ranking(Decision[AnyMoment], form="cults {cults}", bare=True):
     """CG-26: the one wanted most first."""
 
-    what, writing = "a ranking of cults", WRITING
+    what, writing = Words("a ranking of cults"), WRITING
     cults: tuple[str, ...] = asks(all_cults, cult_list)
 
 
 def own_cards(at: Among) -> One:
-    return One(at.among, lambda _: "Choose one of your cards.")
+    return One(at.among, lambda _: Reason("Choose one of your cards.", "CG-135"))
 
 
 def cheapest(content: Content, cards: Iterable[str]) -> str:
@@ -56,7 +58,7 @@ def cheapest(content: Content, cards: Iterable[str]) -> str:
 class OrCheapest(Spelling):
     """A card by its name; `cheapest` is the one that the seat can do without best, whichever that is then."""
 
-    label, what = "card", "a card"
+    label, what = "card", Words("a card")
 
     def __init__(self, at: Among) -> None:
         self._names = cards(at)
@@ -72,7 +74,7 @@ class OrCheapest(Spelling):
             return self._names.read(words)
         if not self._at.among:
             words.at = start
-            raise words.unfit("There is nothing to give away now.", error=UntimelyText)
+            raise words.unfit(Words("There is nothing to give away now."), error=UntimelyText)
         return cheapest(self._at.content, (option.id for option in self._at.among))
 
     def show(self, value: Any) -> str:
@@ -82,18 +84,21 @@ class OrCheapest(Spelling):
 class GiveCard(Decision[Among], form="give {card}", bare=True):
     """CG-135, CG-159."""
 
-    what, writing = "a card to give", WRITING
+    what, writing = Words("a card to give"), WRITING
     card: str = asks(own_cards, OrCheapest)
 
 
 def own_altars(at: Among) -> One:
-    return One(at.among, lambda location: f"You have no Altar in Location {location}.")
+    return One(
+        at.among,
+        lambda location: Reason("You have no Altar in Location {location}.", "CG-132", location=location),
+    )
 
 
 class LoseAltar(Decision[Among], form="altar {location}", bare=True):
     """CG-132."""
 
-    what, writing = "an Altar to lose", WRITING
+    what, writing = Words("an Altar to lose"), WRITING
     location: str = asks(own_altars, numbered_location)
 
 
@@ -109,22 +114,22 @@ class NamedTarget(Target):
 
 
 def tokens_to_lower(at: Among) -> One:
-    return One(at.among, lambda _: "That Priest cannot be lowered by 2.")
+    return One(at.among, lambda _: Reason("That Priest cannot be lowered by 2.", "CG-131"))
 
 
 class AimAtToken(Decision[Among], form="on {aim}", bare=True):
     """CG-178: whom an Exorcism hits that was turned up."""
 
-    what, writing = "a target", WRITING
+    what, writing = Words("a target"), WRITING
     aim: str = asks(tokens_to_lower, NamedTarget)
 
 
 def licenses_to_take(at: Among) -> One:
-    return One(at.among, lambda _: "That License cannot be taken.")
+    return One(at.among, lambda _: Reason("That License cannot be taken.", "CG-136"))
 
 
 class AimAtLicense(Decision[Among], form="take {aim}", bare=True):
     """CG-178: what a Threat takes that was turned up."""
 
-    what, writing = "a target", WRITING
+    what, writing = Words("a target"), WRITING
     aim: str = asks(licenses_to_take, licenses)

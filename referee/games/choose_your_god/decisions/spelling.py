@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.option import listing
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import AnyOf, Cursor, Listed, Spelling, Writing
@@ -69,10 +70,15 @@ class Lexicon(AsItIs):
                     words.take(count)
                     return ids[0]
                 if ids:
-                    message = f"{quoted(words.phrase(count))} could be {listing(ids)}."
-                    raise words.unfit(message, error=AmbiguousText)
+                    could = Words(
+                        "{word} could be {ids}.", word=quoted(words.phrase(count)), ids=listing(ids)
+                    )
+                    raise words.unfit(could, error=AmbiguousText)
         if plain(words.next()) in self._elsewhere:
-            raise words.unfit(f"{quoted(words.phrase(1))} is not {self.what}.", error=UntimelyText)
+            raise words.unfit(
+                Words("{word} is not {what}.", word=quoted(words.phrase(1)), what=self.what),
+                error=UntimelyText,
+            )
         raise self._unlike(words, self._names)
 
     def _exact(self, wanted: str) -> list[str]:
@@ -107,19 +113,21 @@ def _named(*cards: MiracleCard | IntrigueCard | LicenseCard) -> dict[str, tuple[
     return {card.id: (card.short, card.name) for card in cards}
 
 
-cards = _of_content(lambda content: Lexicon("a card", {**_named(*content.every_card), SUPREMACY: ()}))
+cards = _of_content(lambda content: Lexicon(Words("a card"), {**_named(*content.every_card), SUPREMACY: ()}))
 """All cards that a seat can own."""
-licenses = _of_content(lambda content: Lexicon("a License", _named(*content.license_cards)))
+licenses = _of_content(lambda content: Lexicon(Words("a License"), _named(*content.license_cards)))
 playable_cards = _of_content(
-    lambda content: Lexicon("a Miracle or an Intrigue", _named(*content.hand_cards.values()), label="card")
+    lambda content: Lexicon(
+        Words("a Miracle or an Intrigue"), _named(*content.hand_cards.values()), label="card"
+    )
 )
 effects = _of_content(
     lambda content: ById(
-        "an effect of Supremacy", {one.id: (one.short,) for one in content.supremacy}, label="effect"
+        Words("an effect of Supremacy"), {one.id: (one.short,) for one in content.supremacy}, label="effect"
     )
 )
 _cults = _of_content(
-    lambda content: ById("a cult", {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
+    lambda content: ById(Words("a cult"), {sheet.id: (sheet.name,) for sheet in content.cult_sheets})
 )
 
 
@@ -157,7 +165,7 @@ def _abilities(content: Content, cult: str) -> Lexicon:
         for ability, called in of_cult.items()
         for name in (ability, *called)
     }
-    return Lexicon("an ability of yours", names.get(cult, {}), others, label="ability")
+    return Lexicon(Words("an ability of yours"), names.get(cult, {}), others, label="ability")
 
 
 def abilities(at: AnyMoment) -> Lexicon:
@@ -170,7 +178,7 @@ def abilities(at: AnyMoment) -> Lexicon:
 class Token(AsItIs):
     """A Priest whose place is understood: `p`, `3`; `3$` with coins under it, `3+` boosted."""
 
-    what = "a Priest"
+    what = Words("a Priest")
 
     def __init__(self, label: str = "priest") -> None:
         self.label = label
@@ -188,7 +196,7 @@ class Token(AsItIs):
 class Target(AsItIs):
     """Anybody's token in the Active Location: `yellow 4`."""
 
-    label, what = "colour> <strength", "somebody's Priest"
+    label, what = "colour> <strength", Words("somebody's Priest")
 
     def read(self, words: Cursor) -> str:
         said = words.next().removesuffix("'s").removesuffix("’s")
@@ -231,7 +239,7 @@ def _token_marks(words: Cursor) -> str:
 class Locations(AsItIs):
     """A Location by its number, its name or a clear beginning of it."""
 
-    label, what = "location", "a Location"
+    label, what = "location", Words("a Location")
 
     def __init__(self, names: Lexicon) -> None:
         self._names = names
@@ -241,7 +249,9 @@ class Locations(AsItIs):
         word = words.next()
         if word.isascii() and word.isdigit() and len(word) <= 2:
             if not 1 <= int(word) <= LAST_LOCATION:
-                raise words.unfit(f"There is no Location {word}: they are 1 to {LAST_LOCATION}.")
+                raise words.unfit(
+                    Words("There is no Location {word}: they are 1 to {last}.", word=word, last=LAST_LOCATION)
+                )
             words.take()
             return int(word)
         return int(self._names.read(words))
@@ -249,7 +259,7 @@ class Locations(AsItIs):
 
 numbered_location = _of_content(
     lambda content: ById(
-        "a Location", {str(one.no): (one.id, one.name) for one in content.locations}, label="location"
+        Words("a Location"), {str(one.no): (one.id, one.name) for one in content.locations}, label="location"
     )
 )
 """For a field that holds the number as a text."""
@@ -270,8 +280,12 @@ class LaterLocation(Locations):
         start, found = words.at, super().read(words)
         if found <= self._active:
             words.at = start
-            when = "is being resolved now" if found == self._active else "is over"
-            raise words.unfit(f"Location {found} {when}.", error=UntimelyText)
+            over = (
+                Words("Location {location} is being resolved now.", location=found)
+                if found == self._active
+                else Words("Location {location} is over.", location=found)
+            )
+            raise words.unfit(over, error=UntimelyText)
         return found
 
 
@@ -286,7 +300,7 @@ def location_list_or_all(at: AnyMoment) -> Listed:
 class PlacedToken(AsItIs):
     """A token with its place: `3@5`, `3@5$`; where a Free one will do, `3` or `3 free`."""
 
-    what = "a token"
+    what = Words("a token")
 
     def __init__(self, at: AnyMoment, *, may_be_free: bool) -> None:
         self.label = "token" if may_be_free else "token>@<location"
@@ -301,7 +315,7 @@ class PlacedToken(AsItIs):
         strength = _strength(self, words)
         if not words.take_if("@", "at", "in"):
             if not self._may_be_free:
-                raise words.instead("@ and its Location")
+                raise words.instead(Words("@ and its Location"))
             marks = _token_marks(words)
             is_said = words.take_if("free")
             return f"{strength} free" if is_said else self._nearest(strength, marks)
@@ -317,7 +331,7 @@ class PlacedToken(AsItIs):
         names = {f"{token.strength}@{place}" for token in own}
         if len(names) != 1:
             words.at = start
-            raise words.instead("the strength of a token, @ and its Location")
+            raise words.instead(Words("the strength of a token, @ and its Location"))
         return names.pop()
 
     def _nearest(self, strength: str, marks: str) -> str:
@@ -348,7 +362,7 @@ def aims(at: AnyMoment) -> Listed:
 class SlotLetter(AsItIs):
     """A slot by its letter."""
 
-    label, what = "A", "a slot"
+    label, what = "A", Words("a slot")
 
     def read(self, words: Cursor) -> str:
         letter = words.next().upper()
@@ -361,7 +375,7 @@ class SlotLetter(AsItIs):
 class Offered(AsItIs):
     """A License by its name, or by the slot in which it lies now; it is kept as the License."""
 
-    label, what = "License", "a License"
+    label, what = "License", Words("a License")
 
     def __init__(self, at: AnyMoment) -> None:
         self._slots = at.state.slots if isinstance(at, Now) else ()
@@ -378,7 +392,7 @@ class Offered(AsItIs):
         license_ = self._lying_in(letter)
         if license_ is None:
             words.at = start
-            raise words.unfit(f"Slot {letter} is empty.", error=UntimelyText)
+            raise words.unfit(slot_is_empty(letter), error=UntimelyText)
         return license_
 
     def _lying_in(self, slot: str) -> str | None:
@@ -410,8 +424,12 @@ class Wanted(Offered):
                 break
         if not wanted:
             words.at = start
-            raise words.unfit(f"Slot {empty} is empty.", error=UntimelyText)
+            raise words.unfit(slot_is_empty(empty), error=UntimelyText)
         return list(wanted)
+
+
+def slot_is_empty(slot: str) -> Words:
+    return Words("Slot {slot} is empty.", slot=slot)
 
 
 def read_letter(words: Cursor) -> str | None:

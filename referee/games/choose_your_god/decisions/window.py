@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices import Choice, Maybe, Record, Source, narrowed
 from referee.engine.decisions import Decision, Nested, Phrases, Sentence, Tested, asks, lines_of
 from referee.engine.decisions.words import BREAK, Contradiction
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.actions import Action, Pass, SitOut
 from referee.games.choose_your_god.decisions.offers import offered_actions
 from referee.games.choose_your_god.decisions.options import LOCATION, public_test
@@ -30,9 +32,16 @@ from referee.games.choose_your_god.decisions.proposals import (
     plan_now_and_then,
 )
 from referee.games.choose_your_god.decisions.spelling import WRITING, LaterLocation
+from referee.games.choose_your_god.decisions.unavailable import actions_not_offered
 from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Take, benefit_of, needs_words
 from referee.games.choose_your_god.locations.city import Academy, Artisan, Palace, Temple, Thieves
-from referee.games.choose_your_god.locations.orders import InLocation, each_wish, fits, won_benefits
+from referee.games.choose_your_god.locations.orders import (
+    InLocation,
+    each_wish,
+    fits,
+    not_an_order_for,
+    won_benefits,
+)
 from referee.games.choose_your_god.moments import ForLater, Now
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
@@ -45,7 +54,7 @@ ASK: dict[str, Json] = {"case": "ask", "value": {}}
 class Passing(ForLater):
     """Short for a plan that passes later, too: it replaces the rules of the plan in force."""
 
-    what, writing = "how long to pass", WRITING
+    what, writing = Words("how long to pass"), WRITING
 
     def over(self, plan: dict[str, Any]) -> dict[str, Any]:
         return {**plan, "rules": self.rules(), "otherwise": self.otherwise()}
@@ -106,11 +115,11 @@ class Window(
         [if win here: {if_win}]
         [{anew}]
         {lines}""",
-    rule=Sentence("The action must be possible as a whole.", "CG-68"),
+    rule=Sentence(Words("The action must be possible as a whole."), "CG-68"),
 ):
     """Lines of a plan come before what was written for later Locations; below `new plan` they replace it."""
 
-    what, writing = "an action", WRITING
+    what, writing = Words("an action"), WRITING
     explains_parts = True
     help = (
         "pass, pass all, pass until <location>, pass unless <test>, pass where absent, sit out, "
@@ -132,6 +141,10 @@ class Window(
         won: list[Benefit] = [Decline(), *(here if needs_words(at.location) else [Take()])]
         if_win = narrowed(won_benefits(at), [Benefit.to_answer(way) for way in won])
         return Record({"action": offered_actions(at), "if_win": Maybe(if_win)})
+
+    @classmethod
+    def not_offered(cls, at: Now) -> Iterator[Unavailable]:
+        return actions_not_offered(at)
 
     @classmethod
     def understood(cls, said: dict[str, Any], at: Now) -> dict[str, Json]:
@@ -157,7 +170,7 @@ class Window(
             return None
         over = [f"at {', '.join(map(str, one.at))}" for one in self.then.rules if one.is_over(at.location)]
         over += [f"if win {one.at}" for one in self.then.if_win if one.at < at.location]
-        return BREAK.join(f"over already: {line}" for line in over) or None
+        return joined(BREAK, (Words("over already: {line}", line=line) for line in over)) or None
 
     def problems(self, at: Now) -> Iterator[Problem]:
         acts = not isinstance(self.action, Pass | SitOut)
@@ -167,7 +180,7 @@ class Window(
         if self.if_win is None:
             return
         if not fits(self.if_win, at.location):
-            yield Problem("/if_win", f"This is not an order for Location {at.location}.", "CG-74")
+            yield Problem("/if_win", not_an_order_for(at.location))
         elif problem is None and (never := _never_possible(at, self.action, self.if_win)):
             yield Problem("/if_win", never.message, never.clause)
 

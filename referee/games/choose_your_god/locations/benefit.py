@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
@@ -23,13 +24,13 @@ LOCATIONS = range(1, LAST_LOCATION + 1)
 class Benefit(ForLater):
     """What is done with a benefit. Its case in JSON is the number of the Location, or take, or decline."""
 
-    what, writing = "an order for the benefit", WRITING
+    what, writing = Words("an order for the benefit"), WRITING
     number: ClassVar[int] = 0
     """Of the Location."""
-    gives: ClassVar[str] = ""
+    gives: ClassVar[Words]
     """What it gives in a few words."""
-    prize: ClassVar[str] = ""
-    """The same in a word or two."""
+    prize: ClassVar[Words]
+    """The same in fewer, with what it costs."""
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         """Raises Refused if it is not possible."""
@@ -43,7 +44,7 @@ class Benefit(ForLater):
     def meant_in(self, location: int) -> Benefit:
         """The same, meant of this Location; raises Refused if it is not."""
         if self.number != location:
-            raise Refused(f"This is Location {location}.", "CG-74")
+            raise Refused(Reason("This is Location {location}.", "CG-74", location=location))
         return self
 
 
@@ -67,7 +68,7 @@ class Take(Benefit, form="take"):
 
     def meant_in(self, location: int) -> Benefit:
         if needs_words(location):
-            raise Refused("Say what you want there.", "CG-74")
+            raise Refused(Reason("Say what you want there.", "CG-74"))
         return benefit_of(location)()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, Self
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Number
 from referee.engine.decisions import Phrases, asks
 from referee.engine.json_types import Json
@@ -41,6 +42,7 @@ from referee.games.choose_your_god.locations.benefit import Benefit, Foreseen
 from referee.games.choose_your_god.moments import AnyMoment, ForLater, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import (
+    IS_FREE,
     STRONGEST,
     all_in_play,
     build_altar,
@@ -87,12 +89,12 @@ class Ruins(Foreseen, form="take", case="1"):
     """CG-81."""
 
     number = RUINS
-    gives = "draw 1 Miracle"
-    prize = "1 Miracle"
+    gives = Words("draw 1 Miracle")
+    prize = Words("1 Miracle")
 
     def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
         if not state.miracles:
-            raise Refused("There is no Miracle to draw.", "CG-16")
+            raise Refused(Reason("There is no Miracle to draw.", "CG-16"))
 
     def take(self, t: GodTable, seat: int) -> None:
         draw(t, seat, "miracle", 1)
@@ -106,8 +108,8 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     """CG-82, CG-83, CG-86."""
 
     number = THIEVES
-    gives = "pay 3 to 13: a Priest here goes and wins that Location"
-    prize = "a bribe"
+    gives = Words("pay 3 to 13: a Priest here goes and wins that Location")
+    prize = Words("3 to 13 coins: a bribe")
     pay: int = asks(bribe, location)
     priest: str = asks(any_priest_here, PRIEST)
 
@@ -120,9 +122,19 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         cult = state.cults[seat]
         if not cult.priests_at(THIEVES):
-            raise Refused("You have no Priest in the Thieves District.", "CG-86")  # CG-58: in prayer, too
+            raise Refused(
+                Reason("You have no Priest in the Thieves District.", "CG-86")
+            )  # CG-58: in prayer, too
         if not MIN_BRIBE <= self.pay <= min(cult.coins, LAST_LOCATION):
-            raise Refused(f"Pay {MIN_BRIBE} to {LAST_LOCATION} coins (you have {cult.coins}).", "CG-82")
+            raise Refused(
+                Reason(
+                    "Pay {least} to {most} coins (you have {own}).",
+                    "CG-82",
+                    least=MIN_BRIBE,
+                    most=LAST_LOCATION,
+                    own=cult.coins,
+                )
+            )
         self._priest(cult)
 
     def take(self, t: GodTable, seat: int) -> None:
@@ -131,19 +143,19 @@ class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
         lay_bribe(t, seat, self._priest(cult), self.pay)
 
     def _priest(self, cult: Cult) -> Priest:
-        return find_priest(cult, self.priest, THIEVES, "in the Thieves District")
+        return find_priest(cult, self.priest, THIEVES, Words("in the Thieves District"))
 
 
 class Slums(Foreseen, form="take", case="3"):
     """CG-88."""
 
     number = SLUMS
-    gives = "1 Follower"
-    prize = "1 Follower"
+    gives = Words("1 Follower")
+    prize = Words("1 Follower")
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         if not state.followers_left(seat):
-            raise Refused("You have all nine Followers.", "CG-10")
+            raise Refused(Reason("You have all nine Followers.", "CG-10"))
 
     def take(self, t: GodTable, seat: int) -> None:
         gain_followers(t, seat, 1, "CG-88")
@@ -153,12 +165,12 @@ class Forum(Foreseen, form="take", case="4"):
     """CG-89."""
 
     number = FORUM
-    gives = "the Supremacy card: +7 for your Patriarch"
-    prize = "Supremacy"
+    gives = Words("the Supremacy card: +7 for your Patriarch")
+    prize = Words("Supremacy")
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         if state.supremacy == seat and state.supremacy_face_up:
-            raise Refused("Supremacy lies face up before you.", "CG-89")
+            raise Refused(Reason("Supremacy lies face up before you.", "CG-89"))
 
     def take(self, t: GodTable, seat: int) -> None:
         owner = t.state.supremacy
@@ -170,7 +182,7 @@ class Forum(Foreseen, form="take", case="4"):
 class Growth(ForLater):
     """What is done in the Temple."""
 
-    what, writing = "an order for the benefit", WRITING
+    what, writing = Words("an order for the benefit"), WRITING
 
 
 class New(Growth, form=("new", "new priest", "new token")):
@@ -187,8 +199,8 @@ class Temple(Benefit, form="{how}", case="5", bare=True):
     """CG-90, CG-91."""
 
     number = TEMPLE
-    gives = "a new token of 1, or +1 for one that is free or here"
-    prize = "1 or +1"
+    gives = Words("a new token of 1, or +1 for one that is free or here")
+    prize = Words("a new 1, or +1 for a token")
     help = "new|raise <token>"
     how: Growth = asks()
 
@@ -202,19 +214,19 @@ class Temple(Benefit, form="{how}", case="5", bare=True):
         if isinstance(self.how, Raise):
             raise_token(t, seat, self.how.token, TEMPLE, 1)
         elif not gain_token(t, seat, 1, rule="CG-90"):
-            raise Refused(all_in_play(t, seat, 1), "CG-32")
+            raise Refused(all_in_play(t, seat, 1, "CG-32"))
 
 
 class Trade(Foreseen, form="take", case="6"):
     """CG-92."""
 
     number = TRADE
-    gives = "6 coins"
-    prize = "6 coins"
+    gives = Words("6 coins")
+    prize = Words("6 coins")
 
     def check(self, _content: Content, state: ChooseYourGod, _seat: int) -> None:
         if not state.coins_in_reserve:
-            raise Refused("The reserve has no coins.", "CG-12")
+            raise Refused(Reason("The reserve has no coins.", "CG-12"))
 
     def take(self, t: GodTable, seat: int) -> None:
         gain_coins(t, seat, TRADE_COINS, "CG-92")
@@ -224,8 +236,8 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
     """CG-93."""
 
     number = ARTISAN
-    gives = "pay 5: flip a token in any Location to an Altar"
-    prize = "an Altar"
+    gives = Words("pay 5: flip a token in any Location to an Altar")
+    prize = Words("5 coins: an Altar")
     also = {"standing": placed_token}  # noqa: RUF012 - a ClassVar of Decision
     token: str = asks(any_token_here)
     at: int = asks(LOCATION)
@@ -248,7 +260,9 @@ class Artisan(Benefit, form="altar {standing}", case="7"):
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         _pay(t, seat, ALTAR_PRICE)
-        token = find_priest(t.state.cults[seat], self.token, self.at, f"in Location {self.at}")
+        token = find_priest(
+            t.state.cults[seat], self.token, self.at, Words("in Location {location}", location=self.at)
+        )
         build_altar(t, seat, token, "CG-93")
 
 
@@ -256,8 +270,8 @@ class Academy(Benefit, form=("pay {pay} raise {token}", "pay {pay} coins raise {
     """CG-94."""
 
     number = ACADEMY
-    gives = "pay 5: +2 for a token that is free or here; pay 11: +4"
-    prize = "+2 or +4"
+    gives = Words("pay 5: +2 for a token that is free or here; pay 11: +4")
+    prize = Words("5 coins: a token +2; 11: +4")
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
     token: str = asks(raised_in(ACADEMY), raised_token)
 
@@ -275,8 +289,8 @@ class Port(Foreseen, form=("pay {pay}", "pay {pay} coins"), case="9"):
     """CG-95: the full price even if the cap cuts the gain."""
 
     number = PORT
-    gives = "pay 5: 2 Followers; pay 11: 4 Followers"
-    prize = "Followers"
+    gives = Words("pay 5: 2 Followers; pay 11: 4 Followers")
+    prize = Words("5 coins: 2 Followers; 11: 4")
     pay: Literal["5", "11"] = asks(PRICE, PRICES)
 
     @classmethod
@@ -285,7 +299,7 @@ class Port(Foreseen, form=("pay {pay}", "pay {pay} coins"), case="9"):
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         if not state.followers_left(seat):
-            raise Refused("You have all nine Followers.", "CG-95")
+            raise Refused(Reason("You have all nine Followers.", "CG-95"))
         _check_price(state, seat, int(self.pay))
 
     def take(self, t: GodTable, seat: int) -> None:
@@ -297,8 +311,8 @@ class Palace(Foreseen, form="take {license}", case="10"):
     """CG-96. The License is named, not its slot: what is written ahead means no other."""
 
     number = PALACE
-    gives = "one face-up License"
-    prize = "a License"
+    gives = Words("one face-up License")
+    prize = Words("a License")
     license: str = asks(wanted_license, Wanted)
 
     @classmethod
@@ -307,8 +321,9 @@ class Palace(Foreseen, form="take {license}", case="10"):
 
     def check(self, content: Content, state: ChooseYourGod, _seat: int) -> None:
         if self._slot(state) is None:
-            named = "Nothing" if self.license == ANY else content.cards[self.license]
-            raise Refused(f"{named} is not on offer.", "CG-96")
+            if self.license == ANY:
+                raise Refused(Reason("Nothing is on offer.", "CG-96"))
+            raise Refused(Reason("{card} is not on offer.", "CG-96", card=content.cards[self.license]))
 
     def take(self, t: GodTable, seat: int) -> None:
         slot = self._slot(t.state)
@@ -325,15 +340,19 @@ class Guard(Foreseen, form=("arm", "take", "arm a mob"), case="12"):
     """CG-98."""
 
     number = GUARD
-    gives = "lose 2 Followers: 1 Mob"
-    prize = "a Mob"
+    gives = Words("lose 2 Followers: 1 Mob")
+    prize = Words("2 Followers: a Mob")
 
     def check(self, _content: Content, state: ChooseYourGod, seat: int) -> None:
         own = state.cults[seat].followers
         if own < ARMED_FOLLOWERS:
-            raise Refused(f"A Mob costs {ARMED_FOLLOWERS} Followers, you have {own}.", "CG-98")
+            raise Refused(
+                Reason(
+                    "A Mob costs {price:Follower}, you have {own}.", "CG-98", price=ARMED_FOLLOWERS, own=own
+                )
+            )
         if not state.mobs_in_reserve:
-            raise Refused("There is no Mob left.", "CG-11")
+            raise Refused(Reason("There is no Mob left.", "CG-11"))
 
     def take(self, t: GodTable, seat: int) -> None:
         lose_followers(t, seat, ARMED_FOLLOWERS, "CG-98")
@@ -344,13 +363,20 @@ class Rift(Foreseen, form=("summon", "take"), case="13"):
     """CG-99 to CG-101."""
 
     number = RIFT
-    gives = "Summon, if your Influence reaches your Divine Might"
-    prize = "Summon"
+    gives = Words("Summon, if your Influence reaches your Divine Might")
+    prize = Words("Summon")
 
     def check(self, content: Content, state: ChooseYourGod, seat: int) -> None:
         own, needed = influence(content, state, seat, RIFT), might(content, state.cults[seat])
         if own < needed:
-            raise Refused(f"Your Influence in the Rift is {own}, your Divine Might {needed}.", "CG-99")
+            raise Refused(
+                Reason(
+                    "Your Influence in the Rift is {own}, your Divine Might {needed}.",
+                    "CG-99",
+                    own=own,
+                    needed=needed,
+                )
+            )
 
     def take(self, t: GodTable, seat: int) -> None:
         cult = t.state.cults[seat]
@@ -366,7 +392,7 @@ def raise_token(t: GodTable, seat: int, called: str, location: int, steps: int) 
     """A Free token, or one that stands in this Location, gets stronger (CG-90, CG-91, CG-94)."""
     token = _raisable(t, seat, called, location)
     if token.strength == STRONGEST:
-        raise Refused("A 5 cannot be raised.", "CG-33")
+        raise Refused(Reason("A 5 cannot be raised.", "CG-33"))
     swap(t, seat, token, raised_to(token, steps), f"CG-{'90' if location == TEMPLE else '94'}")
 
 
@@ -374,10 +400,11 @@ def _raisable(t: GodTable, seat: int, called: str, location: int) -> Priest:
     """`3 free`, or `3@5` in the Location itself."""
     cult = t.state.cults[seat]
     if called.endswith(" free"):
-        return find_priest(cult, called.removesuffix(" free"), FREE, "free")
+        return find_priest(cult, called.removesuffix(" free"), FREE, IS_FREE)
     strength, _, rest = called.partition("@")
     marks = rest.lstrip("0123456789")
-    return find_priest(cult, strength + marks, location, f"free, nor in Location {location}")
+    where = Words("free, nor in Location {location}", location=location)
+    return find_priest(cult, strength + marks, location, where)
 
 
 def _pay(t: GodTable, seat: int, price: int) -> None:
@@ -388,7 +415,7 @@ def _pay(t: GodTable, seat: int, price: int) -> None:
 def _check_price(state: ChooseYourGod, seat: int, price: int) -> None:
     own = state.cults[seat].coins
     if own < price:
-        raise Refused(f"That costs {price} coins, you have {own}.", "CG-74")
+        raise Refused(Reason("That costs {price} coins, you have {own}.", "CG-74", price=price, own=own))
 
 
 def raisable_names(at: Now, location: int) -> list[str]:

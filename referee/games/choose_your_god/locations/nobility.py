@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice, One, Record
-from referee.engine.decisions import Decision, Sentence, asks, question
+from referee.engine.decisions import Decision, Orders, Sentence, asks, question
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.decisions.deals import Deal, DealsBelow, deals, make_deals, said
 from referee.games.choose_your_god.decisions.small import OrCheapest, cheapest
@@ -17,25 +18,25 @@ from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.city import DRAWN_INTRIGUES
 from referee.games.choose_your_god.moments import Among, Prospect
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.prompts import return_text
+from referee.games.choose_your_god.texts.prompts import return_page
 from referee.games.choose_your_god.vocabulary import NOBILITY
 
 
 def own_intrigues(at: Among) -> One:
-    return One(at.among, lambda _: "Put back one of your Intrigue cards.")
+    return One(at.among, lambda _: Reason("Put back one of your Intrigue cards.", "CG-97"))
 
 
 class ReturnIntrigue(Decision[Among], form="return {card}"):
     """CG-97."""
 
-    what, writing = "a card to put back", WRITING
+    what, writing = Words("a card to put back"), WRITING
     card: str = asks(own_intrigues, OrCheapest)
 
 
 class ReturnAndDeal(
     ReturnIntrigue,
     form="return {card} [{deals}]",
-    rule=Sentence("The deals are made one after another, once the card is back.", "CG-59"),
+    rule=Sentence(Words("The deals are made one after another, once the card is back."), "CG-59"),
 ):
     """After a prayer that left its deals for later: those follow in lines of their own."""
 
@@ -57,8 +58,8 @@ class Nobility(Benefit, form="take", case="11"):
     """CG-97."""
 
     number = NOBILITY
-    gives = "draw 2 Intrigues; then 1 of yours goes back on the deck"
-    prize = "Intrigues"
+    gives = Words("draw 2 Intrigues; then 1 of yours goes back on the deck")
+    prize = Words("2 Intrigues, 1 goes back")
 
     async def carry_out(self, t: GodTable, seat: int) -> None:
         await self.draw_and_return(t, seat, deals_later=False)
@@ -67,7 +68,7 @@ class Nobility(Benefit, form="take", case="11"):
         """With `deals_later`, the deals that were asked for on the way; None if they were not."""
         hand = t.state.cults[seat].hand
         if not t.state.intrigues and not any(card in t.content.intrigues for card in hand):
-            raise Refused("There is no Intrigue to draw and none to put back.", "CG-97")
+            raise Refused(Reason("There is no Intrigue to draw and none to put back.", "CG-97"))
         draw(t, seat, "intrigue", DRAWN_INTRIGUES)
         return await return_an_intrigue(t, seat, deals_later=deals_later)
 
@@ -100,17 +101,18 @@ def put_back(t: GodTable, seat: int, card: str) -> None:
 
 
 async def _ask(t: GodTable, seat: int, held: list[str], default: str, with_deals: bool) -> ReturnIntrigue:
-    at = Among.these(t.state, t.setup, seat, held, lambda card: t.content.cards[card])
+    at = Among.cards(t.state, t.setup, seat, held)
+    kind: type[ReturnIntrigue] = ReturnAndDeal if with_deals else ReturnIntrigue
     return await decision_of(
         t,
         question(
             seat,
             "choose_your_god.return_intrigue",
-            ReturnAndDeal if with_deals else ReturnIntrigue,
+            kind,
             at,
-            lambda: return_text(at, held, with_deals=with_deals),
+            lambda: return_page(at, held, Orders(kind, at), with_deals=with_deals),
             "CG-97",
-            default=ReturnAndDeal(card=default) if with_deals else ReturnIntrigue(card=default),
+            default=kind(card=default),
             revealed="end",
         ),
     )

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Case, Choice, Constraint, Source, narrowed, pick
 from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
 from referee.engine.decisions.orders import help_line, read_one, shown
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import Refused
+from referee.engine.unavailable import Unavailable
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
     Wanted,
@@ -115,7 +117,8 @@ class InLocation(Spelling):
     @property
     def help(self) -> str:
         known = str(self._location) in Benefit.cases
-        return f"{benefit_form(self._at, self._location)}, or decline" if known else "<benefit>"
+        form = benefit_form(self._at, self._location) if known else ""
+        return Words("{form}, or decline", form=form) if known else "<benefit>"
 
     @property
     def openings(self) -> list[str]:
@@ -126,7 +129,7 @@ class InLocation(Spelling):
         if words.take_if("decline", "no", "nothing"):
             return {"case": "decline", "value": {}}
         if str(self._location) not in Benefit.cases:
-            raise words.unfit(f"There is no Location {self._location}.")
+            raise words.unfit(Words("There is no Location {location}.", location=self._location))
         own = read_one(benefit_of(self._location), words, self._at)
         plain = self._won and not needs_words(self._location)
         return {"case": "take" if plain else str(self._location), "value": own}
@@ -163,7 +166,7 @@ def each_wish(line: Any) -> list[Json]:
 class Prayed(Spelling):
     """A Location and what is done with its benefit: `9 pay 5`; `1` alone, where nothing need be said."""
 
-    label, what = "location> <benefit", "a Location and an order for its benefit"
+    label, what = "location> <benefit", Words("a Location and an order for its benefit")
 
     def __init__(self, at: AnyMoment) -> None:
         self._at = at
@@ -173,7 +176,7 @@ class Prayed(Spelling):
         if words.line_ends and str(number) in Benefit.cases and not needs_words(number):
             return {"case": str(number), "value": {}}
         if words.next() == "decline":
-            raise words.unfit("A prayer without a benefit needs no word of it.")
+            raise words.unfit(Words("A prayer without a benefit needs no word of it."))
         return InLocation(self._at, number).read(words)
 
     def show(self, value: Any) -> str:
@@ -239,8 +242,8 @@ def offered_benefit(at: Now) -> Case:
 
     both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
-        {str(number): at.content.location(number).name, "decline": "Decline"},
-        constraints=(Constraint("The benefit must be possible.", test, "CG-74"),),
+        {str(number): at.content.location(number).name, "decline": Words("Decline")},
+        constraints=(Constraint(Words("The benefit must be possible."), test, "CG-74"),),
         sampler=propose,
     )
 
@@ -259,6 +262,18 @@ class BenefitHere(Decision[Now], form="{benefit}", bare=True):
 
     what, writing = Benefit.what, WRITING
     benefit: Benefit = asks(offered_benefit, here)
+
+    @classmethod
+    def not_offered(cls, at: Now) -> Iterator[Unavailable]:
+        """Ways to take the benefit that are not possible now."""
+        for way in benefit_of(at.location).ways(at):
+            if (problem := problem_with(at, way, at.location)) is not None:
+                order = shown(Benefit, Benefit.to_answer(way), at)
+                yield Unavailable(way.case, order, problem.message, problem.clause, order)
+
+
+def not_an_order_for(location: int) -> Reason:
+    return Reason("This is not an order for Location {location}.", "CG-74", location=location)
 
 
 def fits(benefit: Benefit, location: int) -> bool:

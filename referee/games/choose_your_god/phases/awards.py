@@ -22,7 +22,7 @@ from referee.games.choose_your_god.locations.orders import (
 )
 from referee.games.choose_your_god.moments import Now, Won
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.prompts import benefit_text
+from referee.games.choose_your_god.texts.prompts import benefit_page
 
 
 async def award(t: GodTable, orders: Mapping[int, Sequence[Benefit]]) -> bool:
@@ -96,7 +96,7 @@ async def _decide(t: GodTable, at: Now) -> BenefitHere:
         "choose_your_god.benefit",
         BenefitHere,
         at,
-        lambda: benefit_text(at, default.benefit),
+        lambda: benefit_page(at, default.benefit),
         "CG-74",
         default=default,
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.ahead import Ahead, NotNow, judge
+from referee.engine.catalogue import Words
 from referee.engine.decisions import Question, optional_question, question
+from referee.engine.page import Page
 from referee.games.choose_your_god.decisions.acts import (
     JUST_PRAY,
     Act,
@@ -30,7 +32,7 @@ from referee.games.choose_your_god.moments import Now, Turn
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.phases.round import may_celebrate
 from referee.games.choose_your_god.state import ChooseYourGod, GodTable
-from referee.games.choose_your_god.texts.prompts import intention_text
+from referee.games.choose_your_god.texts.prompts import intention_page
 
 
 async def take_turn(t: GodTable) -> str:
@@ -85,7 +87,7 @@ async def _rewrite_queue(t: GodTable, at: Now) -> None:
         "choose_your_god.queue",
         ThenLines,
         at,
-        lambda: "Your later turns of this Intention Phase.",
+        lambda: Page(Words("Your later turns of this Intention Phase.")),
         "CG-45",
         none=AS_WRITTEN,
     )
@@ -128,17 +130,17 @@ def _intention(t: GodTable, seat: int) -> Question[Intention]:
         "choose_your_god.intention",
         Intention,
         at,
-        lambda: turn_text(at),
+        lambda: turn_page(at),
         "CG-45",
         default=Intention(do=JUST_PRAY),
         revealed="end",
     )
 
 
-def turn_text(at: Turn) -> str:
+def turn_page(at: Turn) -> Page:
     """The prompt of a turn, or of a whole round."""
     limit = at.setup.options["round_limit"]
-    return intention_text(
+    return intention_page(
         at,
         limit=limit if isinstance(limit, int) else None,
         usable=[place for place in at.content.prayed_for(at.own.mobs) if has_a_use(at, place)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.ahead import Ahead, NotNow, judge
 from referee.engine.decisions import question
+from referee.engine.page import Page
 from referee.games.choose_your_god.decisions.actions import (
     Action,
     AskMe,
@@ -21,7 +22,7 @@ from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.prompts import window_text
+from referee.games.choose_your_god.texts.prompts import window_page
 
 
 async def take_lap(t: GodTable, orders: dict[int, list[Benefit]]) -> bool:
@@ -83,13 +84,13 @@ def _heed(at: Now, answer: Window, orders: dict[int, list[Benefit]]) -> Action:
 
 
 async def _ask(t: GodTable, at: Now) -> Window:
-    def text() -> str:
+    def page() -> Page:
         order = at.state.clockwise(at.state.first_player)
         others = [seat for seat in order[order.index(at.seat) + 1 :] if not at.state.cults[seat].celebrating]
         later = {seat: _could_act(Now.of(at.state, at.setup, seat)) for seat in others}
         cards, abilities = within_reach(at)
         written, examples = plan_lines(at), window_examples(at)
-        return window_text(at, cards, abilities, later=later, plan=written, examples=examples)
+        return window_page(at, cards, abilities, later=later, plan=written, examples=examples)
 
     return await t.decide(
         question(
@@ -97,7 +98,7 @@ async def _ask(t: GodTable, at: Now) -> Window:
             "choose_your_god.window",
             Window,
             at,
-            text,
+            page,
             "CG-66",
             default=Window(action=SitOut()),
             revealed="end",

@@ -18,7 +18,7 @@ from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.moments import Now, Prospect
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import FREE, GodTable
-from referee.games.choose_your_god.texts.prompts import plan_text
+from referee.games.choose_your_god.texts.prompts import plan_page
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
 
 
@@ -75,7 +75,7 @@ def _plan(t: GodTable, seat: int) -> Question[Plan | None]:
         "choose_your_god.plan",
         Plan,
         at,
-        lambda: plan_text(at, plan_examples(at)),
+        lambda: plan_page(at, plan_examples(at)),
         "CG-194",
         none="sit out",
         revealed="end",

@@ -14,7 +14,7 @@ from referee.games.choose_your_god.formalities import settled
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.options import rounds_are_sealed
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.prompts import celebrate_text
+from referee.games.choose_your_god.texts.prompts import celebrate_page
 
 
 async def begin_round(t: GodTable) -> str:
@@ -61,7 +61,7 @@ def _celebration(t: GodTable, seat: int) -> Question[Celebration | None]:
         "choose_your_god.celebrate",
         Celebration,
         at,
-        lambda: celebrate_text(at, list(celebrations(at)), celebration_examples(at)),
+        lambda: celebrate_page(at, list(celebrations(at)), celebration_examples(at)),
         "CG-143",
         none=("no celebration", "never"),
     )

@@ -9,7 +9,7 @@ from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import SILENT
 from referee.games.choose_your_god.kept import KeptDecision
 from referee.games.choose_your_god.moments import Turn
-from referee.games.choose_your_god.phases.intention import turn_text
+from referee.games.choose_your_god.phases.intention import turn_page
 from referee.games.choose_your_god.phases.round import may_celebrate
 from referee.games.choose_your_god.state import GodTable
 
@@ -41,7 +41,7 @@ def _round(t: GodTable, seat: int) -> Question[Intention | None]:
         "choose_your_god.round",
         Intention,
         at,
-        lambda: turn_text(at),
+        lambda: turn_page(at),
         "CG-195",
         none="sit out",
         propose=propose,

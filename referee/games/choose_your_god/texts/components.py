@@ -4,45 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.catalogue import Words
 from referee.engine.components import Component, ComponentList, section
-from referee.engine.words import count, listed
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.pack import Content, IntrigueCard, MiracleCard
-from referee.games.choose_your_god.texts.card_texts import effect_text, gives, license_words
+from referee.games.choose_your_god.texts.card_texts import effect_and_sale, gives, license_words
+from referee.games.choose_your_god.texts.words import SIDES
+from referee.games.choose_your_god.vocabulary import Side
 
 
 def components(content: Content) -> list[ComponentList]:
-    prayers = (
-        Component("", f"{count(mobs, 'Mob')}{' or more' if mobs == 3 else ''}", _prayer(row))
-        for mobs, row in enumerate(content.pray_table)
-    )
+    prayers = (Component("", _with_mobs(mobs), _prayer(row)) for mobs, row in enumerate(content.pray_table))
     return [
         section(
-            "Locations",
+            Words("Locations"),
             (
                 Component(
                     str(one.no),
                     one.name,
-                    f"{gives(one.no)}; Preach with {count(one.followers, 'Follower')}; alms {one.alms}",
+                    Words(
+                        "{gives}; Preach with {followers:Follower}; alms {alms}",
+                        gives=gives(one.no),
+                        followers=one.followers,
+                        alms=one.alms,
+                    ),
                 )
                 for one in content.locations
             ),
-            "Whoever has most Influence in a Location wins what it gives.",
+            Words("Whoever has most Influence in a Location wins what it gives."),
         ),
-        section("Prayer", prayers),
-        section("Cults", _sheets(content)),
+        section(Words("Prayer"), prayers),
+        section(Words("Cults"), _sheets(content)),
         section(
-            "Supremacy", (Component(one.short, one.short.title(), one.text) for one in content.supremacy)
+            Words("Supremacy"),
+            (Component(one.short, one.short.title(), one.text) for one in content.supremacy),
         ),
-        section("Miracles", (_card(card) for card in content.miracle_cards)),
-        section("Intrigues", (_card(card) for card in content.intrigue_cards)),
+        section(Words("Miracles"), (_card(card) for card in content.miracle_cards)),
+        section(Words("Intrigues"), (_card(card) for card in content.intrigue_cards)),
         section(
-            "Licenses",
+            Words("Licenses"),
             (
                 Component(
                     one.short,
                     one.name,
-                    f"{license_words(one)}; Patriarch +{one.bonus}; costs {count(one.cost, 'coin')}",
+                    Words(
+                        "{does}; Patriarch +{bonus}; costs {price:coin}",
+                        does=license_words(one),
+                        bonus=one.bonus,
+                        price=one.cost,
+                    ),
                 )
                 for one in content.license_cards
             ),
@@ -50,21 +60,34 @@ def components(content: Content) -> list[ComponentList]:
     ]
 
 
-def _prayer(row: tuple[int, ...]) -> str:
-    return f"the benefit of one of the Locations {listed([str(no) for no in row])}" if row else "no benefit"
+def _with_mobs(mobs: int) -> Words:
+    return Words("3 Mobs or more") if mobs == 3 else Words("{mobs:Mob}", mobs=mobs)
+
+
+def _prayer(row: tuple[int, ...]) -> Words:
+    if not row:
+        return Words("no benefit")
+    return Words("the benefit of one of the Locations {locations}", locations=[str(no) for no in row])
 
 
 def _sheets(content: Content) -> Iterator[Component]:
+    sides: tuple[Side, ...] = ("light", "dark")
     for sheet in content.cult_sheets:
-        for side in ("light", "dark"):
-            yield Component("", f"{sheet.name}, {side} side", f"Divine Might {sheet.might(side)}")
+        for side in sides:
+            yield Component(
+                "",
+                Words("{cult}, {side} side", cult=sheet.name, side=SIDES[side]),
+                Words("Divine Might {might}", might=sheet.might(side)),
+            )
             for named in sheet.abilities_of(side):
-                yield Component(
-                    named.short, named.name, f"{sheet.name}, {side}: {Ability.cases[named.id].text}"
+                text = Words(
+                    "{cult}, {side}: {text}",
+                    cult=sheet.name,
+                    side=SIDES[side],
+                    text=Ability.cases[named.id].text,
                 )
+                yield Component(named.short, named.name, text)
 
 
 def _card(card: MiracleCard | IntrigueCard) -> Component:
-    sale = f"; sells for {count(card.sale, 'coin')}" if isinstance(card, IntrigueCard) else ""
-    seal = "; dark seal" if card.dark_seal else ""
-    return Component(card.short, card.name, f"{effect_text(card)}{sale}{seal}", card.copies)
+    return Component(card.short, card.name, effect_and_sale(card), card.copies)

@@ -4,47 +4,85 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.words import listed
+from referee.engine.catalogue import Words, joined
+from referee.engine.choices import Option
+from referee.engine.decisions import Orders, examples, order_lines
+from referee.engine.page import Block, Line, Page, listing, prose, section
 from referee.games.choose_your_god.abilities.ability import Ability
+from referee.games.choose_your_god.decisions.small import (
+    AimAtLicense,
+    AimAtToken,
+    GiveCard,
+    LoseAltar,
+    Ranking,
+)
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content, CultSheet
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.card_texts import effect_text
-from referee.games.choose_your_god.texts.layout import Length, answers, asked, headed, page
-from referee.games.choose_your_god.texts.table_lines import (
+from referee.games.choose_your_god.texts.prompts import as_standing, examples_of
+from referee.games.choose_your_god.texts.sections import (
     card_lines,
     card_word,
-    own_lines,
+    hand,
+    own_things,
     rivals,
     standing,
 )
 from referee.games.choose_your_god.texts.words import name, place
+from referee.games.choose_your_god.things import A_CULT, A_LOCATION
+from referee.games.choose_your_god.vocabulary import Side
 
 
-def ranking_text(content: Content) -> str:
-    wishes = " ".join(sheet.id for sheet in list(reversed(content.cult_sheets))[:4])
-    return page(
-        asked(
-            "Which cults would you like, the one you want most first?",
-            "you get one of those that the others leave, drawn by lot.",
+def ranking_page(at: Now) -> Page:
+    sheets = at.content.cult_sheets
+    wishes = " ".join(sheet.id for sheet in list(reversed(sheets))[:4])
+    return Page(
+        Words("Which cults would you like, the one you want most first?"),
+        Words("Without an answer you get one of those that the others leave, drawn by lot."),
+        (
+            section(
+                "cults",
+                prose(
+                    Words("In an order that is drawn, each player gets the highest wish that is still free.")
+                ),
+                _sheets(
+                    Words(
+                        "The cults: Divine Might of the light and the dark side, abilities of the light one "
+                        "(here: in the Location that is being resolved; the dark ones come with a Summoning):"
+                    ),
+                    sheets,
+                    "light",
+                ),
+            ),
+            section("dark", _sheets(Words("Abilities of the dark sides:"), sheets, "dark"), shorter=[[]]),
         ),
-        ["In an order that is drawn, each player gets the highest wish that is still free."],
-        headed(
-            "The cults: Divine Might of the light and the dark side, abilities of the light one (here: in "
-            "the Location that is being resolved; the dark ones come with a Summoning):",
-            [_sheet(sheet) for sheet in content.cult_sheets],
-        ),
-        answers(
-            ["cults <as many as you like, in your order>"],
-            [f"cults {wishes}", f"cults {content.cult_sheets[0].id}"],
-            single=True,
-        ),
+        how=(Words("Orders: cults <as many as you like, in your order>."),),
+        examples=examples_of(Orders(Ranking, at), [f"cults {wishes}", f"cults {sheets[0].id}"]),
     )
 
 
-def _sheet(sheet: CultSheet) -> str:
-    light = [f"{one.name}: {Ability.cases[one.id].text}." for one in sheet.abilities_of("light")]
-    return f"{sheet.id} ({sheet.light}, {sheet.dark}). {' '.join(light)}"
+def _sheets(heading: Words, sheets: Sequence[CultSheet], side: Side) -> Block:
+    return listing(heading, [Line((_sheet(one, side),), (A_CULT.of(one.id),)) for one in sheets])
+
+
+def _sheet(sheet: CultSheet, side: Side) -> Words:
+    abilities = joined(
+        " ",
+        (
+            Words("{ability}: {text}.", ability=one.name, text=Ability.cases[one.id].text)
+            for one in sheet.abilities_of(side)
+        ),
+    )
+    if side == "dark":
+        return Words("{cult}. {abilities}", cult=sheet.id, abilities=abilities)
+    return Words(
+        "{cult} ({light}, {dark}). {abilities}",
+        cult=sheet.id,
+        light=sheet.light,
+        dark=sheet.dark,
+        abilities=abilities,
+    )
 
 
 def _cause(content: Content, state: ChooseYourGod) -> str:
@@ -54,73 +92,109 @@ def _cause(content: Content, state: ChooseYourGod) -> str:
     return content.ability_names[list(state.lap.action.values())[-1]].name
 
 
-def give_card_text(at: Now, receiver: int, cards: Sequence[str], default: str) -> str:
+def give_card_page(at: Among, receiver: int, cards: Sequence[str], default: str) -> Page:
     content, state = at.content, at.state
-    return page(
-        asked(
-            f"Round {state.round}: {_cause(content, state)} makes you give {name(state, receiver)} a card: "
-            "which?",
-            f"you give {content.cards[default]}.",
+    heading = Words("One of these, whichever you like ({seen}):", seen=_who_sees(at, receiver, cards))
+    return Page(
+        Words(
+            "Round {round}: {cause} makes you give {receiver} a card: which?",
+            round=state.round,
+            cause=_cause(content, state),
+            receiver=name(state, receiver),
         ),
-        headed(
-            f"One of these, whichever you like ({_who_sees(at, receiver, cards)}):",
-            card_lines(content, cards),
-        ),
-        own_lines(at)[:3],
-        rivals(at, length=Length.BRIEF),
-        answers(
-            ["give <card>, or give cheapest"],
-            [f"give {card_word(content, cards[0])}", "give cheapest"],
-            single=True,
-            always="give_card: give cheapest",
-        ),
+        Words("Without an answer you give {card}.", card=content.cards[default]),
+        (section("cards", card_lines(heading, content, cards)), own_things(at), *rivals(at)),
+        how=(Words("Orders: give <card>; give cheapest."), as_standing("give_card: give cheapest")),
+        examples=examples_of(Orders(GiveCard, at), [f"give {card_word(content, cards[0])}", "give cheapest"]),
     )
 
 
-def _who_sees(at: Now, receiver: int, cards: Sequence[str]) -> str:
+def _who_sees(at: Now, receiver: int, cards: Sequence[str]) -> Words:
     """CG-38."""
-    hand = f"only {name(at.state, receiver)} and you see a card from your hand"
-    return hand if all(card in at.own.hand for card in cards) else f"{hand}, everybody sees other cards"
+    hidden = Words("only {seat} and you see a card from your hand", seat=name(at.state, receiver))
+    if all(card in at.own.hand for card in cards):
+        return hidden
+    return Words("{hidden}, everybody sees other cards", hidden=hidden)
 
 
-def lose_altar_text(at: Now) -> str:
+def lose_altar_page(at: Among) -> Page:
     content, altars = at.content, at.own.altars
-    return page(
-        asked(
-            f"Round {at.state.round}: {_cause(content, at.state)} costs you an Altar: which one falls?",
-            f"the one in {place(content, altars[0])}.",
+    lines = [
+        Line(
+            (
+                Words(
+                    "{place}: {standing}",
+                    place=place(content, one),
+                    standing=standing(content, at.state, one),
+                ),
+            ),
+            (A_LOCATION.of(one),),
+        )
+        for one in altars
+    ]
+    return Page(
+        Words(
+            "Round {round}: {cause} costs you an Altar: which one falls?",
+            round=at.state.round,
+            cause=_cause(content, at.state),
         ),
-        ["What else it costs you is gone already."],
-        headed(
-            "Yours (A), and who is there now:",
-            [f"{place(content, one)}: {standing(content, at.state, one)}" for one in altars],
+        Words("Without an answer the one in {place} falls.", place=place(content, altars[0])),
+        (
+            section(
+                "altars",
+                prose(Words("What else it costs you is gone already.")),
+                listing(Words("Yours (A), and who is there now:"), lines),
+            ),
+            own_things(at),
+            hand(at),
+            *rivals(at),
         ),
-        own_lines(at),
-        rivals(at, length=Length.BRIEF),
-        answers(["altar <location>"], [f"altar {one}" for one in altars[:2]], single=True),
+        how=(Words("Orders: {form}.", form="altar <location>"),),
+        examples=examples_of(Orders(LoseAltar, at), [f"altar {one}" for one in altars[:2]]),
     )
 
 
-def iniquity_text(at: Among, revealed: Sequence[str], how: str, default: str, examples: Sequence[str]) -> str:
+def iniquity_page(
+    at: Among, kind: type[AimAtToken | AimAtLicense], revealed: Sequence[str], default: str
+) -> Page:
     """The last of the revealed cards is asked about; each is told by its name."""
     content = at.content
     *before, card = revealed
-    after = f", after {listed(before)}" if before else ""
-    known = {option.id: option.label for option in at.among}
-    hit, hits = "whom does it hit", "it hits"
-    if default in content.licenses:
-        rivals_ = at.state.rivals(at.seat)
-        owner = next(seat for seat in rivals_ if known.keys() <= set(at.state.cults[seat].licenses))
-        hit, hits = f"which License do you take from {name(at.state, owner)}", "you take"
+    known = {option.id: option for option in at.among}
     face = next(one for one in content.hand_cards.values() if one.name == card)
-    return page(
-        asked(f"Path of Iniquity turns up {card}{after}: {hit}?", f"{hits} {known[default]}."),
-        [
-            f"It does this: {effect_text(face)}.",
-            f"Influence in {place(content, at.location)}: {standing(content, at.state, at.location)}.",
-        ],
-        headed("Possible:", list(known.values())),
-        own_lines(at)[:3],
-        rivals(at, length=Length.BRIEF),
-        answers([how], examples, single=True),
+    return Page(
+        Words(
+            "Path of Iniquity turns up {card}{after}: {asked}?",
+            card=card,
+            after=Words(", after {cards}", cards=before) if before else "",
+            asked=_whom(at, known) if default in content.licenses else Words("whom does it hit"),
+        ),
+        Words("Without an answer you take {license}.", license=known[default].label)
+        if default in content.licenses
+        else Words("Without an answer it hits {token}.", token=known[default].label),
+        (
+            section(
+                "card",
+                prose(
+                    Words("It does this: {text}.", text=effect_text(face)),
+                    Words(
+                        "Influence in {place}: {standing}.",
+                        place=place(content, at.location),
+                        standing=standing(content, at.state, at.location),
+                    ),
+                ),
+                listing(Words("Possible:"), [Line((one.label,), one.refs) for one in known.values()]),
+            ),
+            own_things(at),
+            *rivals(at),
+        ),
+        how=(Words("Orders: {form}.", form=order_lines(kind, at)[0]),),
+        examples=examples_of(Orders(kind, at), examples(kind, at)),
     )
+
+
+def _whom(at: Among, known: dict[str, Option]) -> Words:
+    """All these Licenses are one rival's."""
+    rivals_ = at.state.rivals(at.seat)
+    owner = next(seat for seat in rivals_ if known.keys() <= set(at.state.cults[seat].licenses))
+    return Words("which License do you take from {owner}", owner=name(at.state, owner))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.words import count, listed
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
+from referee.games.choose_your_god.vocabulary import COLOUR_NAMES, Side
+
+SIDES: Mapping[Side, Words] = {"light": Words("light"), "dark": Words("dark")}
 
 
-def name(state: ChooseYourGod, seat: int) -> str:
+def name(state: ChooseYourGod, seat: int) -> Words:
     """A seat is called by its colour."""
-    return state.cults[seat].colour.capitalize()
+    return COLOUR_NAMES[state.cults[seat].colour]
 
 
-def who(t: GodTable, seat: int) -> str:
+def who(t: GodTable, seat: int) -> Words:
     return name(t.state, seat)
 
 
@@ -30,15 +34,21 @@ def mobs(number: int) -> str:
     return count(number, "Mob")
 
 
-def place(content: Content, location: int) -> str:
+def place(content: Content, location: int) -> Words:
     """`the Port (9)`."""
-    return f"the {content.location(location).name.removeprefix('The ')} ({location})"
+    called = content.location(location).name.removeprefix("The ")
+    return Words("the {name} ({number})", name=called, number=location)
 
 
-def numbers(locations: Sequence[int]) -> str:
+def either(parts: Sequence[str]) -> Words:
     """`1, 2 or 3`."""
-    parts = [str(location) for location in locations]
-    return " or ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    if len(parts) < 2:
+        return joined("", parts)
+    return Words("{some} or {last}", some=joined(", ", parts[:-1]), last=parts[-1])
+
+
+def numbers(locations: Sequence[int]) -> Words:
+    return either([str(location) for location in locations])
 
 
 def priest_name(cult: Cult, priest: Priest) -> str:
