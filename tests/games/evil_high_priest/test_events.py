@@ -49,7 +49,14 @@ from referee.games.evil_high_priest.events.raids import (
     StrikeMade,
 )
 from referee.games.evil_high_priest.events.rounds import CultistsReturned, DeckShuffled, FirstPlayerChosen
-from referee.games.evil_high_priest.events.turns import RewardLost, SkulkReturned, UseFailed
+from referee.games.evil_high_priest.events.turns import (
+    AbilitiesReturned,
+    PlanReturned,
+    RewardKind,
+    RewardLost,
+    SkulkReturned,
+    UseFailed,
+)
 from referee.games.evil_high_priest.pack import BOARD_IDS
 from referee.games.evil_high_priest.places import Place, Unit
 from referee.games.evil_high_priest.words import COLOURS
@@ -417,6 +424,58 @@ def test_what_happens_reads_plainly_to_others_and_to_the_seat_itself(what: str) 
     event, to_others, to_blue = SENTENCES[what]
     assert told(event) == to_others
     assert told(event, 1) == to_blue
+
+
+LOST: dict[RewardKind, str] = {
+    "lair": "has no empty lair: no monster",
+    "monster": "finds no monster to take",
+    "chamber": "finds no Chamber to take",
+    "expose": "finds no chamber to lay open",
+    "resources": "finds nothing to gain at Kingsport",
+    "rescue": "has nobody in the asylum to rescue",
+    "asylum_to_pool": "has nobody in the asylum to free",
+    "send": "finds no acolyte to send",
+    "activate": "finds no space to activate",
+    "evolve": "has nobody to evolve",
+    "retrieve": "retrieves nobody from Azathoth",
+}
+
+
+@pytest.mark.rule("EH-070")
+@pytest.mark.parametrize("reward", LOST)
+def test_a_reward_that_is_lost_is_told_with_the_reason(reward: RewardKind) -> None:
+    assert told(RewardLost(1, KINGSPORT, reward)) == f"Blue {LOST[reward]}."
+
+
+OBSTACLES = {
+    "EH-052": "no such cultist is left to place",
+    "EH-055": "the monster for it has left its lair",
+    "EH-056": "somebody stands in the way",
+    "EH-066": "the acolyte to sacrifice is not where it was",
+    "EH-070": "what it needs is not there",
+    "EH-087": "it was used already",
+    "EH-104": "the card that the order names is not on display",
+    "EH-111": "the sanctum has no room as the order says",
+    "EH-140": "the skulk space was used in this phase",
+    "EH-143": "nobody can skulk there now",
+    "EH-145": "no cultist is there to skulk",
+    "EH-183": "the sign is shattered already",
+    "EH-187": "somebody stands in the way",
+    "EH-190": "the rules do not allow it now (EH-190)",
+    "EH-265": "what is left has nothing to do now, or was used already",
+}
+
+
+@pytest.mark.parametrize("clause", OBSTACLES)
+def test_what_stands_in_the_way_of_an_order_is_told(clause: str) -> None:
+    returned = PlanReturned(2, 2, "impossible", Place("cult:start"), clause)
+    assert told(returned) == (
+        f"The rest of Green's plan (2 placements) is returned: nobody can go to the Start lock: "
+        f"{OBSTACLES[clause]}."
+    )
+    assert told(AbilitiesReturned(1, clause), 1) == (
+        f"You cannot use any further ability: {OBSTACLES[clause]}."
+    )
 
 
 def test_what_several_get_alike_is_told_in_one_line() -> None:
