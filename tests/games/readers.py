@@ -17,6 +17,7 @@ from referee.engine.people import People
 from referee.engine.play import Play
 from referee.engine.records import EventRecord
 from referee.service.games.people import event_in_words
+from referee.service.post.latest_news import WANTED
 from referee.service.post.prompt_text import BLANKS, MAX_LINES, MIN_NEWS, by_title
 
 
@@ -89,6 +90,9 @@ class Reader:
         rules, people = self._play.rules, self.people
         if rules.tells_news:
             return []
+        if rules.events is not None:
+            lines = [line.cells[0] for line in self._news_on_page(seat).fresh]
+            return news_lines(lines, (), max(most, WANTED), first=seat in self._silent)
         told = [
             Told(event.kind, people.in_short(self._retold(event, face)), face.data)
             for event in self._news[seat]

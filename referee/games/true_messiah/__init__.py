@@ -8,6 +8,7 @@ from __future__ import annotations
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
 from referee.games.true_messiah.decisions.kinds import DECISIONS
+from referee.games.true_messiah.events import MessiahEvent
 from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
 from referee.games.true_messiah.laws import broken_laws
@@ -26,7 +27,6 @@ from referee.games.true_messiah.scoring import result
 from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.components import components
-from referee.games.true_messiah.texts.retold import retold
 from referee.games.true_messiah.view import view
 
 PHASES: dict[str, Phase] = {
@@ -80,8 +80,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     concede=concede,  # TM-25
     motions=MOTIONS,  # TM-24, TM-215
     seat_title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
-    tells_news=True,
-    retold=retold,
+    events=MessiahEvent,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
     round=lambda state: state.round,

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.engine.records import Face
 from referee.engine.unseen import UNSEEN
-from referee.engine.words import count, listed
+from referee.games.true_messiah.events.turns import CardRemoved, CardsDrawn, DeckReshuffled
 from referee.games.true_messiah.scene import Scene
-from referee.games.true_messiah.texts.words import who
 
 
 def reshuffle(scene: Scene, number: int) -> bool:
@@ -21,8 +19,7 @@ def reshuffle(scene: Scene, number: int) -> bool:
     seat.deck = scene.shuffle(f"deck/{seat.colour}/shuffle/{seat.shuffles}", seat.discard)
     seat.discard = []
     seat.reshuffled = True
-    text = f"{who(scene.state, number)} shuffles {count(len(seat.deck), 'card')} into a new deck."
-    scene.tell("reshuffled", text, {"seat": number, "cards": len(seat.deck)}, "TM-84")
+    scene.tell(DeckReshuffled(number, len(seat.deck)), "TM-84")
     return True
 
 
@@ -43,23 +40,19 @@ def draw(scene: Scene, number: int, wanted: int, rule: str = "TM-83") -> None:
     drawn = top_cards(scene, number, wanted)
     if not drawn:
         return
-    state = scene.state
-    state.seats[number].hand += drawn
-    public = f"{who(state, number)} draws {count(len(drawn), 'card')}."
-    own = f"You draw {listed([scene.content.name(card) for card in drawn])}."
-    faces = {number: Face(own, {"seat": number, "drawn": list(drawn)})}
-    scene.tell_apart("drew", Face(public, {"seat": number, "cards": len(drawn)}), faces, rule)
+    scene.state.seats[number].hand += drawn
+    own = CardsDrawn(number, len(drawn), tuple(drawn))
+    scene.tell(CardsDrawn(number, len(drawn)), rule, {number: own})
 
 
-def put_away(scene: Scene, number: int, card: str, *, removed: bool) -> None:
+def put_away(scene: Scene, number: int, card: str, *, removed: bool, looted: bool = False) -> None:
     """A card goes to its player's discard pile, or out of the game (TM-109, TM-117, TM-122).
 
     Discarding, looting, buying and giving come here without a keeping cost (TM-121).
     """
     if removed:
         scene.state.removed.append(card)
-        text = f"{scene.content.name(card)} is removed from the game."
-        scene.tell("card_removed", text, {"seat": number, "card": card}, "TM-122")
+        scene.tell(CardRemoved(number, card, looted=looted), "TM-122")
     else:
         scene.state.seats[number].discard.append(card)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from referee.engine.rehearsal import GameOver
-from referee.engine.words import listed
 from referee.games.true_messiah.board import (
     cards_of,
     side_of,
@@ -13,31 +12,27 @@ from referee.games.true_messiah.board import (
     turn_order,
     units_of,
 )
+from referee.games.true_messiah.events.turns import Ruin, SeatDestroyed, SeatLeft
 from referee.games.true_messiah.scene import Scene, TurnOver
-from referee.games.true_messiah.state import Outcome, TrueMessiah
-from referee.games.true_messiah.texts.words import names, who
+from referee.games.true_messiah.state import MIN_CARDS, MIN_FOLLOWERS, Outcome, TrueMessiah
 
-MIN_FOLLOWERS = 4  # TM-12
-MIN_CARDS = 8  # TM-14
-
-REASONS = {
-    "messiah": "its messiah is dead",
-    "followers": f"it has fewer than {MIN_FOLLOWERS} followers",
-    "city": "it has lost its holy city",
-    "cards": f"it has fewer than {MIN_CARDS} miracles",
-    "conceded": "it gives up",
+RULES: Mapping[Ruin, str] = {
+    "messiah": "TM-11",
+    "followers": "TM-12",
+    "city": "TM-13",
+    "cards": "TM-14",
+    "conceded": "TM-25",
 }
-RULES = {"messiah": "TM-11", "followers": "TM-12", "city": "TM-13", "cards": "TM-14", "conceded": "TM-25"}
 
 Blame = Callable[[int], Iterable[int]]
 """For a seat, those who destroyed it if it is destroyed now (TM-17)."""
 
 
-def ruined(state: TrueMessiah) -> dict[int, str]:
-    """The seats that are destroyed, and why, in a word of REASONS."""
+def ruined(state: TrueMessiah) -> dict[int, Ruin]:
+    """The seats that are destroyed, and why."""
     followers = [unit.seat for unit in state.units.values() if unit.kind == "follower"]
     cities = {one.seat for one in state.buildings.values() if one.kind == "city"}
-    found: dict[int, str] = {}
+    found: dict[int, Ruin] = {}
     for number, seat in state.seats.items():
         if seat.out:
             continue
@@ -68,14 +63,13 @@ def check(scene: Scene, blame: Blame) -> None:
         fall(scene, {seat: found[seat] for seat in turn_order(scene.state) if seat in found}, blame)
 
 
-def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
+def fall(scene: Scene, destroyed: Mapping[int, Ruin], blame: Blame) -> None:
     """These seats are destroyed at the same moment (TM-16, TM-22, TM-23)."""
     state = scene.state
     for seat, reason in destroyed.items():
-        text = f"{who(state, seat)} is destroyed: {REASONS[reason]}."
-        scene.tell("destroyed", text, {"seat": seat, "reason": reason}, RULES[reason])
+        scene.tell(SeatDestroyed(seat, reason), RULES[reason])
     seats, left = list(destroyed), turn_order(state)
-    kind = listed(sorted(set(destroyed.values())))
+    kind = "+".join(sorted(set(destroyed.values())))
     if len(state.seats) == 4:  # TM-19, TM-21
         survivors = [seat for seat in left if not set(side_of(state, seat)) & set(seats)]
         _win(scene, survivors, kind)
@@ -90,18 +84,14 @@ def fall(scene: Scene, destroyed: Mapping[int, str], blame: Blame) -> None:
 
 def _win(scene: Scene, winners: Sequence[int], kind: str) -> None:
     """TM-26. Nobody left standing: a draw of all who were still in the game."""
-    state = scene.state
     if winners:
-        verb = "wins" if len(winners) == 1 else "win"
-        end_game(scene, winners, kind, f"{names(state, winners)} {verb}.")
-    end_game(scene, turn_order(state), "draw", "All are destroyed at the same moment: the game is a draw.")
+        end_game(scene, winners, kind)
+    end_game(scene, turn_order(scene.state), "draw")
 
 
-def end_game(scene: Scene, winners: Sequence[int], kind: str, text: str) -> None:
+def end_game(scene: Scene, winners: Sequence[int], kind: str) -> None:
     """Raises GameOver."""
-    state = scene.state
-    state.outcome = Outcome(sorted(winners), kind, text)
-    scene.tell("game_over", text, {"winners": sorted(winners), "kind": kind}, "TM-26")
+    scene.state.outcome = Outcome(sorted(winners), kind)
     raise GameOver
 
 
@@ -125,7 +115,7 @@ def leave(scene: Scene, number: int) -> None:
     market.offers = [offer for offer in market.offers if number not in (offer.seat, offer.to)]
     state.setting_up = [other for other in state.setting_up if other != number]
     _leave_turn(state, number)
-    scene.tell("left", f"{who(state, number)} is out; the others go on.", {"seat": number}, "TM-20")
+    scene.tell(SeatLeft(number), "TM-20")
     if state.turn and state.turn.seat == number:
         raise TurnOver
 

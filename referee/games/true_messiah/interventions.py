@@ -7,6 +7,7 @@ from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.board import side_of
 from referee.games.true_messiah.destruction import blame_themselves, end_game, fall
+from referee.games.true_messiah.events.turns import LastRoundAgreed
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Live, TurnOver
 from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
@@ -32,9 +33,8 @@ def concede(t: MessiahTable, seat: int | None) -> str | None:
 def grant_victory(t: MessiahTable, seat: int | None) -> None:
     """TM-24: everyone else has agreed."""
     assert seat is not None  # noqa: S101 - the motion names it
-    text = f"All others grant {who(t.state, seat)} the victory."
     try:
-        end_game(Live(t), side_of(t.state, seat), "vote", text)
+        end_game(Live(t), side_of(t.state, seat), "vote")
     except GameOver:
         return
 
@@ -42,7 +42,7 @@ def grant_victory(t: MessiahTable, seat: int | None) -> None:
 def make_last_round(t: MessiahTable, _seat: int | None) -> str:
     """TM-215: points decide at the end of this round."""
     t.state.ends_early = True
-    Live(t).tell("last_round", "All agree: the game ends with this round, by points.", {}, "TM-215")
+    Live(t).tell(LastRoundAgreed(), "TM-215")
     return t.state.phase
 
 

@@ -17,9 +17,8 @@ from referee.games.true_messiah.board import (
     temples_of,
     total_cards,
 )
-from referee.games.true_messiah.destruction import MIN_CARDS, MIN_FOLLOWERS
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.state import FULL_HEALTH, MAX_LOW, TrueMessiah
+from referee.games.true_messiah.state import FULL_HEALTH, MAX_LOW, MIN_CARDS, MIN_FOLLOWERS, TrueMessiah
 
 
 def broken_laws(state: TrueMessiah, setup: Setup[Content]) -> list[str]:

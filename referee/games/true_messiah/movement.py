@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from referee.games.true_messiah.board import Occupants, grid_of, hostile, name_of_building, occupants
+from referee.games.true_messiah.board import Occupants, grid_of, hostile, occupants
 from referee.games.true_messiah.grid import distance
+from referee.games.true_messiah.obstacles import Obstacle
 from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Unit, UnitKind
 
 
 def obstacle(
     state: TrueMessiah, seat: int, kind: UnitKind, space: str, where: Occupants | None = None
-) -> str | None:
+) -> Obstacle | None:
     """Why a unit of this kind can neither enter nor cross nor be placed on a space; None if it can."""
     if space not in grid_of(state).places:  # TM-58
-        return f"{space} is not on the board."
+        return Obstacle("off_board", space=space)
     building = state.buildings.get(space)
     if building is not None and building.seat != seat:  # TM-52
-        return f"{space} is {name_of_building(state, space)}."
+        return Obstacle("building", space=space, seat=building.seat, building=building.kind)
     if building is not None and kind == "nonbeliever":  # TM-56
-        return f"{space} is a holy space: nonbelievers cannot enter it."
+        return Obstacle("holy", space=space)
     for effect in state.effects:
         if effect.kind == "ward" and effect.space == space and hostile(state, effect.seat, seat):
-            return f"{space} is closed by {state.seats[effect.seat].colour.capitalize()}'s providence."
+            return Obstacle("closed", space=space, seat=effect.seat)
     if where is None:
         here = [unit for unit in state.units.values() if unit.at == space]
     else:
         here = where.get(space, [])
     for unit in here:
         if unit.seat != seat and hostile(state, seat, unit.seat):  # TM-51
-            return f"{space} is held by {unit.id}."
+            return Obstacle("held", unit.id, space)
     low = kind in ("follower", "nonbeliever")
     if low and sum(unit.low for unit in here) >= MAX_LOW:  # TM-53
-        return f"{space} already has {MAX_LOW} low units."
+        return Obstacle("full", space=space)
     if not low and not all(unit.low for unit in here):  # TM-54
-        return f"{space} already has a high unit."  # TM-55: the two limits are separate
+        return Obstacle("high", space=space)  # TM-55: the two limits are separate
     return None
 
 
@@ -59,22 +60,22 @@ def reachable(state: TrueMessiah, unit: Unit, steps: int, where: Occupants | Non
     return found
 
 
-def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = None) -> str | None:
+def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = None) -> Obstacle | None:
     """Why a unit cannot make this move now; None if it can. `steps` overrides its allowance."""
     allowance = unit.reach if steps is None else steps
     if unit.moved:  # TM-49
-        return f"{unit.id} has moved this turn."
+        return Obstacle("moved", unit.id)
     if unit.praying:  # TM-57
-        return f"{unit.id} is praying and cannot move."
+        return Obstacle("praying", unit.id)
     if to == unit.at:
-        return f"{unit.id} is already on {to}."
+        return Obstacle("there", unit.id, to)
     blocked = obstacle(state, unit.seat, unit.kind, to)
     if blocked is not None:
         return blocked
     if distance(unit.at, to) > allowance:
-        return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
+        return Obstacle("far", space=to, steps=distance(unit.at, to), most=allowance)
     if not _has_way(state, unit, to, allowance):
-        return f"{unit.id} finds no way to {to} within {allowance} steps."
+        return Obstacle("no_way", unit.id, to, most=allowance)
     return None
 
 

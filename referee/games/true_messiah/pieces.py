@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.true_messiah.board import count_of, lone, turn_order
+from referee.games.true_messiah.events.turns import AvatarLost, MaskBroken
 from referee.games.true_messiah.movement import obstacle
 from referee.games.true_messiah.naming import follow_waiting
 from referee.games.true_messiah.pack import Supply
@@ -16,7 +17,6 @@ from referee.games.true_messiah.state import (
     Unit,
     UnitKind,
 )
-from referee.games.true_messiah.texts.words import who
 
 
 def chips(supply: Supply, state: TrueMessiah, seat: int, kind: UnitKind) -> int:
@@ -113,12 +113,11 @@ def settle_high_units(scene: Scene) -> None:
         seat = state.seats[number]
         if seat.health == 0 and seat.mask:  # TM-178, TM-180; without a mask the messiah dies (TM-179, TM-11)
             seat.mask, seat.health = False, FULL_HEALTH
-            text = f"{who(state, number)}'s mask breaks: its messiah is back to {FULL_HEALTH} health."
-            scene.tell("mask_broken", text, {"seat": number}, "TM-178")
+            scene.tell(MaskBroken(number), "TM-178")
         avatar = lone(state, number, "avatar")
         if avatar is not None and seat.avatar_damage >= AVATAR_HEALTH:
             kill(scene, avatar)
-            scene.tell("avatar_lost", f"{who(state, number)}'s avatar is lost.", {"seat": number}, "TM-181")
+            scene.tell(AvatarLost(number), "TM-181")
 
 
 def start_praying(unit: Unit) -> None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from referee.engine.json_types import Json
-from referee.engine.records import Face
 from referee.engine.rehearsal import as_known_to
-from referee.games.true_messiah.board import living
+from referee.games.true_messiah.events.base import MessiahEvent
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah
 
 T = TypeVar("T")
-MAX_NEWS = 60
 GAME = "true_messiah"
 
 
@@ -35,14 +32,8 @@ class Scene(Protocol):
     def content(self) -> Content: ...
 
     def tell(
-        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+        self, what: MessiahEvent, rule: str | None = None, private: Mapping[int, MessiahEvent] | None = None
     ) -> None: ...
-
-    def tell_apart(
-        self, kind: str, public: Face, private: Mapping[int, Face], rule: str | None = None
-    ) -> None: ...
-
-    def tell_only(self, kind: str, faces: Mapping[int, Face], rule: str | None = None) -> None: ...
 
     def shuffle(self, label: str, items: Sequence[T], /) -> list[T]: ...
 
@@ -50,7 +41,7 @@ class Scene(Protocol):
 
 
 class Live:
-    """The table itself. What is told is kept for each seat's next prompt as well."""
+    """The table itself."""
 
     rehearsing = False
     uncertain = False
@@ -67,34 +58,15 @@ class Live:
         return self.t.content
 
     def tell(
-        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+        self, what: MessiahEvent, rule: str | None = None, private: Mapping[int, MessiahEvent] | None = None
     ) -> None:
-        self.tell_apart(kind, Face(text, data or {}), {}, rule)
-
-    def tell_apart(
-        self, kind: str, public: Face, private: Mapping[int, Face], rule: str | None = None
-    ) -> None:
-        for seat in living(self.state):
-            self._remember(seat, private.get(seat, public).text)
-        self.t.tell(f"{GAME}.{kind}", public.text, public.data, private=private, rule=rule)
-
-    def tell_only(self, kind: str, faces: Mapping[int, Face], rule: str | None = None) -> None:
-        for seat, face in faces.items():
-            self._remember(seat, face.text)
-        self.t.tell_only(faces, f"{GAME}.{kind}", rule=rule)
+        self.t.tell(what, private=private, rule=rule)
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
         return self.t.shuffle(label, items)
 
     def pick(self, label: str, items: Sequence[T]) -> T:
         return self.t.pick(label, items)
-
-    def _remember(self, seat: int, text: str) -> None:
-        news = self.state.news.setdefault(seat, [])
-        news.append(text)
-        if len(news) > MAX_NEWS:
-            del news[0]
-            self.state.old_news[seat] = max(0, self.state.old_news.get(seat, 0) - 1)
 
 
 class MessiahRehearsal:
@@ -116,16 +88,8 @@ class MessiahRehearsal:
         return self._content
 
     def tell(
-        self, kind: str, text: str, data: Mapping[str, Json] | None = None, rule: str | None = None
+        self, what: MessiahEvent, rule: str | None = None, private: Mapping[int, MessiahEvent] | None = None
     ) -> None:
-        pass
-
-    def tell_apart(
-        self, kind: str, public: Face, private: Mapping[int, Face], rule: str | None = None
-    ) -> None:
-        pass
-
-    def tell_only(self, kind: str, faces: Mapping[int, Face], rule: str | None = None) -> None:
         pass
 
     def shuffle(self, label: str, _items: Sequence[T], /) -> list[T]:

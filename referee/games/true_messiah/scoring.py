@@ -8,13 +8,12 @@ from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
 from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import count
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
 from referee.games.true_messiah.destruction import end_game
+from referee.games.true_messiah.events.turns import PointsCounted
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import TrueMessiah
-from referee.games.true_messiah.texts.words import names, who
 
 TEMPLE, AVATAR, MASK, COINS = 10, 5, 6, 3
 
@@ -54,22 +53,16 @@ def score(state: TrueMessiah, content: Content, seat: int) -> Score:
 def end_by_points(scene: Scene) -> None:
     """TM-216."""
     state = scene.state
-    for seat in turn_order(state):
-        points = score(state, scene.content, seat).points
-        text = f"{who(state, seat)} has {count(points, 'point')}."
-        scene.tell("points", text, {"seat": seat, "points": points}, "TM-216")
-    winners, text = winners_by_points(state, scene.content)
+    points = {seat: score(state, scene.content, seat).points for seat in turn_order(state)}
+    scene.tell(PointsCounted(points), "TM-216")
     try:
-        end_game(scene, winners, "points", text)
+        end_game(scene, winners_by_points(state, scene.content), "points")
     except GameOver:
         return
 
 
-def winners_by_points(state: TrueMessiah, content: Content) -> tuple[list[int], str]:
-    """Most points win; ties by temples, then followers; allies together (TM-216, TM-217, TM-218).
-
-    Who they are, and the same in words.
-    """
+def winners_by_points(state: TrueMessiah, content: Content) -> list[int]:
+    """Most points win; ties by temples, then followers; allies together (TM-216, TM-217, TM-218)."""
     scores = {seat: score(state, content, seat) for seat in turn_order(state)}
 
     def standing(seat: int) -> tuple[int, int, int]:
@@ -77,10 +70,7 @@ def winners_by_points(state: TrueMessiah, content: Content) -> tuple[list[int], 
         return sum(s.points for s in side), sum(s.temples for s in side), sum(s.followers for s in side)
 
     best = max(standing(seat) for seat in scores)
-    winners = [seat for seat in scores if standing(seat) == best]
-    shared = len({tuple(side_of(state, seat)) for seat in winners}) > 1
-    verb = "share the victory" if shared else "wins" if len(winners) == 1 else "win"
-    return winners, f"{names(state, winners)} {verb} on points."
+    return [seat for seat in scores if standing(seat) == best]
 
 
 def result(state: TrueMessiah, setup: Setup[Content]) -> Result:
@@ -99,4 +89,4 @@ def result(state: TrueMessiah, setup: Setup[Content]) -> Result:
             "followers": one.followers,
             "rounds": state.round,
         }
-    return Result(winners_of(ranked), ranked, scores, outcome.text, outcome.kind)
+    return Result(winners_of(ranked), ranked, scores, ending=outcome.kind)

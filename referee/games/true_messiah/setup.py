@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah import pack
 from referee.games.true_messiah.board import turn_order
 from referee.games.true_messiah.decisions.setting_up import StartingPosition, TakeColour
+from referee.games.true_messiah.events.turns import BoardSetUp, ColourTaken, PositionTaken, Step
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import chosen_colours
 from referee.games.true_messiah.pack import MAX_SEATS, Content
-from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
+from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import COLOURS, Building, MessiahTable, Seat, TrueMessiah, Unit
 from referee.games.true_messiah.texts.faces import card_line
 from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import colour_words, who
+from referee.games.true_messiah.texts.words import colour_words
 
 
 def new_state(setup: Setup[Content]) -> TrueMessiah:
@@ -32,9 +32,7 @@ async def choose_colours(t: MessiahTable) -> str:
         if not one.colour and not one.out:
             asked = _colour_question(t, seat)
             one.colour = (await decide_unless(t, asked, formal=len(_free(t)) == 1)).colour
-            Live(t).tell(
-                "colour", f"Seat {seat} plays {who(t.state, seat)}.", {"colour": one.colour}, "TM-27"
-            )
+            Live(t).tell(ColourTaken(seat, one.colour), "TM-27")
     return "set_up"
 
 
@@ -93,7 +91,7 @@ async def set_up(t: MessiahTable) -> str:
     # TM-36
     state.marketplace = t.shuffle("market/shuffle/1", content.deck("market"))
     state.setting_up = turn_order(state)
-    Live(t).tell("set_up", f"The board is set up for {len(state.seats)} players.", {}, "TM-31")
+    Live(t).tell(BoardSetUp(len(state.seats)), "TM-31")
     return "starting_positions"
 
 
@@ -104,16 +102,14 @@ async def starting_positions(t: MessiahTable) -> str:
         state.round = 1  # TM-65
         return "begin_turn"
     seat = state.setting_up[0]
-    start = await decide(t, _start_question(t, seat))
+    start = await t.decide(_start_question(t, seat))
     moved = []
     for step in start.moves:
         unit = state.units[step.unit]
-        moved.append(f"{unit.id} {unit.at} > {step.to}")
+        moved.append(Step(unit.id, unit.at, step.to))
         unit.at = step.to
     state.setting_up.pop(0)
-    text = f"{who(state, seat)} sets its starting position: {', '.join(moved) or 'no moves'}."
-    data: dict[str, Json] = {"seat": seat, "moves": StartingPosition.to_answer(start)}
-    Live(t).tell("starting_position", text, data, "TM-37")
+    Live(t).tell(PositionTaken(seat, tuple(moved)), "TM-37")
     return "starting_positions"
 
 

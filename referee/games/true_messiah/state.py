@@ -22,6 +22,8 @@ MAX_LOW = 4  # TM-53
 LIMIT, LIMIT_AFIELD = 6, 9  # TM-87
 FULL_HEALTH = 6
 AVATAR_HEALTH = 3  # TM-47, TM-48
+MIN_FOLLOWERS = 4  # TM-12
+MIN_CARDS = 8  # TM-14
 
 T = TypeVar("T")
 Do: TypeAlias = Literal["move", "pray", "play", "gift", "show", "with", "stop", "declare"]
@@ -298,6 +300,8 @@ class Turn:
     then: Literal["end", "more"] = "more"
     go_on: bool = False
     interrupted: bool = False
+    stepped_in: int | None = None
+    """Who has stepped in last since the plan was filed."""
     combat: Aims | None = field(default=None, repr=False)
     expected: str = field(default="", repr=False)
     """The board as the plan leaves it: only then are its combat targets used."""
@@ -350,11 +354,10 @@ class Market:
 
 @dataclass(slots=True)
 class Outcome:
-    """How the game ended: who won, and in a word by what."""
+    """How the game ended: who won, and by what."""
 
     winners: list[int]
     kind: str
-    text: str
 
 
 @dataclass(slots=True)
@@ -387,10 +390,6 @@ class TrueMessiah:
     """Seats that have still to set their starting position."""
     ends_early: bool = False
     """All agreed that this round is the last."""
-    news: dict[int, list[str]] = field(default_factory=dict)
-    """What each seat has not been told in a prompt yet."""
-    old_news: dict[int, int] = field(default_factory=dict)
-    """How much of it came with a question that the seat has passed."""
     outcome: Outcome | None = None
 
     def hide_from(self, seat: int) -> None:
@@ -414,7 +413,6 @@ class TrueMessiah:
             if part is not None:
                 part.hide_from(seat)
         self.market.baskets = only(seat, self.market.baskets)
-        self.news, self.old_news = only(seat, self.news), only(seat, self.old_news)
 
 
 def only(seat: int, by_seat: dict[int, T]) -> dict[int, T]:

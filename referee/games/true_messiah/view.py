@@ -21,6 +21,7 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn, legend_for
 from referee.games.true_messiah.texts.words import action_words
+from referee.games.true_messiah.things import A_MIRACLE, A_SPACE, A_UNIT
 
 
 def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[str, Json]:
@@ -143,6 +144,7 @@ def _board(state: TrueMessiah, content: Content) -> Json:
     return {
         "columns": state.columns,
         "rows": state.rows,
+        "spaces": [{"ref": A_SPACE.of(at)} for at in grid_of(state).spaces],
         "monoliths": list(state.monoliths),
         "buildings": [
             {"at": at, "seat": state.buildings[at].seat, "kind": state.buildings[at].kind}
@@ -152,6 +154,7 @@ def _board(state: TrueMessiah, content: Content) -> Json:
         "units": [
             {
                 "id": unit.id,
+                "ref": A_UNIT.of(unit.id),
                 "seat": unit.seat,
                 "kind": unit.kind,
                 "at": unit.at,
@@ -172,6 +175,7 @@ def _stack(state: TrueMessiah, content: Content, viewer: int | None) -> Json:
     for one in state.stack:
         entry: dict[str, Json] = {
             "id": one.id,
+            "ref": A_MIRACLE.of(one.id),
             "seat": one.seat,
             "card": one.card,
             "name": content.name(one.card),

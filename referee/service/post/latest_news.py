@@ -25,6 +25,8 @@ MAX_EVENTS = 500
 AHEAD = "What became of orders that you sent ahead:"
 MAX_FATES = 3
 """Lines of these, where the rules tell the rest of the news themselves."""
+WANTED = 6
+"""Lines of news that a long text has, too, where events are declared but questions are no pages yet."""
 # Of the referee's own events, only these change how the table stands.
 OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 
@@ -47,7 +49,7 @@ class LatestNews:
     def more(self) -> bool:
         return len(self.events) == MAX_EVENTS
 
-    def lines(self, narration: Narration, most: int) -> list[str]:
+    def lines(self, narration: Narration, seat: int, most: int) -> list[str]:
         """All that in at most `most` lines, for readers who were told who plays whom."""
         rules = narration.rules
         if rules is None:
@@ -55,6 +57,10 @@ class LatestNews:
         if rules.tells_news:
             told = news_lines(self.fates, (), MAX_FATES)
             return [AHEAD, *told[1:]] if told else []
+        if rules.events is not None:
+            news = self.on_page(narration, seat)
+            new, old = ([line.cells[0] for line in part] for part in (news.fresh, news.stale))
+            return news_lines(new, old, max(most, WANTED), first=news.first)
         stale, fresh = (
             _shortly(some, narration, rules)
             for some in (self.events[: self.known], self.events[self.known :])

@@ -124,7 +124,7 @@ def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
     head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
     narration = replace(narration_of(referee, snapshot, row.game_id), people=people)
-    news = find_latest_news(snapshot, seen, entries).lines(narration, room)
+    news = find_latest_news(snapshot, seen, entries).lines(narration, row.seat, room)
     lines = [*head, *(["", *news, ""] if news else []), *body]
     return with_warning("\n".join(lines).rstrip(), row.seed_source)
 

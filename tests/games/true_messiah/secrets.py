@@ -164,8 +164,6 @@ def shuffled(state: TrueMessiah, viewer: int, source: Source) -> TrueMessiah:
     if twin.market.open:
         for other in strangers:
             twin.seats[other].coins += 1
-    for other in strangers:
-        twin.news.setdefault(other, []).append("A word to this seat alone.")
     return twin
 
 

@@ -14,6 +14,9 @@ from typing import Any, Literal
 from referee.engine import codec
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
+from referee.engine.narrator import Narrator
+from referee.engine.news import in_few_lines
+from referee.engine.people import People
 from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.randomness import Scripted, Seeded
 from referee.engine.records import EventRecord
@@ -21,6 +24,7 @@ from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.board import cards_of, seat_with, turn_order, units_at
+from referee.games.true_messiah.events import MessiahEvent
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Building, Seat, TrueMessiah, Turn, Unit, UnitKind
 from tests.games.true_messiah.fixture_pack import pack
@@ -209,11 +213,26 @@ class Table:
         one = self.state.buildings.get(space)
         return f"{self.state.seats[one.seat].colour} {one.kind}" if one else None
 
-    def texts(self) -> list[str]:
-        return [event.public.text for event in self.events if event.public]
+    def narrator(self, colour: str | None = None) -> Narrator[Content]:
+        """Words for the seat of a colour, or for a spectator."""
+        people = People(list(self.state.seats), TRUE_MESSIAH.titles(self.state, self.play.setup), {})
+        return Narrator(self.content, people, None if colour is None else self.seat[colour], short=True)
+
+    def texts(self, colour: str | None = None) -> list[str]:
+        """All events so far as a seat reads them, or a spectator."""
+        say = self.narrator(colour)
+        faces = [event.seen_by(say.reader) for event in self.events]
+        return [say.tell(face) for face in faces if face is not None]
+
+    def news(self, colour: str, since: int = 0) -> list[str]:
+        """The same in few lines."""
+        say = self.narrator(colour)
+        faces = [event.seen_by(say.reader) for event in self.events[since:]]
+        return [line.text for line in in_few_lines([face for face in faces if face is not None], say)]
 
     def told(self, kind: str) -> list[Mapping[str, Json]]:
         """The data of all events of this kind so far."""
+        assert f"true_messiah.{kind}" in MessiahEvent.kinds
         found = [event.public for event in self.events if event.kind == f"true_messiah.{kind}"]
         return [face.data for face in found if face is not None]
 

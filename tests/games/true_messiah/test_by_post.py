@@ -67,7 +67,8 @@ class Post:
 
     def seen_by(self, viewer: int) -> list[Any]:
         """All events, without what is random in a commitment."""
-        return [(event["kind"], event["text"]) for event in self.table.events(self.game, viewer)]
+        seen = self.table.events(self.game, viewer)
+        return [(event["kind"], event.get("text") or event["data"]) for event in seen]
 
 
 @pytest.fixture
@@ -102,13 +103,19 @@ def test_a_pass_for_the_turn_looks_like_passes_one_by_one(table: Table) -> None:
         assert told.seen_by(viewer) == typed.seen_by(viewer)
 
 
+def stepped_in(post: Post) -> list[Any]:
+    """With what Black has stepped in, as Violet sees it."""
+    told = [data for kind, data in post.seen_by(3) if kind == "true_messiah.stepped_in"]
+    assert {data["seat"] for data in told} == {2}
+    return [data["actions"] for data in told]
+
+
 def test_standing_orders_in_the_words_of_the_game_step_in_for_their_seat(post: Post) -> None:
     lines = "always pass in violet's turns\nwhen space 2,2: respond after that: pray 1 8,1\nelse pass"
     file_standing(post.table.referee, post.players[1], post.game, Sent(text=lines))
     post.say(1, PLAN)
     post.say(3, "pass")
-    texts = [text for _, text in post.seen_by(3)]
-    assert any(text.startswith("Black reacts: pray black.f") for text in texts)
+    assert stepped_in(post) == [[{"do": "pray", "followers": ["black.f01"], "from_avatar": False}]]
 
 
 def test_standing_orders_measure_what_no_prompt_states(post: Post) -> None:
@@ -117,7 +124,7 @@ def test_standing_orders_measure_what_no_prompt_states(post: Post) -> None:
     file_standing(referee, black, post.game, Sent(text=f"{near}\nelse pass"))
     post.say(1, PLAN)
     post.say(3, "pass")
-    assert any(text.startswith("Black reacts: pray black.f") for _, text in post.seen_by(3))
+    assert stepped_in(post) == [[{"do": "pray", "followers": ["black.f01"], "from_avatar": False}]]
     (trial,) = try_standing(referee, black, post.game, Sent(text=near), limit=1).items
     assert trial.text == "respond start: pray black.f01"  # as the board was then
 
@@ -173,4 +180,4 @@ def test_a_standing_order_may_be_written_below_an_answer(post: Post) -> None:
     for seat in (2, 3):
         post.say(seat, "pass")
     assert post.asked().get(1) is None  # it has discarded
-    assert any(text.startswith("Red discards ") for _, text in post.seen_by(2))
+    assert [data["seat"] for kind, data in post.seen_by(2) if kind == "true_messiah.cards_discarded"] == [1]

@@ -363,7 +363,7 @@ def test_holy_day() -> None:
         if table.state.turns == 4:
             break
         table.say()
-    assert not table.told("targets")  # up to the end of its player's next turn
+    assert not table.told("attacks_aimed")  # up to the end of its player's next turn
     assert "holy_day" in [*table.own("red").discard, *table.own("red").deck, *table.own("red").hand]
 
 
@@ -517,7 +517,7 @@ def test_schism_without_a_chip_replaces_nobody() -> None:
     units = {**FIELD, "3,3": "B", "3,2": "B", "2,1": "R"}
     table = playing("schism", "target black.f01", units, supply={"followers": 7})
     assert table.on("3,3") == ["black.f01"]
-    assert "black.f01 is not replaced: Red has no follower left in the supply." in table.texts()
+    assert "black.f01 is not replaced: Red's supply has no follower left." in table.texts()
 
 
 def test_manna() -> None:
@@ -543,7 +543,7 @@ def test_earthquake() -> None:
     table = playing("earthquake", "target 3,3 keep", temples={"3,3": "black"})
     assert table.building("3,3") is None
     assert len(table.on("3,3")) == 2
-    assert not table.told("looted")
+    assert not table.told("deck_looted")
     city = {**FIELD, "5,6": "BBB", "5,5": "B", "4,5": "Rm", "2,2": "RR"}
     assert refused("earthquake", "target 5,6", city) == ["Action 1: Earthquake: 5,6 is not a temple."]
     assert refused("earthquake", "target 2,3", temples={"2,3": "red"}) == ["Action 1: 2,3 is not an enemy's."]

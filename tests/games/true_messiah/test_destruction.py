@@ -63,7 +63,7 @@ def test_losing_the_holy_city(how: str) -> None:
     table = Table({"1,1": "Rm RRR", "5,5": "R", "3,3": "Bm BBBB"}, phase="end_phase")
     table.say(f"sack 5,6 {how}")
     assert table.winners() == ["red"]
-    assert not table.told("looted")
+    assert not table.told("deck_looted")
     assert table.play.step is None
 
 
@@ -197,7 +197,7 @@ def test_an_unpaid_card_that_ends_at_turn_start_may_be_one_too_many() -> None:
 
     table = Table(phase="begin_turn", prepare=eight_cards)
     assert table.winners() == ["black"]
-    assert table.told("destroyed")[0]["reason"] == "cards"
+    assert table.told("seat_destroyed")[0]["reason"] == "cards"
 
 
 @pytest.mark.rule("TM-17")
@@ -438,7 +438,7 @@ def test_nothing_happens_any_more() -> None:
     assert table.winners() == ["red"]
     assert table.own("red").coins == 5
     assert table.play.step is None
-    assert not table.told("market")
+    assert not table.told("market_opened")
 
 
 @pytest.mark.rule("TM-20")

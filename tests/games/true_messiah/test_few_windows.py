@@ -90,7 +90,7 @@ def test_a_plan_is_cut_only_where_nobody_can_foresee_what_follows(order: str, sh
     table = few(hands={"red": ["fx-alms", "fx-edict3"], "black": ["fx-shield"]})
     table.say(order)
     table.passes()
-    assert [len(one["actions"]) for one in table.told("bundle_shown")] == shown  # type: ignore[arg-type]
+    assert [len(one["actions"]) for one in table.told("plan_shown")] == shown  # type: ignore[arg-type]
 
 
 # Formalities.
@@ -111,7 +111,7 @@ def test_recruits_with_one_place_to_go_are_no_question(
 ) -> None:
     table = few(units, phase="begin_turn", temples=temples)
     assert table.asked() == {"red": asked}
-    assert bool(table.told("recruited")) == (asked == "plan")
+    assert bool(table.told("followers_recruited")) == (asked == "plan")
 
 
 @pytest.mark.rule("TM-223")
@@ -120,7 +120,7 @@ def test_targets_without_a_choice_are_no_question(black: dict[str, str], asked: 
     table = few({"1,1": "Rm RRR", "2,3": "RR", "5,6": "Bm BBBB", **black})
     table.say("end")
     assert (table.asked() == {"red": "targets"}) == asked
-    assert bool(table.told("targets")) != asked
+    assert bool(table.told("attacks_aimed")) != asked
 
 
 @pytest.mark.rule("TM-223")
@@ -150,7 +150,7 @@ def test_cards_are_held_as_planned_or_by_default(hold: str, held: list[str]) -> 
 def test_a_bid_buys_what_it_wishes_or_the_dearest(bid: str, bought: list[str]) -> None:
     table = market("fx-see", "fx-smite", "fx-doom", "fx-peace", "fx-avatar", options=FEW)
     table.say(red=bid, black="bid 0")
-    assert table.told("bought")[0]["cards"] == bought
+    assert table.told("cards_bought")[0]["cards"] == bought
 
 
 @pytest.mark.rule("TM-223")
@@ -161,7 +161,7 @@ def test_who_can_afford_nothing_is_not_asked_for_a_bid() -> None:
     table = Table(phase="market", options=FEW, prepare=poor, hands={"red": ["fx-stop"]})
     assert table.asked() == {"red": "bid"}
     table.say("bid 0")
-    assert table.told("bids")[0]["bids"] == {"1": 0, "2": 0}
+    assert table.told("bids_opened")[0]["bids"] == [{"seat": 2, "coins": 0}, {"seat": 1, "coins": 0}]
 
 
 @pytest.mark.rule("TM-223")

@@ -173,25 +173,25 @@ class Watch:
 def check_story(content: Content, report: PlayoutReport) -> None:
     """Laws 8 and 11, from what was told."""
     reshuffled: Counter[Any] = Counter()
-    bids: dict[str, int] = {}
+    bids: dict[int, int] = {}
     shown = bought = 0
     for event in report.events:
         data: Any = event.public.data if event.public else {}
         match event.kind.partition(".")[2]:
             case "turn_began":
                 reshuffled.clear()
-            case "reshuffled":
+            case "deck_reshuffled":
                 reshuffled[data["seat"]] += 1
                 assert reshuffled[data["seat"]] == 1
-            case "market":
+            case "market_opened":
                 shown, bought = len(data["sale"]), 0
-            case "bids":
-                bids = data["bids"]
-            case "bought":
+            case "bids_opened":
+                bids = {one["seat"]: one["coins"] for one in data["bids"]}
+            case "cards_bought":
                 assert len(data["cards"]) <= 2
-                assert sum(content.by_id[card].cost for card in data["cards"]) <= bids[str(data["seat"])]
+                assert sum(content.by_id[card].cost for card in data["cards"]) <= bids[data["seat"]]
                 bought += len(data["cards"])
-            case "unsold":
+            case "cards_returned":
                 assert shown == bought + len(data["cards"])
 
 
@@ -211,18 +211,18 @@ def test_random_games_are_lively() -> None:
         report = random_game(TRUE_MESSIAH, content, 4, f"lively {number}")
         for event in report.events:
             kinds[event.kind.partition(".")[2]] += 1
-            if event.kind.endswith("miracle_resolves") and event.public:
+            if event.kind.endswith("miracle_resolved") and event.public:
                 cards[str(event.public.data["card"])] += 1
     for kind in (
-        "moved",
-        "prayed",
-        "reaction",
-        "declared",
-        "losses",
-        "recruited",
+        "unit_moved",
+        "followers_prayed",
+        "stepped_in",
+        "combat_declared",
+        "losses_taken",
+        "followers_recruited",
         "temple_built",
-        "bought",
-        "reshuffled",
+        "cards_bought",
+        "deck_reshuffled",
     ):
         assert kinds[kind], kind
     assert len(cards) > 20

@@ -7,6 +7,7 @@ import pytest
 from referee.games.true_messiah.board import ordinary, own_holy
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, group_attacks
 from referee.games.true_messiah.movement import move_problem, obstacle, reachable
+from referee.games.true_messiah.obstacles import Obstacle, reason_of
 from referee.games.true_messiah.pieces import convert
 from referee.games.true_messiah.scene import MessiahRehearsal
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
@@ -102,7 +103,7 @@ def test_at_most_one_avatar() -> None:
 def test_the_messiah_is_the_origin_of_miracles() -> None:
     table = Table({"1,1": "RRRR", "1,2": "Rm"}, hands={"red": ["fx-ward"]})
     table.say("pray f01 / play fx-ward target 1,4 / more")
-    assert table.told("miracle_announced")[0]["card"] == "fx-ward"
+    assert table.told("miracle_played")[0]["miracle"] == "red.fx-ward"
     far = Table({"1,1": "RRRR", "1,2": "Rm"}, hands={"red": ["fx-ward"]})
     assert far.refused("pray f01 / play fx-ward target 1,5 / end") == [
         "Action 2: 1,5 is 3 from your messiah; range 2."
@@ -205,8 +206,8 @@ def test_nothing_leaves_the_play_area() -> None:
         state = begin(FOUR[:seats]).state
         assert (state.columns, state.rows) == size
     table = Table()
-    assert obstacle(table.state, 1, "follower", "6,1") == "6,1 is not on the board."
-    assert obstacle(table.state, 1, "follower", "1,7") == "1,7 is not on the board."
+    assert obstacle(table.state, 1, "follower", "6,1") == Obstacle("off_board", space="6,1")
+    assert obstacle(table.state, 1, "follower", "1,7") == Obstacle("off_board", space="1,7")
 
 
 @pytest.mark.rule("TM-59")
@@ -221,7 +222,7 @@ def test_nothing_leaves_the_play_area() -> None:
 )
 def test_placing_needs_a_space_one_may_move_onto(space: str, why: str | None) -> None:
     table = Table({"1,1": "Rm RRRR", "1,2": "Ra", "3,3": "B", "2,4": "Bm BBBB"})
-    assert obstacle(table.state, 1, "messiah", space) == why
+    assert reason_of(table.state, obstacle(table.state, 1, "messiah", space)) == why
 
 
 @pytest.mark.rule("TM-59")
@@ -294,4 +295,4 @@ def test_a_space_closed_by_providence_is_open_to_the_ally() -> None:
         units, colours=("red", "black", "violet", "white"), prepare=lambda state: state.effects.append(ward)
     )
     assert obstacle(table.state, 3, "follower", "3,3") is None
-    assert obstacle(table.state, 2, "follower", "3,3") == "3,3 is closed by Red's providence."
+    assert obstacle(table.state, 2, "follower", "3,3") == Obstacle("closed", space="3,3", seat=1)

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.scene import MAX_NEWS
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn
-from referee.games.true_messiah.texts.prompts import MAX_LINES
 from tests.games.contract.offered import sight
 from tests.games.true_messiah.table import Table
 
@@ -44,10 +42,9 @@ def test_void_responses_and_passes_leave_no_trace(answer: str) -> None:
     table.say("move f01 > 1,2 / move f02 > 1,2 / end")
     told = len(table.events)
     table.say(black=answer, violet="respond before 1: pray f01")
-    public = [event.public.text for event in table.events[told:] if event.public]
-    assert public == [
+    assert table.texts()[told:] == [
         "Red announces: move red.f01 > 1,2.",
-        "Violet reacts: pray violet.f01.",
+        "Violet steps in: pray violet.f01.",
         "violet.f01 prays.",
     ]
     assert table.asked() == {"black": "window"}
@@ -178,23 +175,10 @@ def test_a_prompt_names_every_unit_by_space() -> None:
     assert "  Black: 5,6 f01 f02 f03 f04 m" in text
 
 
-def test_a_prompt_says_what_changed_since_the_player_last_saw_it() -> None:
+def test_a_window_shows_what_is_about_to_be_done() -> None:
     table = Table(hands={"black": ["fx-stop"]})
     table.say("move f01 > 1,2 / more")
     assert "  1. move red.f01 > 1,2" in table.ask("black").text()
-    table.say()
-    table.say("move f02 > 1,2 / more")
-    table.say()
-    table.say("move f03 > 1,2 / end")
-    news = table.ask("black").text().split("Since you were last asked:")[1]
-    new, old = news.split("Before that, since your last order:")
-    assert "- red.f01 moves 1,1 > 1,2." in old  # it came with a question that was passed
-    assert "- red.f02 moves 1,1 > 1,2." in new
-    assert "about to" not in old + new  # what was done is told, not that it was shown before
-    table.say("respond before 1: pray f01")
-    after = table.ask("black").text()
-    assert "Black steps in: pray black.f01.\n" in after
-    assert "red.f02 moves" not in after  # after an order of its own all is known
 
 
 def test_a_prompt_fits_a_mail_and_begins_with_the_question() -> None:
@@ -245,6 +229,7 @@ def test_views_carry_the_board_as_data() -> None:
     assert {"at": "2,2", "seat": 1, "kind": "temple"} in board["buildings"]
     assert {
         "id": "red.f04",
+        "ref": "unit:red.f04",
         "seat": 1,
         "kind": "follower",
         "at": "1,1",
@@ -253,18 +238,3 @@ def test_views_carry_the_board_as_data() -> None:
         "reach": 2,
     } in board["units"]
     assert board["text"].splitlines()[0].startswith("    |    |    |    |B#m")
-
-
-def test_news_are_kept_within_bounds() -> None:
-    def old(state: TrueMessiah) -> None:
-        state.news[2] = [f"news {number}" for number in range(MAX_NEWS)]
-        state.old_news[2] = MAX_NEWS
-
-    table = Table(hands={"black": ["fx-stop"]}, prepare=old)
-    table.say("move f01 > 1,2 / end")
-    lines = table.ask("black").text().splitlines()
-    told = [line for line in lines if re.match("- (news|…)", line)]
-    assert told[0].startswith("- … (")  # for what is left out
-    assert told[-1] == f"- news {MAX_NEWS - 1}"
-    assert len(lines) <= MAX_LINES + 2
-    assert "- news 0" not in told

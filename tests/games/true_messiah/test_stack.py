@@ -42,7 +42,7 @@ def test_an_action_may_be_preempted_or_answered_after_it(point: str, died_first:
     table.passes()
     assert table.at("red.f05") is None
     assert bool(table.told("move_lost")) is died_first
-    assert bool(table.told("moved")) is not died_first
+    assert bool(table.told("unit_moved")) is not died_first
 
 
 @pytest.mark.rule("TM-125")
@@ -62,8 +62,8 @@ def test_last_in_first_out() -> None:
     table.say("pray 3 1,1 / play fx-smite target black.f01 / end")
     table.say("respond before 2: pray 3 5,6; play fx-smite target red.f05")
     table.passes()
-    order = [text for text in table.texts() if "resolves" in text]
-    assert order == ["Black's FX-SMITE resolves.", "Red's FX-SMITE resolves."]
+    order = [text for text in table.texts() if "takes effect" in text]
+    assert order == ["Black's FX-SMITE takes effect.", "Red's FX-SMITE takes effect."]
 
 
 @pytest.mark.rule("TM-127")
@@ -90,8 +90,8 @@ def test_a_stopped_miracle_has_no_effect_from_wherever_it_lies() -> None:
     table.passes()
     table.say("confirm")
     assert table.at("black.f01") == "4,2"
-    order = [text for text in table.texts() if "resolves" in text]
-    assert order == ["Violet's FX-STOP resolves.", "Black's FX-MARTYR resolves (who none)."]
+    order = [text for text in table.texts() if "takes effect" in text]
+    assert order == ["Violet's FX-STOP takes effect.", "Black's FX-MARTYR takes effect (who none)."]
     assert table.own("red").discard == ["fx-smite"]
 
 

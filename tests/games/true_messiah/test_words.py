@@ -225,7 +225,7 @@ def test_whoever_is_not_named_attacks_nobody() -> None:
     units = {"1,1": "RRR", "3,3": "Rm R", "4,3": "BB", "5,6": "Bm BBB"}
     table = Table(units, phase="combat", turn={"declared": True})
     table.say("messiah > 4,3 1")
-    assert "Red attacks: messiah on 3,3 > 4,3 (1)." in table.texts()
+    assert "Red attacks: the messiah on 3,3 > 4,3 (1 attack)." in table.texts()
 
 
 @pytest.mark.rule("TM-182")

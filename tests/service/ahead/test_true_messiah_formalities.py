@@ -55,7 +55,7 @@ def test_a_bought_card_is_offered(table: Table) -> None:
     card = next(name for name, cost in cards if int(cost) <= 5)
     say(house, game, bob, "bid 0")
     say(house, game, ann, f"bid 5\nbuy: buy {card} for black")
-    assert told(house, game, "offered") == [f"Ann (Red) offers {card} to Bob (Black)."]
+    assert told(house, game, "card_offered") == [f"Ann (Red) offers {card} to Bob (Black)."]
     assert house.prompt(game, bob)["kind"] == "true_messiah.accept"
 
 
@@ -66,12 +66,12 @@ def test_recruits_are_declined(table: Table, line: str, recruits: int) -> None:
     house, game, ann, bob = table
     say(house, game, ann, "move f01 > 1,2 / done")
     say(house, game, bob, "done")
-    assert len(told(house, game, "recruited")) == 1  # the first time, unasked
+    assert len(told(house, game, "followers_recruited")) == 1  # the first time, unasked
     assert "begin: build none (no recruits)" in house.prompt(game, ann)["text"]
     say(house, game, ann, f"move f02 > 2,2 / end{line}")
     until("bid", house, game, ann, bob)
     until("plan", house, game, ann, bob)
-    assert len(told(house, game, "recruited")) == recruits
+    assert len(told(house, game, "followers_recruited")) == recruits
 
 
 @pytest.mark.rule("TM-168")
@@ -100,6 +100,6 @@ def test_attacks_are_held(table: Table, mine: str, yours: str, attacks: list[str
     say(house, game, bob, f"move f05 > 4,4 / done{yours}")
     assert "targets: hold all" in house.prompt(game, ann)["text"]
     say(house, game, ann, f"move f05 > 3,4 / {mine}end")
-    while not told(house, game, "targets"):
+    while not told(house, game, "attacks_aimed"):
         house.default_all(game, ann, bob)
-    assert told(house, game, "targets") == attacks
+    assert told(house, game, "attacks_aimed") == attacks

@@ -60,7 +60,7 @@ def test_the_named_seat_puts_the_motion_and_a_no_can_become_a_yes_steps_later(
     house.work()
     header = house.get(f"/v1/games/{game}")
     assert (header["status"], header["result"]["winners"]) == ("finished", [2])
-    assert "All others grant Black the victory." in str(house.get(f"/v1/games/{game}/events"))
+    assert "All others grant Bob (Black) the victory." in str(house.get(f"/v1/games/{game}/events"))
     check_transcript(house, game)
 
 
@@ -139,7 +139,7 @@ def test_an_early_end_comes_with_the_end_of_the_round_even_if_voted_in_set_up(
     house.work()
     header = house.get(f"/v1/games/{game}")
     assert (header["status"], header["round"]) == ("running", 0)
-    assert "true_messiah.last_round" in kinds(house, game)
+    assert "true_messiah.last_round_agreed" in kinds(house, game)
     again = vote(house, game, red, "end_early")
     assert refusal(again) == (409, "motion-impossible")
     assert again.json["detail"] == "This round is the last one already."  # type: ignore[index]

@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.engine.codec import copied
-from referee.engine.json_types import Json
 from referee.engine.unseen import UNSEEN
-from referee.engine.words import listed
 from referee.games.true_messiah import decks, pieces
 from referee.games.true_messiah.board import ally_of, lone, own_holy
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import Shot, slots_of, target_problem, targets_problem
 from referee.games.true_messiah.cards.effects import UNTIL, Cast, carry_out
 from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.events.acting import (
+    BeliefGained,
+    CardGiven,
+    FollowersPrayed,
+    MiraclePlayed,
+    MoveLost,
+    PlayLost,
+    UnitMoved,
+)
+from referee.games.true_messiah.events.base import shown
 from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.naming import bind
+from referee.games.true_messiah.obstacles import Obstacle, reason_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Lasting, Miracle, PlanItem, TrueMessiah, Turn
-from referee.games.true_messiah.texts.words import action_words, who
 
 
 class OfThePhase(str):
@@ -66,7 +74,7 @@ def _move_problem(state: TrueMessiah, seat: int, item: PlanItem) -> str | None:
     if unit.low and not unit.moved and turn.low_moves >= turn.limit:  # TM-87, TM-88
         which = ordinal(turn.low_moves + 1)
         return OfTheAction(f"would be your {which} low unit; the limit is {turn.limit}.")
-    return move_problem(state, unit, item.to)
+    return reason_of(state, move_problem(state, unit, item.to))
 
 
 def ordinal(number: int) -> str:
@@ -78,17 +86,18 @@ def do_move(scene: Scene, item: PlanItem, *, checked: bool = False) -> None:
     """The move goes ahead if some way is left, else it is lost (TM-63, TM-129)."""
     state = scene.state
     turn, unit = running(state), state.units.get(item.unit)
-    data = {"unit": item.unit, "to": item.to}
     if item.unit.partition(".")[2][0] in "fn":  # TM-89
         turn.low_moves += 1
-    wrong = "it is dead." if unit is None else None if checked else move_problem(state, unit, item.to)
-    if unit is not None:
-        unit.moved = True
-    if unit is None or wrong is not None:
-        scene.tell("move_lost", f"{item.unit} does not get to {item.to}: {wrong}", data, "TM-129")
+    if unit is None:
+        scene.tell(MoveLost(item.unit, item.to, Obstacle("dead")), "TM-129")
+        return
+    wrong = None if checked else move_problem(state, unit, item.to)
+    unit.moved = True
+    if wrong is not None:
+        scene.tell(MoveLost(item.unit, item.to, wrong), "TM-129")
         return
     start, unit.at = unit.at, item.to
-    scene.tell("moved", f"{item.unit} moves {start} > {item.to}.", {**data, "from": start}, "TM-86")
+    scene.tell(UnitMoved(item.unit, start, item.to), "TM-86")
 
 
 # Prayers.
@@ -118,9 +127,7 @@ def announce_prayer(scene: Scene, seat: int, followers: list[str]) -> None:
     for id_ in followers:
         pieces.start_praying(state.units[id_])
         running(state).prayed.append(id_)
-    verb = "prays" if len(followers) == 1 else "pray"
-    text = f"{listed(followers)} {verb}."
-    scene.tell("prayed", text, {"seat": seat, "followers": list(followers)}, "TM-93")
+    scene.tell(FollowersPrayed(seat, tuple(followers)), "TM-93")
 
 
 def still_praying(state: TrueMessiah, seat: int, followers: list[str]) -> list[str]:
@@ -136,8 +143,7 @@ def gain_belief(scene: Scene, seat: int, followers: list[str]) -> None:
     state = scene.state
     gained = len(still_praying(state, seat, followers))
     state.seats[seat].belief += gained
-    text = f"{who(state, seat)} gains {gained} belief and has {state.seats[seat].belief}."
-    scene.tell("belief_gained", text, {"seat": seat, "belief": gained}, "TM-95")
+    scene.tell(BeliefGained(seat, gained, state.seats[seat].belief), "TM-95")
 
 
 def out_of_means(scene: Scene, seat: int, item: PlanItem) -> bool:
@@ -186,6 +192,22 @@ def _play_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> s
     return choosing.settled(state, scene.content, miracle, item.choices)[1]
 
 
+def play_lost(state: TrueMessiah, content: Content, seat: int, item: PlanItem) -> PlayLost:
+    """What has come between a seat and the card of its response (TM-153), as all can see it."""
+    card, own = content.by_id[item.card], state.seats[seat]
+    cost, origin = cost_of(state, seat, card), origin_of(state, content, seat, item)
+    why: Literal["gone", "cost", "origin", "target", "other"] = "other"
+    if not decks.may_hold(own.hand, card.id):
+        why = "gone"
+    elif cost > own.belief:
+        why = "cost"
+    elif item.do == "play" and lone(state, seat, origin) is None:
+        why = "origin"
+    elif item.do == "play" and targets_problem(state, Shot(seat, card, origin), item.targets) is not None:
+        why = "target"
+    return PlayLost(seat, card.id, why, cost, own.belief, origin)
+
+
 def origin_of(
     state: TrueMessiah, content: Content, seat: int, item: PlanItem
 ) -> Literal["messiah", "avatar"]:
@@ -231,14 +253,7 @@ def announce_miracle(scene: Scene, seat: int, item: PlanItem, since: int | None 
     )
     bind(state, miracle)
     state.stack.append(miracle)
-    text = f"{who(state, seat)}: {action_words(scene.content, item)}."
-    data: dict[str, Json] = {
-        "seat": seat,
-        "card": card.id,
-        "targets": list(item.targets),
-        "miracle": miracle.id,
-    }
-    scene.tell("miracle_announced", text, data, "TM-107")
+    scene.tell(MiraclePlayed(seat, miracle.id, shown(state, scene.content, item)), "TM-107")
     return miracle
 
 
@@ -307,5 +322,4 @@ def give(scene: Scene, seat: int, item: PlanItem) -> None:
     state, ally = scene.state, ally_of(scene.state, seat)
     assert ally is not None  # noqa: S101 - checked when it was planned
     state.seats[ally].discard.append(item.card)
-    text = f"{who(state, seat)} gives {scene.content.name(item.card)} to {who(state, ally)}."
-    scene.tell("given", text, {"seat": seat, "card": item.card}, "TM-103")
+    scene.tell(CardGiven(seat, item.card, ally), "TM-103")

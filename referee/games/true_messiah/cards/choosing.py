@@ -26,6 +26,7 @@ from referee.games.true_messiah.cards.aiming import legal_targets, shot_of, slot
 from referee.games.true_messiah.cards.faces import ORIGIN, Card, ChoiceSlot
 from referee.games.true_messiah.fighting import casualty_order
 from referee.games.true_messiah.movement import move_problem, obstacle
+from referee.games.true_messiah.obstacles import reason_of
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Miracle, TrueMessiah, Unit
 
@@ -161,7 +162,7 @@ def extra_move_problem(choice: CardChoice, unit_id: str, to: str) -> str | None:
     start = choice.center() if choice.slot.around != ORIGIN else None
     if start is not None and unit.at != start:
         return f"{choice.card.name}: {unit_id} is not on {start}."
-    return move_problem(choice.state, unit, to, max(unit.reach, choice.slot.steps))
+    return reason_of(choice.state, move_problem(choice.state, unit, to, max(unit.reach, choice.slot.steps)))
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from referee.games.true_messiah.decisions.offers import any_space, unit_options
 from referee.games.true_messiah.decisions.spelling import IN_LINES, SPACE, WRITING, Movers
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import move_problem
+from referee.games.true_messiah.obstacles import reason_of
 from referee.games.true_messiah.sampling.moves import goals, somewhere
 from referee.games.true_messiah.texts.words import colour_words
 
@@ -53,7 +54,9 @@ class StartingMove(Decision[Now], form=("move {unit} > {to}", "move {unit} [to] 
 
     def problem_at(self, at: Now) -> str | None:
         unit = at.state.units[self.unit]
-        return f"{unit.id} has already been moved." if unit.moved else move_problem(at.state, unit, self.to)
+        if unit.moved:
+            return f"{unit.id} has already been moved."
+        return reason_of(at.state, move_problem(at.state, unit, self.to))
 
 
 def each_unit(said: Any) -> list[Json]:

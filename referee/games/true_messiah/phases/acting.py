@@ -5,18 +5,18 @@ What waits lies in `state.frames`, the newest last; each call deals with the new
 
 from __future__ import annotations
 
-from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.bundles import next_bundle
 from referee.games.true_messiah.acting.rehearsing import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
+from referee.games.true_messiah.events.acting import ActionAnnounced, CombatDeclared, PlanShown, SteppedIn
+from referee.games.true_messiah.events.base import shown
 from referee.games.true_messiah.naming import follow
 from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.resolving import resolve, stacked
 from referee.games.true_messiah.phases.windows import could_react, window
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Frame, MessiahTable, Miracle, PlanItem, Response, TrueMessiah
-from referee.games.true_messiah.texts.words import action_words, who
 
 
 async def act(t: MessiahTable) -> str:
@@ -110,21 +110,8 @@ def _lines(plan: list[PlanItem], actions: int) -> int:
 
 def _tell_bundle(t: MessiahTable, frame: Frame) -> None:
     """TM-139."""
-    parts = [f"{k}. {action_words(t.content, item)}" for k, item in enumerate(frame.actions, start=1)]
-    parts += bundle_ending(frame)
-    data: dict[str, Json] = {
-        "seat": frame.seat,
-        "actions": [action_words(t.content, item) for item in frame.actions],
-    }
-    Live(t).tell("bundle_shown", f"{who(t.state, frame.seat)} shows: {'; '.join(parts)}.", data, "TM-139")
-
-
-def bundle_ending(frame: Frame) -> list[str]:
-    """What a bundle shows of the end of the phase."""
-    combat = {None: "", True: "combat", False: "no combat"}[frame.combat]
-    if frame.ends:
-        return [f"end{', ' + combat if combat else ''}"]
-    return [f"declares {combat}"] if frame.declares else []
+    actions = tuple(shown(t.state, t.content, item) for item in frame.actions)
+    Live(t).tell(PlanShown(frame.seat, actions, frame.ends, frame.declares, frame.combat), "TM-139")
 
 
 async def _bundle(t: MessiahTable, frame: Frame) -> str:
@@ -218,9 +205,7 @@ def _declare(t: MessiahTable) -> None:
     turn = action.running(t.state)
     if turn.declared is None:
         turn.declared = combat_due(t.state, turn.seat)
-        verb = "declares combat" if turn.declared else "declares no combat"
-        text = f"{who(t.state, turn.seat)} {verb}."
-        Live(t).tell("declared", text, {"seat": turn.seat, "combat": turn.declared}, "TM-156")
+        Live(t).tell(CombatDeclared(turn.seat, turn.declared), "TM-156")
 
 
 def _phase_over(t: MessiahTable) -> str:
@@ -241,8 +226,7 @@ def _announced(t: MessiahTable, seat: int, item: PlanItem) -> Frame:
     else:
         if item.do == "gift":
             _lay_aside(t, frame, item)
-        text = f"{who(t.state, seat)} announces: {action_words(t.content, item)}."
-        live.tell("announced", text, {"seat": seat}, "TM-146")
+        live.tell(ActionAnnounced(seat, shown(t.state, t.content, item)), "TM-146")
     return frame
 
 
@@ -300,8 +284,10 @@ async def _reaction(t: MessiahTable, frame: Frame) -> None:
 def _begin_reaction(t: MessiahTable, frame: Frame) -> None:
     live, state = Live(t), t.state
     first = frame.actions[0]
-    shown = "; ".join(action_words(t.content, item) for item in frame.actions)
-    live.tell("reaction", f"{who(state, frame.seat)} reacts: {shown}.", {"seat": frame.seat}, "TM-152")
+    actions = tuple(shown(state, t.content, item) for item in frame.actions)
+    live.tell(SteppedIn(frame.seat, actions), "TM-152")
+    if frame.seat != action.running(state).seat:
+        action.running(state).stepped_in = frame.seat
     if first.do != "pray":
         _play_or_drop(t, frame)
         return
@@ -348,8 +334,7 @@ def _play_or_drop(t: MessiahTable, frame: Frame) -> bool:
     answering = any(other.kind in ("action", "reaction") for other in state.frames if other is not frame)
     wrong = action.problem(live, frame.seat, item, answering=answering)
     if wrong is not None and not _only_choices(t, frame, answering):
-        text = f"{who(state, frame.seat)} cannot play {t.content.name(item.card)}: {wrong} It stays in hand."
-        live.tell("not_played", text, {"seat": frame.seat, "card": item.card}, "TM-153")
+        live.tell(action.play_lost(state, t.content, frame.seat, item), "TM-153")
         state.frames.remove(frame)
         return False
     if item.do == "play":

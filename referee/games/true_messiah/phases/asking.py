@@ -1,11 +1,8 @@
-"""How phases ask: once a seat has answered, what it was told is no longer news.
-
-After a pass it is old news: a standing order may have passed, and the player has seen nothing.
-"""
+"""How phases ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from referee.engine.decisions import Decision, Orders, Question
@@ -20,43 +17,17 @@ D = TypeVar("D")
 Phase: TypeAlias = Callable[[MessiahTable], Coroutine[Any, Any, str | None]]
 
 
-async def decide(t: MessiahTable, question: Question[D]) -> D:
-    """One seat decides."""
-    decided = await t.decide(question)
-    _forget_news(t, question.seat)
-    return decided
-
-
 async def decide_unless(t: MessiahTable, question: Question[D], *, formal: bool) -> D:
     """One seat decides; a formality goes by what it has filed, or by default, and nobody waits (TM-223)."""
     if formal and windows_of(t.options) == "few":
         return question.meaning(await t.settle(question))
-    return await decide(t, question)
+    return await t.decide(question)
 
 
-async def decide_all(t: MessiahTable, questions: Iterable[Question[D]]) -> dict[int, D]:
-    """Several decide at once, sealed."""
-    decided = await t.decide_all(questions)
-    for seat in decided:
-        _forget_news(t, seat)
-    return decided
-
-
-async def decide_window(t: MessiahTable, questions: Iterable[Question[D]]) -> dict[int, D]:
+async def decide_window(t: MessiahTable, asked: Sequence[Question[D]]) -> dict[int, D]:
     """A chance to react; the answers that are more than a plain pass."""
-    asked = tuple(questions)
     answers = await t.window(asked)
-    for one in asked:
-        if one.seat in answers:
-            _forget_news(t, one.seat)
-        else:
-            t.state.old_news[one.seat] = len(t.state.news.get(one.seat, ()))
     return {one.seat: one.meaning(answers[one.seat]) for one in asked if one.seat in answers}
-
-
-def _forget_news(t: MessiahTable, seat: int) -> None:
-    t.state.news.pop(seat, None)
-    t.state.old_news.pop(seat, None)
 
 
 def answers(

@@ -9,11 +9,19 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count, listed
+from referee.engine.words import count
 from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
 from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
 from referee.games.true_messiah.destruction import blame_themselves, check
+from referee.games.true_messiah.events.turns import (
+    CardEnded,
+    FollowersRecruited,
+    PrayersEnded,
+    TempleBuilt,
+    TempleGivenUp,
+    TurnBegan,
+)
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import room
 from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
@@ -22,7 +30,6 @@ from referee.games.true_messiah.recruiting import build_sites, free_tiles, may_b
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import LIMIT, LIMIT_AFIELD, Building, MessiahTable, Turn
 from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import who
 
 
 async def begin_turn(t: MessiahTable) -> str:
@@ -54,7 +61,7 @@ def start_turn(live: Live) -> Turn:
     state.turns += 1
     turn = Turn(seat)
     state.turn = turn
-    live.tell("turn_began", f"Round {state.round}: {who(state, seat)}'s turn.", {"seat": seat}, "TM-70")
+    live.tell(TurnBegan(seat, state.round), "TM-70")
     holy = own_holy(state, seat)
     messiah = lone(state, seat, "messiah")
     if messiah is not None:
@@ -81,8 +88,7 @@ def end_lasting(live: Live, seat: int, until: str, before_turn: int | None = Non
     ending = [lasting for lasting in own.by_board if over(lasting)]
     own.by_board = [lasting for lasting in own.by_board if not over(lasting)]
     for lasting in ending:
-        text = f"{who(state, seat)}'s {live.content.name(lasting.card)} ends."
-        live.tell("card_ended", text, {"seat": seat, "card": lasting.card}, "TM-110")
+        live.tell(CardEnded(seat, lasting.card), "TM-110")
         put_away(live, seat, lasting.card, removed=lasting.unpaid)
 
 
@@ -92,8 +98,7 @@ def _flip(live: Live, seat: int) -> None:
     for unit in risen:
         unit.praying = False
     if risen:
-        text = f"{who(live.state, seat)}'s praying followers become active: {listed([u.id for u in risen])}."
-        live.tell("flipped", text, {"seat": seat, "units": [u.id for u in risen]}, "TM-71")
+        live.tell(PrayersEnded(seat, tuple(unit.id for unit in risen)), "TM-71")
 
 
 async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
@@ -105,18 +110,19 @@ async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
     if turn and turn.celebrity:
         recruits += [turn.celebrity] * answer.celebrity
     recruits += [at for at in own_holy(state, seat) for _ in range(answer.numbers.get(at, 0))]
+    recruited: dict[str, list[str]] = {}
     for at in recruits:  # TM-77: before anything is built
         unit = bring_in(live, seat, "follower", at)
         if unit is not None:
-            live.tell("recruited", f"{unit.id} joins {who(state, seat)} on {at}.", {"unit": unit.id}, "TM-73")
+            recruited.setdefault(at, []).append(unit.id)
+    for at, units in recruited.items():
+        live.tell(FollowersRecruited(seat, tuple(units), at), "TM-73")
     for one in answer.build:
         if one.reuse is not None:
             del state.buildings[one.reuse]
-            text = f"{who(state, seat)} gives up its temple on {one.reuse}."
-            live.tell("temple_given_up", text, {"seat": seat, "at": one.reuse}, "TM-82")
+            live.tell(TempleGivenUp(seat, one.reuse), "TM-82")
         state.buildings[one.site] = Building(seat, "temple")
-        text = f"{who(state, seat)} builds a temple on {one.site}."
-        live.tell("temple_built", text, {"seat": seat, "at": one.site}, "TM-78")
+        live.tell(TempleBuilt(seat, one.site), "TM-78")
 
 
 def _begin_question(t: MessiahTable, seat: int) -> Question[Begin]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
-from referee.engine.words import count, listed
+from referee.engine.words import count
 from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.acting.aims import (
     HOLD,
@@ -16,7 +15,8 @@ from referee.games.true_messiah.acting.aims import (
 )
 from referee.games.true_messiah.board import count_of, lone, order_from, units_at
 from referee.games.true_messiah.decisions.combat import Saved, Targets
-from referee.games.true_messiah.destruction import MIN_FOLLOWERS, check
+from referee.games.true_messiah.destruction import check
+from referee.games.true_messiah.events.acting import Aimed, AttacksAimed, LossesTaken
 from referee.games.true_messiah.fighting import (
     HIGH_ATTACKS,
     Losses,
@@ -27,10 +27,10 @@ from referee.games.true_messiah.fighting import (
 )
 from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.movement import board_print
-from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
+from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
 from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Aims, MessiahTable, TrueMessiah, Unit
+from referee.games.true_messiah.state import MIN_FOLLOWERS, Aims, MessiahTable, TrueMessiah, Unit
 from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import described, who
 
@@ -64,13 +64,8 @@ async def _aims(t: MessiahTable, seat: int) -> Aims:
 def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
     attacks = attacks_of(t.state, seat, aims)
     running(t.state).attacks += attacks
-    words = [f"{a.by if a.by != 'low' else 'low units'} on {a.source} > {a.to} ({a.amount})" for a in attacks]
-    text = f"{who(t.state, seat)} attacks: {', '.join(words) or 'nobody'}."
-    data: dict[str, Json] = {
-        "seat": seat,
-        "attacks": [{"from": a.source, "to": a.to, "attacks": a.amount} for a in attacks],
-    }
-    Live(t).tell("targets", text, data, "TM-161")
+    aimed = tuple(Aimed(one.by, one.source, one.to, one.amount) for one in attacks)
+    Live(t).tell(AttacksAimed(seat, aimed), "TM-161")
 
 
 def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
@@ -147,25 +142,14 @@ async def _fight(t: MessiahTable) -> None:
 
 def _suffer(live: Live, one: Losses, saved: set[str]) -> None:
     state = live.state
-    dead = [id_ for id_ in one.dead if id_ not in saved]
+    dead = tuple(id_ for id_ in one.dead if id_ not in saved)
+    spared = tuple(id_ for id_ in one.dead if id_ in saved)
     for id_ in dead:
         kill(live, state.units[id_])
-    parts = [f"{count(one.attacks, 'attack')} on {one.space}"]
-    if one.ignored:
-        parts.append(f"{one.ignored} ignored")
-    parts.append(f"{listed(dead)} {'dies' if len(dead) == 1 else 'die'}" if dead else "nobody dies")
-    if saved & set(one.dead):
-        parts.append(f"{listed([id_ for id_ in one.dead if id_ in saved])} saved")
     if one.high and one.damage:
         hurt(live, state.units[one.high], one.damage)
-        parts.append(f"{one.high} takes {one.damage} damage")
-    data: dict[str, Json] = {
-        "space": one.space,
-        "attacks": one.attacks,
-        "dead": list(dead),
-        "damage": one.damage,
-    }
-    live.tell("losses", f"{', '.join(parts)}.", data, "TM-170")
+    told = LossesTaken(one.space, one.attacks, one.ignored, dead, spared, one.damage, one.high)
+    live.tell(told, "TM-170")
 
 
 class _Blame:
@@ -226,4 +210,4 @@ async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -
         return page(t, seat, head, lines, said)
 
     at = Mercy(t.state, t.content, seat, tuple(dying), most)
-    return (await decide(t, question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units
+    return (await t.decide(question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units

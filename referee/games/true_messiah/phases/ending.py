@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.engine.decisions import Question, optional_question, question
-from referee.engine.records import Face
 from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.board import (
@@ -17,15 +17,23 @@ from referee.games.true_messiah.board import (
 )
 from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, Take, most_looted
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
-from referee.games.true_messiah.destruction import MIN_CARDS, blame_all, blame_themselves, check
+from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
+from referee.games.true_messiah.events.turns import (
+    BuildingSacked,
+    CardLooted,
+    CardsDiscarded,
+    DeckLooted,
+    TempleGivenUp,
+    UnitsEntered,
+)
 from referee.games.true_messiah.moments import Looting, Now, Sacking
 from referee.games.true_messiah.options import windows_of
-from referee.games.true_messiah.phases.asking import answers, decide, decide_unless, kind
+from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
 from referee.games.true_messiah.recruiting import free_tiles
 from referee.games.true_messiah.sacking import beside, possible_sacks
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
+from referee.games.true_messiah.state import MIN_CARDS, Building, Loot, MessiahTable, TrueMessiah, Turn
 from referee.games.true_messiah.texts.faces import card_lines
 from referee.games.true_messiah.texts.prompts import page
 from referee.games.true_messiah.texts.words import who
@@ -56,7 +64,7 @@ async def sack(t: MessiahTable) -> str:
         if not noted:
             turn.sacks.pop(seat, None)
             continue
-        order = await decide(t, _sack_question(t, seat, noted))
+        order = await t.decide(_sack_question(t, seat, noted))
         if order is None:
             turn.sacks.pop(seat, None)
             return "sack"
@@ -73,35 +81,27 @@ def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
     at = order.building
     turn.sacks = {one: [noted for noted in spaces if noted != at] for one, spaces in turn.sacks.items()}
     sacked = state.buildings.pop(at)
-    verb = "captures" if order.how == "capture" else "destroys"
-    what = "holy city" if sacked.kind == "city" else "temple"
-    text = f"{who(state, seat)} {verb} {who(state, sacked.seat)}'s {what} on {at}."
-    live.tell("sacked", text, {"seat": seat, "at": at, "how": order.how, "victim": sacked.seat}, "TM-187")
+    live.tell(BuildingSacked(seat, at, order.how, sacked.seat, sacked.kind), "TM-187")
     if sacked.kind == "city":  # TM-189
         check(live, blame_all(seat))
         return "sack"
     if order.reuse is not None:  # TM-188
         del state.buildings[order.reuse]
-        text = f"{who(state, seat)} gives up {order.reuse}."
-        live.tell("temple_given_up", text, {"seat": seat}, "TM-188")
+        live.tell(TempleGivenUp(seat, order.reuse), "TM-188")
     if order.how == "capture":
         state.buildings[at] = Building(seat, "temple")
     for id_ in order.place:
         state.units[id_].at = at
     if order.place:
-        verb = "enters" if len(order.place) == 1 else "enter"
-        placed = f"{listed(list(order.place))} {verb} {at}."
-        live.tell("placed", placed, {"units": list(order.place)}, "TM-190")
+        live.tell(UnitsEntered(tuple(order.place), at), "TM-190")
     check(live, blame_all(seat))
     cards = top_cards(live, sacked.seat, LOOKED_AT)
     coins = min(LOOTED_COINS, state.seats[sacked.seat].coins)
     state.seats[sacked.seat].coins -= coins
     state.seats[seat].coins += coins
     turn.loot = Loot(seat, sacked.seat, cards, coins)
-    text = f"{who(state, seat)} takes {count(coins, 'coin')} and looks at {count(len(cards), 'card')}."
-    own = f"You take {count(coins, 'coin')} and look at {listed([t.content.name(c) for c in cards])}."
-    faces = {seat: Face(own, {"cards": list(cards), "coins": coins})} if cards else {}
-    live.tell_apart("looted", Face(text, {"cards": len(cards), "coins": coins}), faces, "TM-191")
+    looted = DeckLooted(seat, sacked.seat, coins, len(cards))
+    live.tell(looted, "TM-191", {seat: replace(looted, looked_at=tuple(cards))} if cards else None)
     return "loot"
 
 
@@ -151,18 +151,15 @@ async def loot(t: MessiahTable) -> str:
     if loot_ is None:
         return "sack"
     if loot_.cards:
-        order = await decide(t, _loot_question(t, loot_))
+        order = await t.decide(_loot_question(t, loot_))
         for one in order.loot:
             card = face(one.card)
             loot_.cards.remove(card)
             if one.do == "take":
                 state.seats[loot_.seat].discard.append(card)
-                text = (
-                    f"{who(state, loot_.seat)} takes {t.content.name(card)} from {who(state, loot_.victim)}."
-                )
-                live.tell("card_looted", text, {"seat": loot_.seat, "card": card}, "TM-192")
+                live.tell(CardLooted(loot_.seat, loot_.victim, card), "TM-192")
             else:
-                put_away(live, loot_.victim, card, removed=True)
+                put_away(live, loot_.victim, card, removed=True, looted=True)
     state.seats[loot_.victim].deck = [*loot_.cards, *state.seats[loot_.victim].deck]
     turn.loot = None
     check(live, blame_all(loot_.seat))
@@ -217,9 +214,7 @@ async def discard(t: MessiahTable) -> str:
         for card in left:
             seat.hand.remove(card)
             seat.discard.append(card)  # TM-197, and nothing is drawn for it (TM-198)
-        names_ = listed([t.content.name(card) for card in left])
-        text = f"{who(state, turn.seat)} discards {names_}."
-        Live(t).tell("discarded", text, {"seat": turn.seat, "cards": list(left)}, "TM-196")
+        Live(t).tell(CardsDiscarded(turn.seat, tuple(left)), "TM-196")
     return "end_turn"
 
 

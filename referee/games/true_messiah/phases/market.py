@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count, listed
+from referee.engine.words import count
 from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
 from referee.games.true_messiah.decks import face, missing
+from referee.games.true_messiah.events.turns import (
+    BidsOpened,
+    BuyerPassedOver,
+    CardOffered,
+    CardsBought,
+    CardsReturned,
+    IncomePaid,
+    MarketFoundEmpty,
+    MarketOpened,
+    OfferAnswered,
+    OpenBid,
+)
 from referee.games.true_messiah.moments import Now, Offered
 from referee.games.true_messiah.options import round_limit_of, windows_of
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import answers, decide_all, decide_unless, kind
+from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
 from referee.games.true_messiah.state import Market, MessiahTable, Offer
@@ -30,10 +42,9 @@ async def market(t: MessiahTable) -> str:
     sale, state.marketplace = state.marketplace[:shown], state.marketplace[shown:]
     state.market = Market(sale, len(sale), open=True)
     if not sale:
-        live.tell("market_empty", "There are no cards for sale any more.", {}, "TM-202")
+        live.tell(MarketFoundEmpty(), "TM-202")
         return "income"
-    names = listed([f"{t.content.name(card)} {t.content.by_id[card].cost}" for card in sale])
-    live.tell("market", f"The Market opens: {names}.", {"sale": list(sale)}, "TM-202")
+    live.tell(MarketOpened(tuple(sale)), "TM-202")
     return "bid"
 
 
@@ -47,7 +58,7 @@ async def bid(t: MessiahTable) -> str:
         and not affordable(t.content, state.market.sale, state.seats[seat].coins)
     ]
     bids = dict.fromkeys(poor, Bid(coins=0))  # TM-223
-    bids |= await decide_all(t, [_bid_question(t, seat) for seat in turn_order(state) if seat not in poor])
+    bids |= await t.decide_all([_bid_question(t, seat) for seat in turn_order(state) if seat not in poor])
     for seat in turn_order(state):
         state.market.bids[seat] = bids[seat].coins
         state.market.baskets[seat] = [list(basket) for basket in bids[seat].wish or ()]
@@ -63,8 +74,7 @@ def _open_bids(live: Live) -> None:
     state.market.buyers = sorted(bids, key=lambda seat: (-bids[seat], -colour_place(state, seat)))
     for seat, coins in bids.items():
         state.seats[seat].coins -= coins  # TM-208
-    words = listed([f"{who(state, seat)} {bids[seat]}" for seat in state.market.buyers])
-    live.tell("bids", f"The bids: {words}.", {"bids": {str(seat): n for seat, n in bids.items()}}, "TM-203")
+    live.tell(BidsOpened(tuple(OpenBid(seat, bids[seat]) for seat in state.market.buyers)), "TM-203")
 
 
 def affordable(content: Content, sale: list[str], coins: int) -> list[str]:
@@ -79,8 +89,7 @@ async def buy(t: MessiahTable) -> str:
         return "close_market"
     seat = sold.buyers[0]
     if not affordable(t.content, sold.sale, sold.bids[seat]):
-        text = f"{who(state, seat)} can afford nothing that is left."
-        live.tell("passed_over", text, {"seat": seat}, "TM-206")
+        live.tell(BuyerPassedOver(seat), "TM-206")
         sold.buyers.pop(0)
         return "buy"
     wished = next((one for one in sold.baskets[seat] if _all_there(one, sold.sale)), None)
@@ -93,14 +102,12 @@ async def buy(t: MessiahTable) -> str:
     for card in cards:
         sold.sale.remove(card)
     sold.bought[seat] = cards
-    names = listed([t.content.name(card) for card in cards]) or "nothing"
-    live.tell("bought", f"{who(state, seat)} buys {names}.", {"seat": seat, "cards": list(cards)}, "TM-209")
+    live.tell(CardsBought(seat, tuple(cards)), "TM-209")
     sold.buyers.pop(0)
     state.seats[seat].discard += cards
     sold.offers = [Offer(seat, seat_with(state, colour), name) for name, colour in purchase.offer.items()]
     for one in sold.offers:
-        text = f"{who(state, seat)} offers {t.content.name(face(one.card))} to {who(state, one.to)}."
-        live.tell("offered", text, {"seat": seat, "card": face(one.card), "to": one.to}, "TM-210")
+        live.tell(CardOffered(seat, face(one.card), one.to), "TM-210")
     return "offer"
 
 
@@ -116,15 +123,13 @@ async def offer(t: MessiahTable) -> str:
         _offer_question(t, offers[0].seat, to, [one.card for one in offers if one.to == to])
         for to in sorted({one.to for one in offers})
     ]
-    answers = await decide_all(t, questions)
+    answers = await t.decide_all(questions)
     for one in offers:
         said = answers[one.to].replies[one.card]
         if said == "yes":
             state.seats[one.seat].discard.remove(face(one.card))
             state.seats[one.to].discard.append(face(one.card))
-        verb = "takes" if said == "yes" else "refuses"
-        text = f"{who(state, one.to)} {verb} {t.content.name(face(one.card))}."
-        live.tell("offer_answered", text, {"seat": one.to, "card": face(one.card), "answer": said}, "TM-210")
+        live.tell(OfferAnswered(one.to, face(one.card), accepted=said == "yes"), "TM-210")
     state.market.offers = []
     return "buy"
 
@@ -134,8 +139,7 @@ async def close_market(t: MessiahTable) -> str:
     live, state = Live(t), t.state
     if state.market.sale:
         unsold = t.shuffle(f"market/return/{state.round}", state.market.sale)
-        text = f"{count(len(unsold), 'unsold card')} go under the marketplace."
-        live.tell("unsold", text, {"cards": list(state.market.sale)}, "TM-211")
+        live.tell(CardsReturned(tuple(state.market.sale)), "TM-211")
         state.marketplace += unsold
         state.market.sale = []
     return "income"
@@ -144,12 +148,12 @@ async def close_market(t: MessiahTable) -> str:
 async def income(t: MessiahTable) -> str | None:
     """TM-212: coins, then a new round (TM-214), or an early end (TM-215)."""
     live, state = Live(t), t.state
+    paid: dict[int, int] = {}
     for seat in turn_order(state):
         on_monoliths = {u.at for u in state.units.values() if u.seat == seat and u.at in state.monoliths}
-        coins = len(own_holy(state, seat)) + len(on_monoliths)  # TM-212, TM-213
-        state.seats[seat].coins += coins
-        text = f"{who(state, seat)} gains {count(coins, 'coin')}."
-        live.tell("income", text, {"seat": seat, "coins": coins}, "TM-212")
+        paid[seat] = len(own_holy(state, seat)) + len(on_monoliths)  # TM-212, TM-213
+        state.seats[seat].coins += paid[seat]
+    live.tell(IncomePaid(paid), "TM-212")
     state.market = Market()
     limit = round_limit_of(t.options)
     if state.ends_early or (limit is not None and state.round >= limit):

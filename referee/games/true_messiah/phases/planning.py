@@ -13,7 +13,7 @@ from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Planning
 from referee.games.true_messiah.options import Windows, windows_of
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import answers, decide, kind
+from referee.games.true_messiah.phases.asking import answers, kind
 from referee.games.true_messiah.state import HIGH, MessiahTable, TrueMessiah, Turn
 from referee.games.true_messiah.texts.faces import MOVES, card_names
 from referee.games.true_messiah.texts.prompts import means_line, page
@@ -27,13 +27,14 @@ async def plan(t: MessiahTable) -> str:
     assert turn is not None  # noqa: S101 - the phase belongs to a turn
     seat = turn.seat
     at = Planning(state, t.content, seat, windows_of(t.options))
-    answer = await decide(t, _plan_question(t, turn, at))
+    answer = await t.decide(_plan_question(t, turn, at))
     report = at.tried_out(answer.items())
     turn.plan = report.items
     turn.lines += len(turn.plan)
     turn.then = answer.then
     turn.go_on = answer.interrupted == "go_on"
     turn.interrupted = turn.disturbed = False
+    turn.stepped_in = None
     turn.combat = answer.combat
     turn.hold = None if answer.hold is None else list(answer.hold)
     turn.expected = report.board if turn.combat else ""
@@ -95,7 +96,7 @@ def _how(state: TrueMessiah, content: Content, seat: int, windows: Windows) -> l
 
 def _plan_text(t: MessiahTable, turn: Turn, at: Planning) -> str:
     state, content, seat = t.state, t.content, turn.seat
-    head = _interrupted(state, seat) if turn.interrupted else "what do you do?"
+    head = _interrupted(state, turn) if turn.interrupted else "what do you do?"
     lines = [_moves_left(state, turn), means_line(state, seat), *_may_answer(state, content, seat)]
     if turn.plan:
         rest = try_plan(state, content, seat, turn.plan).items
@@ -127,11 +128,11 @@ def _silently(at: Planning) -> str:
     return f"you do nothing, and keep {kept}"
 
 
-def _interrupted(state: TrueMessiah, seat: int) -> str:
-    """By whom, if the seat has not been asked about it since."""
-    found = [text.partition(" reacts: ") for text in state.news.get(seat, ())]
-    names = [name for name, reacts, _ in found if reacts and name != who(state, seat)]
-    return f"{names[-1]} has stepped in; what now?" if names else "your plan was interrupted; what now?"
+def _interrupted(state: TrueMessiah, turn: Turn) -> str:
+    """By whom: a keeping cost may have interrupted it, too (TM-119)."""
+    if turn.stepped_in is None:
+        return "your plan was interrupted; what now?"
+    return f"{who(state, turn.stepped_in)} has stepped in; what now?"
 
 
 def _moves_left(state: TrueMessiah, turn: Turn) -> str:

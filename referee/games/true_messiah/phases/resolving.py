@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.engine.decisions import Question, question
-from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import prayable, seat_with
 from referee.games.true_messiah.cards import choosing
@@ -15,9 +14,11 @@ from referee.games.true_messiah.decisions.examples import choices_worth_showing
 from referee.games.true_messiah.decisions.plan_lines import Choices
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
+from referee.games.true_messiah.events.acting import KeepingPaid, MiracleFizzled, MiracleResolved
+from referee.games.true_messiah.events.turns import CardRemoved
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.phases.asking import answers, decide, decide_all, kind
+from referee.games.true_messiah.phases.asking import answers, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
 from referee.games.true_messiah.texts.faces import MOVES, card_line, choice_form
@@ -49,23 +50,19 @@ def stacked(state: TrueMessiah, id_: str | None) -> Miracle | None:
 async def _take_effect(t: MessiahTable, frame: Frame, miracle: Miracle) -> None:
     live, state = Live(t), t.state
     card = t.content.by_id[miracle.card]
-    name = f"{who(state, miracle.seat)}'s {card.name}"
     targets = action.legal_targets_left(state, card, miracle)
     picks: dict[str, list[str]] = {}
     if not card.targets or any(targets.values()):
         picks = await _confirmed(t, miracle, card)
         for slot in card.asked:
             picks[slot.name] = await _asked(t, miracle, card, slot)
-        chosen = {slot.name: picks[slot.name] for slot in card.filed}
-        words = f" ({choice_words(chosen)})" if chosen else ""
-        data: dict[str, Json] = {"seat": miracle.seat, "card": card.id, "miracle": miracle.id}
-        live.tell("miracle_resolves", f"{name} resolves{words}.", data, "TM-126")
+        chosen = {slot.name: tuple(picks[slot.name]) for slot in card.filed}
+        live.tell(MiracleResolved(miracle.seat, card.id, miracle.id, chosen), "TM-126")
     cast_ = action.take_effect(live, miracle, picks)
     frame.stage = "failed" if cast_ is None else "worked"
     frame.dues = [] if cast_ is None else cast_.discarded
     if cast_ is None:
-        text = f"{name} has lost its target and is discarded without effect."
-        live.tell("miracle_fizzled", text, {"seat": miracle.seat, "card": card.id}, "TM-127")
+        live.tell(MiracleFizzled(miracle.seat, card.id), "TM-127")
     check(live, blame_all(miracle.seat))
 
 
@@ -89,7 +86,7 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     if not changed and wrong is None:
         return picks
     at = Resolving(t.state, t.content, miracle.seat, miracle=miracle)
-    miracle.choices = (await decide(t, _confirm_question(t, at))).settled(at)[0]
+    miracle.choices = (await t.decide(_confirm_question(t, at))).settled(at)[0]
     miracle.since = action.running(t.state).resolved
     bind(t.state, miracle)
     return miracle.choices
@@ -146,7 +143,7 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
 
     at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
     default = Chosen(unit=own[0])
-    chosen = await decide(t, question(chooser, kind("choose"), Chosen, at, text, "TM-108", default=default))
+    chosen = await t.decide(question(chooser, kind("choose"), Chosen, at, text, "TM-108", default=default))
     return [chosen.unit]
 
 
@@ -160,7 +157,7 @@ async def _victims(t: MessiahTable, about: choosing.CardChoice) -> list[str]:
         else:
             open_groups.setdefault(group[0].seat, {})[group[0].at] = group
     questions = [_victims_question(t, about, seat, groups) for seat, groups in sorted(open_groups.items())]
-    for _, victims in sorted((await decide_all(t, questions)).items()):
+    for _, victims in sorted((await t.decide_all(questions)).items()):
         chosen += [victims.units[at] for at in sorted(victims.units)]
     return chosen
 
@@ -200,7 +197,7 @@ async def keeps(t: MessiahTable, seat: int, card: Card, said: Keep | None) -> bo
         return True
     if state.seats[seat].belief + len(prayable(state, seat)) < card.keep:
         return False
-    answer = await decide(t, _pay_question(t, at))
+    answer = await t.decide(_pay_question(t, at))
     if answer.pay:
         _pay_keep(t, seat, card, answer.kept())
     return answer.pay
@@ -211,9 +208,9 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     if keep.pray:
         action.announce_prayer(live, seat, keep.pray)
         action.gain_belief(live, seat, keep.pray)
-    state.seats[seat].belief -= card.keep or 0
-    text = f"{who(state, seat)} pays {card.keep} belief to keep {card.name}."
-    live.tell("kept", text, {"seat": seat, "card": card.id}, "TM-117")
+    cost = card.keep or 0
+    state.seats[seat].belief -= cost
+    live.tell(KeepingPaid(seat, card.id, cost), "TM-117")
 
 
 UNPAID = (
@@ -247,5 +244,5 @@ async def _keep_discarded(t: MessiahTable, culprit: int, due: Due) -> None:
         live = Live(t)
         t.state.seats[victim].discard.remove(card_id)
         t.state.removed.append(card_id)
-        live.tell("card_removed", f"{card.name} is removed from the game.", {"card": card_id}, "TM-118")
+        live.tell(CardRemoved(victim, card_id, looted=False), "TM-118")
         check(live, lambda seat: [culprit] if seat == victim else [])

@@ -20,7 +20,6 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.phases.asking import answers, decide_window, kind
 from referee.games.true_messiah.state import Frame, MessiahTable, Response, TrueMessiah
 from referee.games.true_messiah.texts.prompts import means_line, page
-from referee.games.true_messiah.texts.wording import card_text
 from referee.games.true_messiah.texts.words import action_words, who
 
 
@@ -157,7 +156,7 @@ def _body(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> list
     name = who(state, frame.seat)
     lines = [f"{name} {'is about to' if frame.kind == 'bundle' else 'wants to'}:"] if frame.actions else []
     for number, item in enumerate(frame.actions, start=1):
-        text = f": “{card_text(content.by_id[item.card])}”" if item.do in ("play", "gift") else ""
+        text = f": “{content.by_id[item.card].text}”" if item.do in ("play", "gift") else ""
         lines.append(f"  {number}. {action_words(content, item)}{text}")
     if frame.ends or frame.declares:
         combat = {None: "", True: ", with combat", False: ", without combat"}[frame.combat]

@@ -7,7 +7,6 @@ from referee.engine.words import count, listed
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Board, Colour, Content
 from referee.games.true_messiah.texts.faces import card_marks
-from referee.games.true_messiah.texts.wording import card_text
 
 
 def components(content: Content) -> list[ComponentList]:
@@ -52,7 +51,7 @@ def _deck(content: Content, deck: str) -> list[Component]:
 
 
 def _card(card: Card) -> str:
-    return f"{card_text(card)} ({', '.join(card_marks(card))})"
+    return f"{card.text} ({', '.join(card_marks(card))})"
 
 
 def _board(board: Board) -> Component:

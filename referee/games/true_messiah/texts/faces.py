@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot, TargetSlot
 from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.texts.wording import card_text
 
 _TARGETS = {
     "unit": "<unit>",
@@ -47,7 +46,7 @@ def card_line(content: Content, card_id: str) -> str:
 
 def _line(card: Card, *, orders: bool) -> str:
     said = f" [{' '.join(parts)}]" if orders and (parts := order_parts(card)) else ""
-    return f"{card.name} ({', '.join(card_marks(card))}): {card_text(card)}{said}"
+    return f"{card.name} ({', '.join(card_marks(card))}): {card.text}{said}"
 
 
 def _copies(cards: Iterable[str]) -> list[tuple[str, str]]:

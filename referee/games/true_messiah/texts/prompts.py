@@ -12,16 +12,12 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import MessiahTable, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn, legend_for, roster
 from referee.games.true_messiah.texts.faces import card_lines, card_names
-from referee.games.true_messiah.texts.news import news_lines
 from referee.games.true_messiah.texts.standings import standings
 from referee.games.true_messiah.texts.words import who
 
-MAX_LINES = 63
-"""A long sentence of news may take two more. The referee puts up to nine on top: until when, who plays whom,
-what is on file."""
+MAX_LINES = 60
+"""The referee adds the news, and up to nine lines on top: until when, who plays whom, what is on file."""
 EMPTY = "Your hand is empty."
-MIN_NEWS = 6
-"""Lines of news for which other things are left out."""
 
 
 class Answers(NamedTuple):
@@ -48,17 +44,15 @@ def page(t: MessiahTable, seat: int, head: str, body: Sequence[str], answers: An
     below = ["Answer for example:", *examples_below(answers.examples)]
     if answers.ahead:
         below += ["To have this answered from now on, add the line:", f"  always {answers.ahead}"]
-    room = MAX_LINES - 1 - len(above) - len(below)  # a blank line before the news
-    needed = min(MIN_NEWS, len(news_lines(state, seat, MAX_LINES)))
+    room = MAX_LINES - 1 - len(above) - len(below)
     table: list[str] = []
     for left_out in BRIEFER:
         how = answers.briefly if "how" in left_out else answers.how
         shown = _table(state, t.content, seat, limit, left_out)
         table = all_wrapped([*shown, *(["", *how] if how else []), ""])
-        if len(table) + needed <= room:
+        if len(table) <= room:
             break
-    news = news_lines(state, seat, max(1, room - len(table)))
-    return "\n".join([*above, *(["", *news] if news else []), *table, *below])
+    return "\n".join([*above, *table, *below])
 
 
 BRIEFER: tuple[Collection[str], ...] = (

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.engine.words import listed
 from referee.games.true_messiah import pieces
 from referee.games.true_messiah.cards.faces import Card
+from referee.games.true_messiah.events.acting import BeliefGained
+from referee.games.true_messiah.events.base import MessiahEvent
+from referee.games.true_messiah.events.effects import UnitsLost
 from referee.games.true_messiah.naming import unit_with
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Due, EffectInForce, Miracle, Unit, Until
-from referee.games.true_messiah.texts.words import who
 
 UNTIL: dict[str, Until] = {
     "no": "turn",
@@ -56,8 +57,9 @@ class Cast:
         key = self.means.get(id_)
         return None if key is None else unit_with(self.scene.state, key)
 
-    def tell(self, kind: str, text: str, **data: Any) -> None:
-        self.scene.tell(kind, text, {"seat": self.seat, "card": self.card.id, **data})
+    def tell(self, what: Callable[..., MessiahEvent], *parts: Any, **more: Any) -> None:
+        """What it has done, an event that begins with its seat and card."""
+        self.scene.tell(what(self.seat, self.card.id, *parts, **more))
 
     def add_effect(self, kind: Any, space: str | None = None, amount: int = 0) -> None:
         state = self.scene.state
@@ -67,9 +69,7 @@ class Cast:
 
     def lost(self, units: list[Unit]) -> None:
         if units:
-            ids = [unit.id for unit in units]
-            verb = "dies" if len(ids) == 1 else "die"
-            self.tell("units_lost", f"{listed(ids)} {verb}.", units=ids)
+            self.tell(UnitsLost, tuple(unit.id for unit in units))
 
 
 Block = Callable[..., None]
@@ -89,5 +89,6 @@ def block(function: Block) -> Block:
 
 
 def believe(c: Cast, number: int) -> None:
-    c.scene.state.seats[c.seat].belief += number
-    c.tell("belief_gained", f"{who(c.scene.state, c.seat)} gains {number} belief.", belief=number)
+    own = c.scene.state.seats[c.seat]
+    own.belief += number
+    c.scene.tell(BeliefGained(c.seat, number, own.belief))

@@ -5,9 +5,20 @@ from __future__ import annotations
 from referee.games.true_messiah.board import temples_of, units_at
 from referee.games.true_messiah.cards.aiming import FILTER_TESTS, temple_fits
 from referee.games.true_messiah.cards.blocks import TEMPLE_GROUND
-from referee.games.true_messiah.cards.effects.casting import Cast, block
+from referee.games.true_messiah.cards.effects.casting import UNTIL, Cast, block
+from referee.games.true_messiah.events.base import targets_of
+from referee.games.true_messiah.events.effects import (
+    AttacksMultiplied,
+    CombatForbidden,
+    MercyGranted,
+    MiracleRedirected,
+    MiracleStopped,
+    SeatShielded,
+    SpaceWarded,
+    TempleDestroyed,
+    TempleMoved,
+)
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.texts.words import who
 
 # Miracles about miracles.
 
@@ -19,8 +30,7 @@ def stop(c: Cast, target: str) -> None:
     for id_ in c.named(target):
         stopped = next(miracle for miracle in state.stack if miracle.id == id_)
         stopped.stopped = True
-        name = c.scene.content.name(stopped.card)
-        c.tell("stopped", f"{who(state, stopped.seat)}'s {name} is stopped: no effect.", stopped=id_)
+        c.tell(MiracleStopped, stopped.seat, stopped.card)
 
 
 @block
@@ -31,16 +41,18 @@ def redirect(c: Cast, target: str, which: str, to: str) -> None:
         miracle = next(miracle for miracle in state.stack if miracle.id == id_)
         old, new = (c.named(which) or [""])[0], (c.named(to) or [""])[0]
         if old in miracle.targets and new:
+            place, card = miracle.targets.index(old), c.scene.content.by_id[miracle.card]
+            before = targets_of(state, card, miracle.targets)[place]
             miracle.targets = [new if one == old else one for one in miracle.targets]
             bind(state, miracle)
-            name = c.scene.content.name(miracle.card)
-            c.tell("redirected", f"{name} now targets {new} instead of {old}.", miracle=id_, target=new)
+            now = targets_of(state, card, miracle.targets)[place]
+            c.tell(MiracleRedirected, miracle.seat, miracle.card, before, now)
 
 
 @block
 def shield(c: Cast) -> None:
     c.add_effect("shield")
-    c.tell("shielded", f"{who(c.scene.state, c.seat)} is shielded from enemy miracles.")
+    c.tell(SeatShielded, UNTIL[c.card.lasts])
 
 
 # Spaces and combat.
@@ -53,27 +65,26 @@ def ward(c: Cast, target: str, ignored: int) -> None:
     used = sum(effect.kind == "ward" and effect.seat == c.seat for effect in state.effects)
     for space in c.named(target)[: max(0, c.scene.content.supply.providence - used)]:
         c.add_effect("ward", space, ignored)
-        c.tell("warded", f"{who(state, c.seat)} puts a providence chit on {space}.", space=space)
+        c.tell(SpaceWarded, space)
 
 
 @block
 def no_combat(c: Cast) -> None:
     c.add_effect("no_combat")
-    c.tell("no_combat", "There is no combat until this ends.")
+    c.tell(CombatForbidden, UNTIL[c.card.lasts])
 
 
 @block
 def attacks(c: Cast, target: str, factor: int) -> None:
     for space in c.named(target):
         c.add_effect("attacks", space, factor)
-        c.tell("zeal", f"{who(c.scene.state, c.seat)}'s low units on {space} have {factor} attacks each.")
+        c.tell(AttacksMultiplied, space, factor)
 
 
 @block
 def undo(c: Cast, number: int) -> None:
     c.add_effect("undo", amount=number)
-    text = f"Up to {number} low units of {who(c.scene.state, c.seat)} that die in this turn's combat live."
-    c.tell("mercy", text)
+    c.tell(MercyGranted, number)
 
 
 # Temples.
@@ -90,7 +101,7 @@ def move_temple(c: Cast, choice: str, to: str) -> None:
         for unit in units_at(state, temple):
             unit.at = space
         state.buildings[space] = building
-        c.tell("temple_moved", f"{who(state, c.seat)}'s temple moves {temple} > {space}.", to=space)
+        c.tell(TempleMoved, temple, space)
 
 
 @block
@@ -100,4 +111,4 @@ def destroy_temple(c: Cast, target: str) -> None:
         if space not in state.buildings:
             continue
         owner = state.buildings.pop(space).seat  # TM-64: the units stay
-        c.tell("temple_destroyed", f"{who(state, owner)}'s temple on {space} is destroyed.", space=space)
+        c.tell(TempleDestroyed, owner, space)

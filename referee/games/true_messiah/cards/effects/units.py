@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from referee.engine.words import listed
 from referee.games.true_messiah import pieces
 from referee.games.true_messiah.board import lone, ordinary, own_holy, units_at
 from referee.games.true_messiah.cards.choosing import split_move
 from referee.games.true_messiah.cards.effects.casting import Cast, believe, block
+from referee.games.true_messiah.events.acting import UnitMoved
+from referee.games.true_messiah.events.effects import (
+    MessiahHealed,
+    MovesLengthened,
+    PrayersCompelled,
+    UnitConverted,
+    UnitDamaged,
+    UnitNotConverted,
+    UnitNotPlaced,
+    UnitNotReplaced,
+    UnitPlaced,
+    UnitReplaced,
+)
 from referee.games.true_messiah.fighting import losses
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import move_problem, obstacle
+from referee.games.true_messiah.obstacles import Obstacle
 from referee.games.true_messiah.state import Unit, UnitKind
-from referee.games.true_messiah.texts.words import who
 
 # Moving and placing.
 
@@ -26,7 +38,7 @@ def move(c: Cast, choice: str, steps: int) -> None:
         if unit is None or move_problem(state, unit, to, max(unit.reach, steps)) is not None:
             continue
         start, unit.at, unit.moved = unit.at, to, True
-        c.tell("moved", f"{unit.id} moves {start} > {to}.", unit=unit.id, to=to)
+        c.scene.tell(UnitMoved(unit.id, start, to))
 
 
 @block
@@ -34,7 +46,7 @@ def longer(c: Cast, choice: str, steps: int) -> None:
     for unit in c.units(choice):
         unit.reach = max(unit.reach, steps)
     if c.named(choice):
-        c.tell("longer_moves", f"{listed(c.named(choice))} may move up to {steps} spaces this turn.")
+        c.tell(MovesLengthened, tuple(c.named(choice)), steps)
 
 
 @block
@@ -46,9 +58,9 @@ def place(c: Cast, units: str, to: str) -> None:
             wrong = obstacle(state, unit.seat, unit.kind, space)
             if wrong is None:
                 start, unit.at = unit.at, space
-                c.tell("placed", f"{unit.id} is placed {start} > {space}.", unit=unit.id, to=space)
+                c.tell(UnitPlaced, unit.id, space, unit.praying, start)
             else:
-                c.tell("not_placed", f"{unit.id} is not placed: {wrong}", unit=unit.id, to=space)
+                c.tell(UnitNotPlaced, wrong, unit.id)
 
 
 @block
@@ -59,8 +71,7 @@ def place_at_origin(c: Cast, kind: UnitKind) -> None:
     if origin is not None and origin.at in own_holy(state, c.seat):
         _new(c, kind, "active", [origin.at])
     else:
-        where = f"{who(state, c.seat)}'s {c.miracle.origin} is not on a holy space of its own"
-        c.tell("not_placed", f"Nobody is placed: {where}.")
+        c.tell(UnitNotPlaced, Obstacle("no_temple", seat=c.seat, kind=c.miracle.origin))
 
 
 @block
@@ -80,11 +91,13 @@ def _new(c: Cast, kind: UnitKind, state: str, spaces: list[str]) -> None:
         wrong = obstacle(c.scene.state, c.seat, kind, space)
         unit = pieces.bring_in(c.scene, c.seat, kind, space, praying=state == "praying", by=c.miracle)
         if unit is None:
-            why = wrong or f"no {kind} is left in the supply."
-            c.tell("not_placed", f"Nobody is placed: {why}", to=space)
+            c.tell(UnitNotPlaced, wrong or _none_left(c, kind))
         else:
-            praying = ", praying" if unit.praying else ""
-            c.tell("unit_placed", f"{unit.id} comes in on {space}{praying}.", unit=unit.id, to=space)
+            c.tell(UnitPlaced, unit.id, space, unit.praying)
+
+
+def _none_left(c: Cast, kind: UnitKind) -> Obstacle:
+    return Obstacle("supply", seat=c.seat, kind=kind)
 
 
 @block
@@ -114,7 +127,7 @@ def hit(c: Cast, target: str, damage: int) -> None:
             _kill_all(c, [unit])
         else:
             pieces.hurt(c.scene, unit, damage)
-            c.tell("damaged", f"{unit.id} takes {damage} damage.", unit=unit.id, damage=damage)
+            c.tell(UnitDamaged, unit.id, damage)
 
 
 @block
@@ -156,7 +169,7 @@ def strike(c: Cast, target: str, attacks: int, armour: int) -> None:
         _kill_all(c, [state.units[id_] for id_ in found.dead])
         if found.high and found.damage:
             pieces.hurt(c.scene, state.units[found.high], found.damage)
-            c.tell("damaged", f"{found.high} takes {found.damage} damage.", damage=found.damage)
+            c.tell(UnitDamaged, found.high, found.damage)
 
 
 @block
@@ -164,7 +177,7 @@ def heal(c: Cast, number: int) -> None:
     seat = c.scene.state.seats[c.seat]
     healed = min(number, max(0, c.scene.content.start.health - seat.health))
     seat.health += healed
-    c.tell("healed", f"{who(c.scene.state, c.seat)}'s messiah regains {healed} health.", health=healed)
+    c.tell(MessiahHealed, healed)
 
 
 @block
@@ -173,11 +186,11 @@ def convert(c: Cast, target: str) -> None:
         before = unit.id
         fits = unit.kind == "follower" and ordinary(c.scene.state, unit.at)  # TM-44
         if not fits:
-            c.tell("not_converted", f"{before} is not converted: it must be a follower on ordinary ground.")
+            c.tell(UnitNotConverted, before, "ground")
         elif not pieces.convert(c.scene, unit):
-            c.tell("not_converted", f"{before} is not converted: no nonbeliever is left in the supply.")
+            c.tell(UnitNotConverted, before, "supply")
         else:
-            c.tell("converted", f"{before} becomes a nonbeliever, {unit.id}.", unit=unit.id, was=before)
+            c.tell(UnitConverted, unit.id, before)
 
 
 @block
@@ -188,13 +201,13 @@ def replace(c: Cast, target: str) -> None:
         others = {unit.at: [other for other in units_at(state, unit.at) if other is not unit]}
         wrong = obstacle(state, c.seat, "follower", unit.at, others)
         if pieces.chips(c.scene.content.supply, state, c.seat, "follower") <= 0:
-            wrong = f"{who(state, c.seat)} has no follower left in the supply."
+            wrong = _none_left(c, "follower")
         if wrong is not None:
-            c.tell("not_replaced", f"{unit.id} is not replaced: {wrong}", unit=unit.id)
+            c.tell(UnitNotReplaced, unit.id, wrong)
             continue
         pieces.kill(c.scene, unit)
         new = pieces.new_unit(state, c.seat, "follower", unit.at, by=c.miracle)
-        c.tell("replaced", f"{unit.id} is replaced by {new.id}.", unit=new.id, was=unit.id)
+        c.tell(UnitReplaced, new.id, unit.id)
 
 
 @block
@@ -205,4 +218,4 @@ def pray(c: Cast, target: str) -> None:
         for unit in units:
             pieces.start_praying(unit)
         if units:
-            c.tell("compelled", f"{listed([unit.id for unit in units])} start praying.", space=space)
+            c.tell(PrayersCompelled, tuple(unit.id for unit in units))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from referee.engine.words import count, listed
 from referee.games.true_messiah import decks
 from referee.games.true_messiah.board import own_holy, seat_with
 from referee.games.true_messiah.cards.effects.casting import Cast, believe, block
+from referee.games.true_messiah.events.effects import CardsPutOnDeck, CoinsGained, CoinsTaken, CostLowered
+from referee.games.true_messiah.events.turns import CardsDiscarded
 from referee.games.true_messiah.state import Due
-from referee.games.true_messiah.texts.words import who
 
 
 @block
 def coins(c: Cast, number: int) -> None:
     c.scene.state.seats[c.seat].coins += number
-    c.tell("coins_gained", f"{who(c.scene.state, c.seat)} gains {count(number, 'coin')}.", coins=number)
+    c.tell(CoinsGained, number)
 
 
 @block
@@ -29,8 +29,7 @@ def take_coins(c: Cast, choice: str, number: int) -> None:
         taken = min(number, state.seats[victim].coins)
         state.seats[victim].coins -= taken
         state.seats[c.seat].coins += taken
-        text = f"{who(state, c.seat)} takes {count(taken, 'coin')} from {who(state, victim)}."
-        c.tell("coins_taken", text, victim=victim, coins=taken)
+        c.tell(CoinsTaken, victim, taken)
 
 
 @block
@@ -41,7 +40,7 @@ def belief_per_holy(c: Cast, number: int) -> None:
 @block
 def discount(c: Cast, number: int) -> None:
     c.scene.state.seats[c.seat].discount += number
-    c.tell("discount", f"{who(c.scene.state, c.seat)}'s next miracle this turn costs {number} less.")
+    c.tell(CostLowered, number)
 
 
 @block
@@ -73,8 +72,7 @@ def top_random(c: Cast, number: int) -> None:
     for card in shuffled[:number]:
         seat.discard.remove(card)
     seat.deck = [*shuffled[:number], *seat.deck]
-    back = listed([c.scene.content.name(card) for card in sorted(shuffled[:number])])
-    c.tell("cards_on_deck", f"{back} go on top of {who(c.scene.state, c.seat)}'s deck.")
+    c.tell(CardsPutOnDeck, tuple(sorted(shuffled[:number])))
 
 
 @block
@@ -92,5 +90,4 @@ def discard_random(c: Cast, target: str, number: int) -> None:
             seat.hand.remove(card)
             seat.discard.append(card)
             c.discarded.append(Due(victim, card))
-            text = f"{who(state, victim)} discards {c.scene.content.name(card)}."
-            c.tell("discarded", text, victim=victim, discarded=card)
+            c.scene.tell(CardsDiscarded(victim, (card,)))
