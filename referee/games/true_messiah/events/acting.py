@@ -7,6 +7,7 @@ from typing import Literal
 
 from referee.engine.events import Event, Seat
 from referee.engine.frozen import frozen
+from referee.engine.news import MAX_SENTENCE
 from referee.games.true_messiah.events.base import (
     Action,
     Choices,
@@ -105,6 +106,9 @@ class CombatDeclared(
 # Moves and prayers.
 
 
+LONGEST_MOVE = len(", violet.f24 20,20 > 20,20.")
+
+
 class UnitMoved(MessiahEvent, says="{unit} moves {start} > {to}."):
     """TM-86, or by a miracle (TM-90)."""
 
@@ -114,7 +118,7 @@ class UnitMoved(MessiahEvent, says="{unit} moves {start} > {to}."):
 
     def join(self, line: str, before: Sequence[Event], say: Say) -> str | None:
         """`red.f01 moves 1,1 > 1,2, red.f02 1,1 > 2,1.`"""
-        if not isinstance(before[-1], UnitMoved):
+        if not isinstance(before[-1], UnitMoved) or len(line) > MAX_SENTENCE - LONGEST_MOVE:
             return None
         return say(
             "{line}, {unit} {start} > {to}.",

@@ -8,8 +8,6 @@ from referee.engine.words import listed
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
 
-KIND_NAMES = {"follower": "follower", "nonbeliever": "nonbeliever", "messiah": "messiah", "avatar": "avatar"}
-
 
 def who(state: TrueMessiah, seat: int) -> str:
     """A seat by its colour."""
