@@ -22,11 +22,11 @@ class CardPlayed(Deed):
         return "first" if self.by is None else "after"
 
     def does(self, say: Say) -> str:
-        you, card = self.is_told_to_itself(say), say.content.cards[self.card]
+        card = say.content.cards[self.card]
         if self.by is not None:
-            return say("{you?play|plays} {card}", you=you, card=card)
+            return self.words("{you?play|plays} {card}", say, card=card)
         where = place(say, self.location)
-        return say("{you?play|plays} {card} in {place}", you=you, card=card, place=where)
+        return self.words("{you?play|plays} {card} in {place}", say, card=card, place=where)
 
 
 class AbilityUsed(Deed, says="uses {ability} in {location}", you="use {ability} in {location}"):
@@ -46,7 +46,7 @@ class CardsDrawn(Deed):
 
     def does(self, say: Say) -> str:
         drawn = _backs(say, self.deck, self.number) if self.cards is None else cards(say, self.cards)
-        return say("{you?draw|draws} {cards}", you=self.is_told_to_itself(say), cards=drawn)
+        return self.words("{you?draw|draws} {cards}", say, cards=drawn)
 
 
 class CardsDiscarded(Deed):
@@ -59,7 +59,7 @@ class CardsDiscarded(Deed):
 
     def does(self, say: Say) -> str:
         gone = cards(say, self.cards) if self.cards is not None else say.listed(self._as_seen(say))
-        return say("{you?discard|discards} {cards}", you=self.is_told_to_itself(say), cards=gone)
+        return self.words("{you?discard|discards} {cards}", say, cards=gone)
 
     def _as_seen(self, say: Say) -> list[str]:
         backs = [_backs(say, "miracle", self.miracles)] if self.miracles else []
@@ -76,8 +76,8 @@ class CardGiven(Deed):
 
     def does(self, say: Say) -> str:
         given = _backs(say, self.deck or "", 1) if self.card is None else say.content.cards[self.card]
-        you, receiver = self.is_told_to_itself(say), who(say, self.to)
-        return say("{you?give|gives} {receiver} {card}", you=you, receiver=receiver, card=given)
+        receiver = who(say, self.to)
+        return self.words("{you?give|gives} {receiver} {card}", say, receiver=receiver, card=given)
 
 
 class IntrigueReturned(Deed):
@@ -87,9 +87,7 @@ class IntrigueReturned(Deed):
 
     def does(self, say: Say) -> str:
         card = say("an Intrigue") if self.card is None else say.content.cards[self.card]
-        return say(
-            "{you?put|puts} {card} back on top of its deck", you=self.is_told_to_itself(say), card=card
-        )
+        return self.words("{you?put|puts} {card} back on top of its deck", say, card=card)
 
 
 class IntrigueRevealed(Deed):
@@ -99,12 +97,12 @@ class IntrigueRevealed(Deed):
     worth: int | None = None
 
     def does(self, say: Say) -> str:
-        you, card = self.is_told_to_itself(say), say.content.cards[self.card]
+        card = say.content.cards[self.card]
         if self.worth is None:
-            return say("{you?turn|turns} up {card}", you=you, card=card)
-        return say(
+            return self.words("{you?turn|turns} up {card}", say, card=card)
+        return self.words(
             "{you?turn|turns} up {card}, worth {worth:coin}, which goes under the deck",
-            you=you,
+            say,
             card=card,
             worth=self.worth,
         )

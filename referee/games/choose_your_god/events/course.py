@@ -82,9 +82,7 @@ class GameWon(Deed):
     others: Seats
 
     def does(self, say: Say) -> str:
-        wins = say(
-            "{you?win|wins} the game {how}", you=self.is_told_to_itself(say), how=say(HOW[self.ending])
-        )
+        wins = self.words("{you?win|wins} the game {how}", say, how=say(HOW[self.ending]))
         if not self.others:
             return wins
         return say(

@@ -87,6 +87,10 @@ class Deed(GodEvent, SeatEvent, abstract=True):
     def is_told_to_itself(self, say: Say) -> bool:
         return say.is_you(self.seat)
 
+    def words(self, words: str, say: Say, /, **parts: Any) -> str:
+        """Words with `{you?take|takes}` for the seat itself, and for others."""
+        return say(words, you=say.is_you(self.seat), **parts)
+
     def after(self, last: GodEvent, say: Say) -> str:
         """Without its subject after a deed of the same seat that has to do with nobody else."""
         others = any(ref.startswith("seat:") and ref != SEAT.of(self.seat) for ref in last.refs)

@@ -21,10 +21,10 @@ class AmountChanged(Deed, abstract=True):
         return say("{gains} by {license}", gains=changes, license=say.content.cards[self.license])
 
     def gains(self, say: Say) -> str:
-        return say("{you?gain|gains} {amount}", you=self.is_told_to_itself(say), amount=self.amount(say))
+        return self.words("{you?gain|gains} {amount}", say, amount=self.amount(say))
 
     def loses(self, say: Say) -> str:
-        return say("{you?lose|loses} {amount}", you=self.is_told_to_itself(say), amount=self.amount(say))
+        return self.words("{you?lose|loses} {amount}", say, amount=self.amount(say))
 
     def amount(self, say: Say) -> str:
         raise NotImplementedError
@@ -44,7 +44,7 @@ class CoinsChanged(AmountChanged):
         return say("{coins:coin}", coins=abs(self.change))
 
     def loses(self, say: Say) -> str:
-        return say("{you?pay|pays} {amount}", you=self.is_told_to_itself(say), amount=self.amount(say))
+        return self.words("{you?pay|pays} {amount}", say, amount=self.amount(say))
 
 
 class MobsChanged(AmountChanged):
@@ -82,18 +82,3 @@ class AlmsPaid(GodEvent):
                 )
             )
         return say("{alms} as alms.", alms=say.listed(told))
-
-
-class CommunityUsed(Deed):
-    """CG-118: a loser takes the benefit, too."""
-
-    license: CardId
-    location: LocationId
-
-    def does(self, say: Say) -> str:
-        license_ = say.content.cards[self.license]
-        return say(
-            "{you?have lost, but use|has lost, but uses} {license}",
-            you=self.is_told_to_itself(say),
-            license=license_,
-        )

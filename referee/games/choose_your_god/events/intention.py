@@ -96,12 +96,12 @@ class LicenseTaken(Deed):
     slot: SlotId | None = None
 
     def does(self, say: Say) -> str:
-        you, name = self.is_told_to_itself(say), say.content.cards[self.license]
+        name = say.content.cards[self.license]
         if self.slot is None:
-            return say("{you?draw|draws} {license}", you=you, license=name)
+            return self.words("{you?draw|draws} {license}", say, license=name)
         if not self.price:
-            return say("{you?take|takes} {license}", you=you, license=name)
-        return say("{you?buy|buys} {license} for {price:coin}", you=you, license=name, price=self.price)
+            return self.words("{you?take|takes} {license}", say, license=name)
+        return self.words("{you?buy|buys} {license} for {price:coin}", say, license=name, price=self.price)
 
 
 class Celebrated(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.events import Seat
 from referee.games.choose_your_god.events.event import Deed, GodEvent, Say, place, who, whose
 from referee.games.choose_your_god.influence import Why
-from referee.games.choose_your_god.things import CultId, LocationId
+from referee.games.choose_your_god.things import CardId, CultId, LocationId
 from referee.games.choose_your_god.vocabulary import SUPREMACY_BONUS
 
 LEAST_WINS = "chalice_of_clarity"
@@ -78,11 +78,9 @@ class LocationWon(Deed):
     influence: dict[Seat, int]
 
     def does(self, say: Say) -> str:
-        wins = say("{you?win|wins} {place}", you=self.is_told_to_itself(say), place=place(say, self.location))
+        wins = self.words("{you?win|wins} {place}", say, place=place(say, self.location))
         if self.by == "seizing":
-            return say(
-                "{wins}, which {you?you have|it has} seized", wins=wins, you=self.is_told_to_itself(say)
-            )
+            return self.words("{wins}, which {you?you have|it has} seized", say, wins=wins)
         own = self.influence[self.seat]
         if len(self.influence) == 1:
             return say("{wins}, alone with {own}", wins=wins, own=own)
@@ -103,9 +101,9 @@ class LocationWon(Deed):
                 against=against,
             )
         if self.by == "might":
-            return say(
+            return self.words(
                 "{you?win|wins} the tie in {place} by {you?your|its} Divine Might, with {against}",
-                you=self.is_told_to_itself(say),
+                say,
                 place=place(say, self.location),
                 against=against,
             )
@@ -128,8 +126,19 @@ class BenefitDeclined(
 
     def after(self, last: GodEvent, say: Say) -> str:
         if isinstance(last, LocationWon) and last.seat == self.seat:
-            return say("{you?decline|declines} the benefit.", you=self.is_told_to_itself(say))
+            return self.words("{you?decline|declines} the benefit.", say)
         return super().after(last, say)
+
+
+class CommunityUsed(Deed):
+    """CG-118: a loser takes the benefit, too."""
+
+    license: CardId
+    location: LocationId
+
+    def does(self, say: Say) -> str:
+        license_ = say.content.cards[self.license]
+        return self.words("{you?have lost, but use|has lost, but uses} {license}", say, license=license_)
 
 
 class SupremacyTaken(Deed):
@@ -139,13 +148,10 @@ class SupremacyTaken(Deed):
     is_owner: bool = False
 
     def does(self, say: Say) -> str:
-        you = self.is_told_to_itself(say)
         if self.is_owner:
-            return say("{you?turn|turns} Supremacy face up again", you=you)
-        takes = say(
-            "{you?take|takes} Supremacy (+{bonus} for {you?your|its} Patriarch)",
-            you=you,
-            bonus=SUPREMACY_BONUS,
+            return self.words("{you?turn|turns} Supremacy face up again", say)
+        takes = self.words(
+            "{you?take|takes} Supremacy (+{bonus} for {you?your|its} Patriarch)", say, bonus=SUPREMACY_BONUS
         )
         if self.loser is None:
             return takes
@@ -160,12 +166,12 @@ class Summoned(Deed):
 
     def does(self, say: Say) -> str:
         sheet = say.content.cults[self.cult]
-        summons = say("{you?Summon|Summons} {deity}", you=self.is_told_to_itself(say), deity=sheet.name)
+        summons = self.words("{you?Summon|Summons} {deity}", say, deity=sheet.name)
         if self.again:
             return say("{summons} again", summons=summons)
-        return say(
+        return self.words(
             "{summons}: {you?your|its} sheet turns dark (Divine Might {might})",
+            say,
             summons=summons,
-            you=self.is_told_to_itself(say),
             might=sheet.dark,
         )

@@ -16,13 +16,12 @@ class PriestMoved(Deed):
     origin: LocationId | None = None
 
     def does(self, say: Say) -> str:
-        you, priest = self.is_told_to_itself(say), a_priest(say, self.priest)
-        to = place(say, self.to)
+        priest, to = a_priest(say, self.priest), place(say, self.to)
         if self.origin is None:
-            return say("{you?put|puts} {priest} into {to}", you=you, priest=priest, to=to)
+            return self.words("{you?put|puts} {priest} into {to}", say, priest=priest, to=to)
         origin = place(say, self.origin)
-        return say(
-            "{you?move|moves} {priest} from {origin} to {to}", you=you, priest=priest, origin=origin, to=to
+        return self.words(
+            "{you?move|moves} {priest} from {origin} to {to}", say, priest=priest, origin=origin, to=to
         )
 
 
@@ -43,10 +42,8 @@ class PriestOnSheet(Deed):
     priest: str
 
     def does(self, say: Say) -> str:
-        return say(
-            "{you?lay|lays} {priest} on {you?your|its} sheet",
-            you=self.is_told_to_itself(say),
-            priest=a_priest(say, self.priest),
+        return self.words(
+            "{you?lay|lays} {priest} on {you?your|its} sheet", say, priest=a_priest(say, self.priest)
         )
 
 
@@ -58,9 +55,9 @@ class Boosted(Deed):
     influence: int
 
     def does(self, say: Say) -> str:
-        return say(
+        return self.words(
             "{you?give|gives} {priest} +{influence} Influence",
-            you=self.is_told_to_itself(say),
+            say,
             priest=a_priest(say, self.priest),
             influence=self.influence,
         )
@@ -73,8 +70,7 @@ class TokenGained(Deed):
     location: LocationId | None = None
 
     def does(self, say: Say) -> str:
-        you = self.is_told_to_itself(say)
-        gains = say("{you?gain|gains} a Priest of strength {strength}", you=you, strength=self.strength)
+        gains = self.words("{you?gain|gains} a Priest of strength {strength}", say, strength=self.strength)
         if self.location is None:
             return gains
         return say("{gains} in {place}", gains=gains, place=place(say, self.location))
@@ -129,9 +125,9 @@ class BribeLaid(Deed):
     location: LocationId
 
     def does(self, say: Say) -> str:
-        return say(
+        return self.words(
             "{you?send|sends} {priest} with {coins:coin} to {place}",
-            you=self.is_told_to_itself(say),
+            say,
             priest=a_priest(say, self.priest),
             coins=self.location,
             place=place(say, self.location),

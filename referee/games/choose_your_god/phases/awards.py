@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.engine.decisions import question
 from referee.games.choose_your_god.decisions.plan import plan_of
 from referee.games.choose_your_god.effects import pay_alms
-from referee.games.choose_your_god.events.goods import CommunityUsed
-from referee.games.choose_your_god.events.locations import LocationWon, NobodyWon
+from referee.games.choose_your_god.events.locations import CommunityUsed, LocationWon, NobodyWon
 from referee.games.choose_your_god.events.pieces import BribePaid
 from referee.games.choose_your_god.formalities import decision_of, settled
 from referee.games.choose_your_god.influence import influence, leader, licenses_of, why_first
