@@ -23,14 +23,13 @@ OF_PRINTED = ()
 
 
 def printed(content: Content) -> set[str]:
-    cards = (
-        (A_CHAMBER, content.chambers),
-        (A_MONSTER, content.monsters),
-        (AN_INVESTIGATOR, content.investigators),
-        (A_PRIEST_CARD, content.priests),
-        (AN_AVATAR, content.avatars),
-    )
-    refs = {ref.of(card.id) for ref, several in cards for card in several}
+    refs = {
+        *map(A_CHAMBER.of, content.chamber),
+        *map(A_MONSTER.of, content.monster),
+        *map(AN_INVESTIGATOR.of, content.investigator),
+        *map(A_PRIEST_CARD.of, content.priest),
+        *map(AN_AVATAR.of, content.avatar),
+    }
     for board in content.boards:
         refs |= {A_SIGN.of(one.id) for one in (*board.locks, *board.sites)}
         refs |= {A_TRACK.of(one.name) for one in board.tracks}
