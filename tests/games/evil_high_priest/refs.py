@@ -31,7 +31,7 @@ def printed(content: Content) -> set[str]:
         *map(AN_AVATAR.of, content.avatar),
     }
     for board in content.boards:
-        refs |= {A_SIGN.of(one.id) for one in (*board.locks, *board.sites)}
+        refs |= {*map(A_SIGN.of, board.lock), *map(A_SIGN.of, board.site)}
         refs |= {A_TRACK.of(one.name) for one in board.tracks}
         refs |= {A_YELLOW_TRACK.of(one.id) for one in board.yellow_tracks}
         refs |= {A_GLACIER.of(one.entity) for one in board.glaciers}
