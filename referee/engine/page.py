@@ -384,13 +384,15 @@ def block_lines(block: Block, columns: int = WIDTH) -> list[str]:
 
 
 def _row_lines(block: Block, columns: int) -> list[str]:
+    """Each cell in the first line that has room for it."""
     lines: list[str] = []
     for cell in block.lines:
-        text = f"{_mark(cell).strip()}{cell.text}"
-        if lines and len(lines[-1]) + len(BESIDE) + len(text) <= columns:
-            lines[-1] += BESIDE + text
+        longer = len(BESIDE) + len(cell.text)
+        at = next((at for at, line in enumerate(lines) if len(line) + longer <= columns), None)
+        if at is None:
+            lines.append(_mark(cell) + cell.text)
         else:
-            lines.append(GAP + text)
+            lines[at] += BESIDE + cell.text
     return [part for line in lines for part in wrapped(line, width=columns)]
 
 

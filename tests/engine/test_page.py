@@ -12,11 +12,14 @@ from referee.engine.page import (
     Page,
     as_html,
     as_text,
+    block_html,
+    block_lines,
     drawing,
     fit,
     grid,
     listing,
     prose,
+    row,
     section,
 )
 
@@ -106,6 +109,12 @@ def test_one_blank_line_is_enough() -> None:
     assert as_text(page).split("\n") == ["What now?", "You pass.", "", "All is quiet."]
     told = as_text(replace(page, news=News((Line(("It rains.",)),)))).split("\n")
     assert told[2:] == ["", "Since your last order:", "- It rains.", "", "All is quiet."]
+
+
+def test_short_things_stand_side_by_side_where_there_is_room() -> None:
+    shown = row("Cards:", ["aaaa", "bbbbbbbbbb", "cccc"])
+    assert block_lines(shown, 18) == ["Cards:", "  aaaa · cccc", "  bbbbbbbbbb"]
+    assert block_html(shown) == "<p>Cards:</p><ul><li>aaaa</li><li>bbbbbbbbbb</li><li>cccc</li></ul>"
 
 
 def test_lines_are_as_narrow_as_the_screen() -> None:

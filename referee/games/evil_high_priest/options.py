@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Flag, Maybe, Number, One, Option, Record, Some
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -65,11 +66,11 @@ def option_problems(options: Mapping[str, Json], seats: int, content: Content) -
     """What is wrong beyond the shape: a board that the pack lacks, cards without a box, an unknown seat."""
     found = []
     if options["board"] not in content.board:
-        found.append(Problem("/board", "The content pack has no such board.", "EH-003"))
+        found.append(Problem("/board", Reason("The content pack has no such board.", "EH-003")))
     wants_box = options["monsters"] == "unique" or options["investigators"] or options["priests"]
     if wants_box and not options["boxes"]:
-        found.append(Problem("/boxes", "Choose at least one expansion box.", "EH-018"))
+        found.append(Problem("/boxes", Reason("Choose at least one expansion box.", "EH-018")))
     first = str(options["first_player"])
     if first != RANDOM and int(first) > seats:
-        found.append(Problem("/first_player", f"There are only {seats} seats.", "EH-018"))
+        found.append(Problem("/first_player", Reason("There are only {seats} seats.", "EH-018", seats=seats)))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from referee.engine.catalogue import Words, joined
 from referee.games.evil_high_priest.pack import WHITE, Content
@@ -49,7 +50,7 @@ CLAUSES = {
 }
 """How the clauses of an order are written, by their fields."""
 
-COLOURS = (Words("Blue"), Words("Green"), Words("Orange"), Words("Purple"), Words("Brown"))
+COLOURS = ("Blue", "Green", "Orange", "Purple", "Brown")
 """Of the cultists, by seat (EH-002); none is in the name of a card or a space."""
 
 PLAIN_PLACES: Mapping[str, Words] = {
@@ -90,6 +91,7 @@ def colour(seat: int) -> str:
     return COLOURS[seat - 1]
 
 
+@lru_cache(maxsize=256)
 def resource(kind: str, amount: int = 1) -> Words:
     """`2 treasure`, `1 spellbook`, `2 spellbooks`."""
     match kind:

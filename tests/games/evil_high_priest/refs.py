@@ -23,21 +23,18 @@ OF_PRINTED = ()
 
 
 def printed(content: Content) -> set[str]:
-    """Cards by their ids, and all that is on the boards."""
-    cards = {
-        A_CHAMBER: content.chamber,
-        A_MONSTER: content.monster,
-        AN_INVESTIGATOR: content.investigator,
-        A_PRIEST_CARD: content.priest,
-        AN_AVATAR: content.avatar,
+    refs = {
+        *map(A_CHAMBER.of, content.chamber),
+        *map(A_MONSTER.of, content.monster),
+        *map(AN_INVESTIGATOR.of, content.investigator),
+        *map(A_PRIEST_CARD.of, content.priest),
+        *map(AN_AVATAR.of, content.avatar),
     }
-    boards = content.boards
-    return {
-        *(ref.of(card) for ref, known in cards.items() for card in known),
-        *(A_SPACE.of(place) for board in boards for place in every_place(content, board.id)),
-        *(A_UNIT.of(unit) for board in boards for unit in every_unit(content, board.id)),
-        *(A_SIGN.of(sign) for board in boards for sign in board.signs),
-        *(A_TRACK.of(track.name) for board in boards for track in board.tracks),
-        *(A_YELLOW_TRACK.of(track.id) for board in boards for track in board.yellow_tracks),
-        *(A_GLACIER.of(glacier.entity) for board in boards for glacier in board.glaciers),
-    }
+    for board in content.boards:
+        refs |= {*map(A_SIGN.of, board.lock), *map(A_SIGN.of, board.site)}
+        refs |= {A_TRACK.of(one.name) for one in board.tracks}
+        refs |= {A_YELLOW_TRACK.of(one.id) for one in board.yellow_tracks}
+        refs |= {A_GLACIER.of(one.entity) for one in board.glaciers}
+        refs |= {A_SPACE.of(place) for place in every_place(content, board.id)}
+        refs |= {A_UNIT.of(unit) for unit in every_unit(content, board.id)}
+    return refs

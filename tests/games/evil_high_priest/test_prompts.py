@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from referee.engine.page import Section
+from referee.engine.page import Section, as_text, fit
 from referee.games.evil_high_priest.texts.players import LEGEND
 from tests.games.evil_high_priest.table import Table, dice, seat
 
@@ -110,13 +110,14 @@ def test_preparation_tells_for_each_ability_what_it_does_and_an_order_that_says_
         "  2 Green        0  2T     priest + 2 acolytes       4       0",
         "  3 Orange       0  2T     priest + 2 acolytes       4       0",
         "The Deep One marker is on 0; each raid moves it on by 1.",
-        "  Zoog (works by itself, too; if you do not say, Green): take 1 treasure from",
-        "    the opponent who has most.",
+        "  Zoog (works by itself, too; if you do not say, Green). Preparation: take 1",
+        "    treasure from the opponent who has most.",
         "  Write: prep zoog target Green (or Orange)",
-        "  Gug (works by itself, too; if you do not say, pay): pay 1 blood or discard",
-        "    it.",
+        "  Gug (works by itself, too; if you do not say, pay). Preparation: pay 1 blood",
+        "    or discard it.",
         "  Write: prep gug pay or discard",
-        "  Serpent Man (if you order it): you may pay 2 treasure to gain 1 magic.",
+        "  Serpent Man (if you order it). Preparation: you may pay 2 treasure to gain 1",
+        "    magic.",
         "  Write: prep serpent_man",
         "Several abilities: in the order you want, with ; between them.",
         "For example:",
@@ -172,7 +173,7 @@ def test_a_turn_tells_what_others_hold_and_which_locks_a_sign_opens() -> None:
     # 3 magic are 6 points, and nobody's treasure is most
     assert "  2 Green      11  3M   priest                    4       1" in lines
     assert "Green: Priest card Broker (used)." in lines
-    assert "+ A 4B: A+ 1 acolyte -> take the Shoggoth" in cells(lines)
+    assert "+ A 4B A+ 1 acolyte -> take the Shoggoth" in [" ".join(line.split()) for line in lines]
     assert any("+A>F" in line.split() for line in lines)
 
 
@@ -335,3 +336,35 @@ def test_a_choice_of_spaces_tells_what_each_costs_and_gives() -> None:
     text = "\n".join(lines_of(table))
     assert "kingsport (Kingsport: free -> +3T)" in text
     assert "salem (Salem: any 3 -> +3B)" in text
+
+
+def test_what_is_not_open_is_told_with_the_reason_and_its_clause() -> None:
+    other = seat(acolytes="town:kingsport asylum*4")
+    ask = Table("cthulhu", {1: seat(exposed="2T"), 2: other}, shattered="start").ask()
+    told = {one.id: (one.why, one.rule, one.refs) for one in ask.unavailable()}
+    assert told["town:kingsport"] == (
+        "Kingsport is occupied by Green.",
+        "EH-056",
+        ("space:town:kingsport",),
+    )
+    assert told["town:salem"][:2] == ("You cannot pay: 1 basic resource short.", "EH-060")
+    assert told["cult:E"][:2] == ("Lock E is not accessible yet.", "EH-190")
+    assert "town:boston" not in told
+
+
+def test_a_turn_is_shortened_board_first_and_clauses_last() -> None:
+    page = Table("cthulhu").ask().page()
+    assert page is not None
+    worth = {one.name: one.worth for one in page.sections if one.shorter}
+    assert min(worth, key=lambda name: worth[name]) == "board"
+    assert max(worth, key=lambda name: worth[name]) == "clauses"
+    shown = fit(page, 1)
+    assert [len(one.shorter) for one in shown.sections] == [0] * len(shown.sections)
+    assert any(line.startswith("You may add (see rules): any, ") for line in as_text(shown).splitlines())
+
+
+def test_spaces_and_locks_on_a_page_point_at_what_the_view_has() -> None:
+    board = section_of(Table("cthulhu", shattered="start"), "board")
+    drawn, locks = board.blocks[:2]
+    assert drawn.lines[0].refs == ("sign:start", "space:cult:start")
+    assert locks.lines[0].refs == ("sign:A", "space:cult:A", "space:cult:A+")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.engine.catalogue import Reason, Words
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
@@ -58,13 +60,23 @@ def shortage(
         return Reason("You do not control {card}.", "EH-060", card=CONTROLLED[cost.control])
     totals = following.totals() if held is None else held
     if short := _short_of(following, totals, cost):
-        missing = [resource(kind, n) for kind, n in short.items()]
-        return Reason("You cannot pay: {missing} short.", "EH-060", missing=missing)
+        return _cannot_pay(tuple(short.items()))
     if cost.any:
         free = sum(totals.get(kind, 0) - cost.amounts.get(kind, 0) for kind in ANY_ORDER)
         if free < cost.any:
-            return Reason("You cannot pay: {n:basic resource} short.", "EH-060", n=cost.any - free)
+            return _cannot_pay_any(cost.any - free)
     return _short_of_pieces(state, seat, cost, acting)
+
+
+@lru_cache(maxsize=256)
+def _cannot_pay(short: tuple[tuple[str, int], ...]) -> Reason:
+    missing = [resource(kind, n) for kind, n in short]
+    return Reason("You cannot pay: {missing} short.", "EH-060", missing=missing)
+
+
+@lru_cache(maxsize=32)
+def _cannot_pay_any(n: int) -> Reason:
+    return Reason("You cannot pay: {n:basic resource} short.", "EH-060", n=n)
 
 
 def controls(state: EvilHighPriest, seat: int, card: str) -> bool:

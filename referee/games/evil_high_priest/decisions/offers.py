@@ -29,7 +29,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
     Following,
 )
-from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER, A_SIGN, A_SPACE
+from referee.games.evil_high_priest.things import A_MONSTER, A_SIGN, A_SPACE
 from referee.games.evil_high_priest.words import NAMES, STAGES, colour, place_name, where
 
 MAX = 99
@@ -206,7 +206,7 @@ def _arrange(kinds: tuple[str, ...]) -> Case:
 @lru_cache(maxsize=16)
 def chambers_offered(content: Content) -> One:
     """A Chamber by its slot or its card, or none."""
-    chambers = [Option(card.id, card.name, refs=(A_CHAMBER.of(card.id),)) for card in content.chambers]
+    chambers = [Option(card.id, card.name) for card in content.chambers]
     return One([*SLOTS, *chambers, Option(NO_CARD, Words("no Chamber"))])
 
 
@@ -218,11 +218,7 @@ def _chamber_picks(content: Content) -> Many:
 
 @lru_cache(maxsize=16)
 def _monster_picks(content: Content) -> Many:
-    monsters = [
-        Option(card.id, card.name, refs=(A_MONSTER.of(card.id),))
-        for card in content.monsters
-        if card.id != SLIME
-    ]
+    monsters = [Option(card.id, card.name) for card in content.monsters if card.id != SLIME]
     return Many(One([*SLOTS, *monsters]), min=1, max=8)
 
 

@@ -64,6 +64,7 @@ from referee.games.evil_high_priest.things import A_MONSTER, A_SPACE
 from referee.games.evil_high_priest.words import place_name
 
 NO_BONUS = ("bonus no", "no")
+NO_BONUS_SPACE = Reason("No bonus space can be reached now.", "EH-185")
 MAX_ABILITIES = 3
 WHOLE_TURN = (
     f"[{{before}}] [place|put|move|send] [{{cultist}}] {{space}} [/] {CLAUSES_AND_MONSTER} [bonus {{bonus}}]"
@@ -100,7 +101,7 @@ class MoveOn(
 
     @classmethod
     def refusal(cls, at: Ordering) -> str | None:
-        return None if at.bonus_in_reach else Reason("No bonus space can be reached now.", "EH-185")
+        return None if at.bonus_in_reach else NO_BONUS_SPACE
 
 
 class BonusMove(

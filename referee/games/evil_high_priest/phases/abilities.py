@@ -297,10 +297,10 @@ def _explained(t: EvilTable, seat: int, moment: str, offered: Iterable[Ability])
         before, wanted = _way_to(t, seat, moment, ability)
         order = joined("", ("prep ", *(f"{one}; " for one in before), _example(ability, wanted)))
         text = Words(
-            "{name} ({when}): {text}",
+            "{name} ({when}). {text}",
             name=ability.name,
             when=_when(ability, wanted),
-            text=ability.text.removeprefix("Preparation: "),
+            text=ability.text,
         )
         write = Words("Write: {order}", order=order)
         lines += [Line((text,), (_ref(ability),)), Line((write,), (_ref(ability),))]

@@ -21,7 +21,7 @@ from referee.games.evil_high_priest.pack import (
 )
 from referee.games.evil_high_priest.state import ABILITY
 from referee.games.evil_high_priest.texts.cult_board import special
-from referee.games.evil_high_priest.words import NAMES, PLURALS, codes
+from referee.games.evil_high_priest.words import COLOURS, NAMES, PLURALS, codes
 
 RESOURCES = {
     "T": "basic resource; 5 points for whoever has most",
@@ -36,6 +36,9 @@ RESOURCES = {
 def components(content: Content) -> list[ComponentList]:
     priest_spaces = [*content.priest_spaces, content.king]
     return [
+        section(
+            "Cultists", (Component(name.lower(), name, f"seat {n}") for n, name in enumerate(COLOURS, 1))
+        ),
         section("Resources", (Component(kind, NAMES[kind], text) for kind, text in RESOURCES.items())),
         section(
             "Town",

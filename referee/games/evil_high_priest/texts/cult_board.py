@@ -49,7 +49,7 @@ class Telling(NamedTuple):
     brief: bool = False
     """Whether short rows of the drawing share a line, and so do locks."""
     effects: bool = True
-    """Whether it is told what the signs further on bring."""
+    """Whether it is told what the signs further on bring, and the bonus spaces of those that are there."""
 
 
 FULL = Telling(13)
@@ -77,7 +77,7 @@ def _board(at: Placing, how: Telling) -> list[Block]:
         elif lock.id not in near:
             far.append(_beyond(lock, how))
         else:
-            locks.append(_lock(at, board, lock, brief=how.brief))
+            locks.append(_lock(at, board, lock, how))
         if lock.id in board.yellow_start:
             locks.append(_track(at, board.yellow_start[lock.id]))
     blocks = [_drawing(at, board, brief=how.brief)]
@@ -169,12 +169,12 @@ def _lock_mark(at: Placing, board: Board, lock: Lock) -> str:
 # Locks, tracks and bonus spaces.
 
 
-def _lock(at: Placing, board: Board, lock: Lock, *, brief: bool) -> Line:
+def _lock(at: Placing, board: Board, lock: Lock, how: Telling) -> Line:
     effects = [one for one in lock.effects if one.word != "raid"]
-    gives = joined(", ", (_gift(at, board, lock, one, brief=brief) for one in effects))
+    gives = joined(", ", (_gift(at, board, lock, one, brief=how.brief) for one in effects))
     brings = [with_losses(gives, at.t, at.seat, lock.effects, lock.raid), requirement_text(lock.requires)]
     refs = _of_lock(lock)
-    if lock.bonus is not None:
+    if lock.bonus is not None and (how.effects or Place.lock(lock.id) in at.open_spaces):
         brings.append(joined(" ", (f"{lock.id}+", _bonus(at, lock.bonus, lock.raid))))
         refs = (*refs, A_SPACE.of(Place.bonus(lock.id)))
     return Line(

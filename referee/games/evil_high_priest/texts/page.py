@@ -46,7 +46,11 @@ def page(
 
 def what_to_add(t: EvilTable, seat: int, places: Iterable[Place]) -> list[str]:
     """The clauses that an order for one of these spaces can have a use for."""
-    forms = clause_forms(order_fields(t, seat, clauses_read(t, seat, places)))
+    return adding(clause_forms(order_fields(t, seat, clauses_read(t, seat, places))))
+
+
+def adding(forms: Sequence[str]) -> list[str]:
+    """That these forms may be added to an order, if there are any."""
     if not forms:
         return []
     told = Words("You may add: {forms}.", forms=joined("; ", forms))

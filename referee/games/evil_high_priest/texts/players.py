@@ -160,9 +160,10 @@ def _own(t: EvilTable, seat: int, *, brief: bool) -> list[Block]:
         Line((Words("Your Avatar: {name}: {text}", name=one.name, text=one.text),), (AN_AVATAR.of(one.id),))
         for one in map(content.avatar.__getitem__, following.avatars)
     ]
+    priest = list(_priest(content, following, brief=brief))
     if brief:
         monsters, avatars = _in_one(t, following)
-    return [*blocks, prose(*_cultists(content, following), *monsters, *avatars, *_priest(content, following))]
+    return [*blocks, prose(*_cultists(content, following), *monsters, *avatars, *priest)]
 
 
 def _monsters(content: Content, following: Following, *, brief: bool) -> Iterator[tuple[str, str]]:
@@ -183,14 +184,14 @@ def _in_one(t: EvilTable, following: Following) -> tuple[list[Line], list[Line]]
     )
 
 
-def _priest(content: Content, following: Following) -> Iterator[Line]:
+def _priest(content: Content, following: Following, *, brief: bool) -> Iterator[Line]:
     if following.priest_card is not None:
         card = content.priest[following.priest_card]
-        text = card.text if following.priest_card_up else Words("Used.")
-        yield Line(
-            (Words("Your Priest card: {name}. {text}", name=card.name, text=text),),
-            (A_PRIEST_CARD.of(card.id),),
-        )
+        said = Words("Your Priest card: {name}.", name=card.name)
+        if not (brief and following.priest_card_up):
+            text = card.text if following.priest_card_up else Words("Used.")
+            said = Words("{said} {text}", said=said, text=text)
+        yield Line((said,), (A_PRIEST_CARD.of(card.id),))
 
 
 def _stored(content: Content, following: Following) -> Block:
@@ -291,34 +292,44 @@ def displays(t: EvilTable) -> Iterator[Section]:
     chambers, monsters, who = state.chambers, state.monsters, content.investigator
     yield _display(
         "chambers",
-        Words("Chambers on display ({deck} in the deck)", deck=len(chambers.cards)),
+        Words("Chambers on display"),
         chambers,
         lambda card, brief: chamber_face(content.chamber[card], brief=brief),
+        lambda card: f"{content.chamber[card].name} ({content.chamber[card].defence})",
         A_CHAMBER,
         worth=1,
     )
     yield _display(
         "monsters",
-        Words("Monsters on display ({deck} in the deck)", deck=len(monsters.cards)),
+        Words("Monsters on display"),
         monsters,
         lambda card, brief: monster_face(content.monster[card], brief=brief),
+        lambda card: f"{content.monster[card].name} ({content.monster[card].defence})",
         A_MONSTER,
         worth=3,
     )
     yield _display(
         "investigators",
-        Words("Investigators on display ({deck} in the deck)", deck=len(state.investigators.cards)),
+        Words("Investigators on display"),
         state.investigators,
         lambda card, brief: who[card].name if brief else _with_text(who[card].name, who[card].text),
+        lambda card: who[card].name,
         AN_INVESTIGATOR,
         worth=5,
     )
 
 
 def _display(
-    name: str, heading: str, deck: Deck, face: Callable[[str, bool], str], ref: Ref, *, worth: int
+    name: str,
+    heading: str,
+    deck: Deck,
+    face: Callable[[str, bool], str],
+    called: Callable[[str], str],
+    ref: Ref,
+    *,
+    worth: int,
 ) -> Section:
-    """A line for each card; in short all in one paragraph."""
+    """A line for each card; in short all in one paragraph, at last by their names and defence."""
     if not deck.shown:
         return section(name)
     shown = list(enumerate(deck.shown, start=1))
@@ -330,10 +341,16 @@ def _display(
         Line((slot(number, card, brief=False),), () if card is None else (ref.of(card),))
         for number, card in shown
     ]
-    cards = joined("; ", (slot(number, card, brief=True) for number, card in shown))
     refs = tuple(ref.of(card) for card in deck.shown if card is not None)
-    brief = prose(Line((Words("{heading}: {cards}.", heading=heading, cards=cards),), refs))
-    return section(name, listing(Words("{heading}:", heading=heading), lines), shorter=[[brief]], worth=worth)
+
+    def together(heading: str, faces: str) -> list[Block]:
+        return [prose(Line((Words("{heading}: {cards}.", heading=heading, cards=faces),), refs))]
+
+    whole = Words("{heading} ({deck} in the deck)", heading=heading, deck=len(deck.cards))
+    full = listing(Words("{heading}:", heading=whole), lines)
+    brief = together(whole, joined("; ", (slot(number, card, brief=True) for number, card in shown)))
+    names = (f"{number} {called(card)}" for number, card in shown if card is not None)
+    return section(name, full, shorter=[brief, together(heading, ", ".join(names))], worth=worth)
 
 
 def cards_to_pick(shown: Mapping[str, Any], face: Callable[[Any], str], ref: Ref) -> Block:

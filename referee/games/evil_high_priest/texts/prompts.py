@@ -24,7 +24,7 @@ from referee.games.evil_high_priest.state import (
     EvilTable,
 )
 from referee.games.evil_high_priest.texts.cult_board import board_section, special, track_lines
-from referee.games.evil_high_priest.texts.page import anew, page, what_to_add
+from referee.games.evil_high_priest.texts.page import adding, anew, page, what_to_add
 from referee.games.evil_high_priest.texts.players import displays, legend, own_things, players, rivals
 from referee.games.evil_high_priest.texts.warnings import with_losses
 from referee.games.evil_high_priest.things import A_SPACE
@@ -62,6 +62,7 @@ def turn_page(at: Placing, reason: str = "") -> Page:
             _spaces_section(at),
             board_section(at),
             legend(t),
+            _clauses(at),
         ),
         how=tuple(_how(at, planned=bool(examples[-1].ahead))),
         examples=examples,
@@ -205,6 +206,18 @@ def _called(t: EvilTable, place: Place) -> str:
 # How to answer.
 
 
+def _clauses(at: Placing) -> Section:
+    """What may be added to an order; where there is no room for more, by the first words alone."""
+    forms = clause_forms(at.offered)
+    if at.bonus_in_reach:
+        forms.append("bonus yes|no|ask|if able")
+    first = Words(
+        "You may add (see rules): {words}.", words=", ".join(form.partition(" ")[0] for form in forms)
+    )
+    shorter = [[prose(first)]] if forms else []
+    return section("clauses", prose(*adding(forms)), shorter=shorter, worth=8)
+
+
 def _how(at: Placing, *, planned: bool) -> Iterator[str]:
     """What may stand before, in and below an order."""
     if before := at.usable_before:
@@ -212,14 +225,6 @@ def _how(at: Placing, *, planned: bool) -> Iterator[str]:
             "On a line above it, to use a monster first: {monsters}.",
             monsters=joined(", ", (f"before {card}" for card in before)),
         )
-    forms = clause_forms(at.offered)
-    if at.bonus_in_reach:
-        forms.append("bonus yes|no|ask|if able")
-    if forms:
-        told = Words("You may add: {forms}.", forms="; ".join(forms))
-        if any("<place>" in form for form in forms):
-            told = Words("{told} <place>: exposed, or 1-7.", told=told)
-        yield Words("{told} What you leave out is done as usual.", told=told)
     if planned:
         yield Words("Lines with queue below the order are for your next turns.")
 
