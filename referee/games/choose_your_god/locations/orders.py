@@ -226,6 +226,9 @@ def _kept(at: AnyMoment, key: str, make: Callable[[AnyMoment], Case]) -> Case:
     return kept
 
 
+DECLINE = Words("Decline")
+
+
 def offered_benefit(at: Now) -> Case:
     """The benefit of the Active Location, or nothing."""
     number = at.location
@@ -242,7 +245,7 @@ def offered_benefit(at: Now) -> Case:
 
     both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
-        {str(number): at.content.location(number).name, "decline": Words("Decline")},
+        {str(number): at.content.location(number).name, "decline": DECLINE},
         constraints=(Constraint(Words("The benefit must be possible."), test, "CG-74"),),
         sampler=propose,
     )

@@ -55,7 +55,7 @@ ACTING = Words("at <locations> [if <test>]: play <card> …, use <ability> …, 
 OTHERWISE = Words("otherwise pass, ask, or present (ask me where I have a Priest or an Altar)")
 WINNING = Words("if win <location>: <benefit>; of several such lines the first possible one")
 LOSING = Words("give <cards> or give cheapest; altar <locations>: what to lose first")
-TESTS = Words("<test>: leader.here is not me, coins.red > 4, margin.9 < 0, raided = true …")
+TESTS = Words("<test>: leader.here is not me, coins.red > 4, margin.9 < 0, raided …")
 IN_SEALED_TURNS = Words("An order that does not fit in its turn is passed over; in the end you Pray.")
 DEAL_FORMS = (Words("sell <Intrigues>"), Words("buy <Licenses>"))
 PLANNING = Words(
@@ -94,7 +94,7 @@ def celebrate_page(at: Now, ways: Sequence[Celebration], examples: Sequence[Exam
             section("turns", prose(lap_line(at))),
             own_things(at),
             hand(at),
-            *([city(at)] if altars else []),
+            *(city(at) if altars else []),
             *rivals(at),
             _decks(at),
         ),
@@ -157,7 +157,7 @@ def intention_page(
             own_things(at),
             hand(at),
             abilities(at),
-            city(at),
+            *city(at),
             *rivals(at),
             palace(at),
             section("prayer", prose(_prayer_line(at, usable))),
@@ -368,7 +368,7 @@ def plan_page(at: Now, examples: Sequence[Example]) -> Page:
             own_things(at),
             hand(at),
             abilities(at),
-            to_come(at),
+            *to_come(at),
             *_licenses(at),
             *rivals(at),
             *_plan_forms(at, filter(at.state.contenders, LOCATIONS), droppable=False),
@@ -441,7 +441,7 @@ def window_page(
             hand(at),
             abilities(at),
             section("possible", _possible(at, cards, abilities_)),
-            to_come(at),
+            *to_come(at),
             *_licenses(at),
             *rivals(at),
             _written(Words("Your plan (always plan: as written, as a standing order, repeats it):"), plan),
@@ -546,7 +546,7 @@ def benefit_page(at: Now, default: Benefit) -> Page:
             ),
             own_things(at),
             hand(at),
-            to_come(at),
+            *to_come(at),
             *_licenses(at),
             *rivals(at),
             _decks(at),

@@ -26,6 +26,7 @@ from referee.games.choose_your_god.state import FREE, ON_SHEET, ChooseYourGod, C
 from referee.games.choose_your_god.texts.card_texts import (
     card_in_brief,
     card_text,
+    gives,
     kinds_of_licenses,
     license_text,
     license_words,
@@ -33,12 +34,26 @@ from referee.games.choose_your_god.texts.card_texts import (
 )
 from referee.games.choose_your_god.texts.words import SIDES, either, name, priest_name
 from referee.games.choose_your_god.things import A_CARD, A_CULT, A_LOCATION, A_SLOT, AN_ABILITY
-from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS, SUPREMACY_BONUS
+from referee.games.choose_your_god.vocabulary import (
+    ACADEMY,
+    ARTISAN,
+    FORUM,
+    LAST_LOCATION,
+    NOBILITY,
+    RIFT,
+    SLOTS,
+    SUPREMACY_BONUS,
+    TEMPLE,
+    THIEVES,
+)
 
+TOLD_IN_FULL = (THIEVES, FORUM, TEMPLE, ARTISAN, ACADEMY, NOBILITY, RIFT)
+"""Locations whose benefit is more than fits into a table."""
 # What is shortened first has the lowest worth.
 (
     RIVALS_ABILITIES,
     FORMS,
+    PRIZES,
     HAND,
     OWN_ABILITIES,
     LICENSES,
@@ -47,7 +62,7 @@ from referee.games.choose_your_god.vocabulary import LAST_LOCATION, SLOTS, SUPRE
     WRITTEN,
     PLAN_FORMS,
     LEGENDS,
-) = range(10)
+) = range(11)
 
 
 # One's own things.
@@ -254,7 +269,7 @@ def lap_line(at: Now) -> Words:
 # The city.
 
 
-def city(at: Now) -> Section:
+def city(at: Now) -> list[Section]:
     """All Locations, for who may Preach (CG-48)."""
     every = range(1, LAST_LOCATION + 1)
     closed = any(_is_closed(at.content, at.own, location) for location in every)
@@ -262,7 +277,7 @@ def city(at: Now) -> Section:
     return _locations(at, Words("The city"), every, marks, at.own)
 
 
-def to_come(at: Now) -> Section:
+def to_come(at: Now) -> list[Section]:
     """The Locations after the active one that would be resolved as things stand."""
     later = [place for place in range(at.state.location + 1, LAST_LOCATION + 1) if at.state.contenders(place)]
     return _locations(at, Words("To be resolved"), later, [], None)
@@ -270,10 +285,10 @@ def to_come(at: Now) -> Section:
 
 def _locations(
     at: Now, title: Words, locations: Sequence[int], marks: Sequence[Words], own: Cult | None
-) -> Section:
+) -> list[Section]:
     """Each Location with what it gives, and who is there. `own`: whose Followers matter."""
     if not locations:
-        return section("city")
+        return []
     occupied = [one for one in locations if at.state.present(one)]
     contested = [one for one in occupied if len(at.state.present(one)) > 1]
     known = [*marks, *_marks(at.state, occupied)]
@@ -304,16 +319,29 @@ def _locations(
         Words("One cult alone is in: {locations}.", locations=joined(", ", told)) if told else ""
         for told in (with_prizes, without)
     ]
-    return section(
-        "city",
-        table(locations, pieces=True),
-        shorter=[
-            [table(locations, pieces=False)],
-            [table(occupied, pieces=False), prose(nobody)],
-            *([table(contested, pieces=False), prose(told, nobody)] for told in lonely),
-        ],
-        worth=CITY,
-    )
+    in_full = [
+        Line((Words("{location}: {gives}", location=one, gives=gives(one)),), (A_LOCATION.of(one),))
+        for one in locations
+        if one in TOLD_IN_FULL
+    ]
+    return [
+        section(
+            "city",
+            table(locations, pieces=True),
+            shorter=[
+                [table(locations, pieces=False)],
+                [table(occupied, pieces=False), prose(nobody)],
+                *([table(contested, pieces=False), prose(told, nobody)] for told in lonely),
+            ],
+            worth=CITY,
+        ),
+        section(
+            "prizes",
+            *([listing(Words("What a win gives, in full:"), in_full)] if in_full else []),
+            shorter=[[]],
+            worth=PRIZES,
+        ),
+    ]
 
 
 def _row(at: Now, location: int, own: Cult | None, *, pieces: bool) -> Line:

@@ -36,6 +36,8 @@ from referee.games.choose_your_god.vocabulary import Side
 
 def ranking_page(at: Now) -> Page:
     sheets = at.content.cult_sheets
+    dark = Words("Abilities of the dark sides:")
+    together = [dark, *(_sheet(sheet, "dark") for sheet in sheets)]
     wishes = " ".join(sheet.id for sheet in list(reversed(sheets))[:4])
     return Page(
         Words("Which cults would you like, the one you want most first?"),
@@ -55,7 +57,7 @@ def ranking_page(at: Now) -> Page:
                     "light",
                 ),
             ),
-            section("dark", _sheets(Words("Abilities of the dark sides:"), sheets, "dark"), shorter=[[]]),
+            section("dark", _sheets(dark, sheets, "dark"), shorter=[[prose(joined(" ", together))], []]),
         ),
         how=(Words("Orders: cults <as many as you like, in your order>."),),
         examples=examples_of(Orders(Ranking, at), [f"cults {wishes}", f"cults {sheets[0].id}"]),
