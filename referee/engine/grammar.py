@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import Choice
 from referee.engine.choices.phrase import read_phrase
 from referee.engine.json_types import Json
@@ -67,7 +68,17 @@ class Grammar:
         except UntimelyText:
             return []
         except UnreadableText as error:
-            return [Problem("", f"{error.message} Expected: {error.expected} (This is: {written})")]
+            return [
+                Problem(
+                    "",
+                    Words(
+                        "{message} Expected: {expected} (This is: {written})",
+                        message=error.message,
+                        expected=error.expected,
+                        written=written,
+                    ),
+                )
+            ]
         return []
 
     def in_words(self, answer: Json) -> str | None:

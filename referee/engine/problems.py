@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.catalogue import Reason
+from referee.engine.catalogue import Reason, Words
 from referee.engine.frozen import frozen
 
 
@@ -42,7 +42,7 @@ class IllegalAnswer(ValueError):
         super().__init__(f"illegal answer ({len(self.problems)} problems)")
 
 
-NO_ORDER = "There is no order."
+NO_ORDER = Words("There is no order.")
 """In a text that has nothing but blanks and comments."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, Self, cast
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
@@ -65,7 +66,10 @@ class One(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, str):
-            yield Problem("", f"Expected one of {listing(self._ids)}, got {named(answer)}.")
+            yield Problem(
+                "",
+                Words("Expected one of {known}, got {got}.", known=listing(self._ids), got=named(answer)),
+            )
         elif answer not in self._ids:
             yield Problem("", refusal(answer, list(self._ids), self.refuse))
 
@@ -126,7 +130,10 @@ class Some(Choice):
 
     @property
     def expected(self) -> str:
-        return f"names with commas between, out of {listing(self._ids)}" + ("" if self.min else ", or none")
+        known = listing(self._ids)
+        if self.min:
+            return Words("names with commas between, out of {known}", known=known)
+        return Words("names with commas between, out of {known}, or none", known=known)
 
     @cached_property
     def _ids(self) -> dict[str, Option]:
@@ -138,20 +145,31 @@ class Some(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, list):
-            yield Problem("", f"Expected a list of ids, got {named(answer)}.")
+            yield Problem("", Words("Expected a list of ids, got {got}.", got=named(answer)))
             return
         seen: set[str] = set()
         for at, id_ in enumerate(answer):
             if not isinstance(id_, str):
-                yield Problem(f"/{at}", f"Expected one of {listing(self._ids)}, got {named(id_)}.")
+                yield Problem(
+                    f"/{at}",
+                    Words(
+                        "Expected one of {known}, got {got}.",
+                        known=listing(self._ids),
+                        got=named(id_),
+                    ),
+                )
             elif id_ not in self._ids:
                 yield Problem(f"/{at}", refusal(id_, list(self._ids), self.refuse))
             elif id_ in seen:
-                yield Problem(f"/{at}", f"{quoted(id_)} is listed twice.")
+                yield Problem(f"/{at}", Words("{name} is listed twice.", name=quoted(id_)))
             else:
                 seen.add(id_)
         if not self.min <= len(answer) <= self.most:
-            general = f"Choose {counted(self.min, self.most)} (you chose {len(answer)})."
+            general = Words(
+                "Choose {counted} (you chose {number}).",
+                counted=counted(self.min, self.most),
+                number=len(answer),
+            )
             yield Problem("", self.wrong_count(len(answer)) if self.wrong_count else general)
 
     def _details(self) -> dict[str, Json]:
@@ -203,7 +221,7 @@ class InOrder(Some):
 def counted(least: int, most: int) -> str:
     """How many are wanted, in words."""
     if least == most:
-        return f"exactly {least}"
+        return Words("exactly {least}", least=least)
     if least == 0:
-        return f"at most {most}"
-    return f"from {least} to {most}"
+        return Words("at most {most}", most=most)
+    return Words("from {least} to {most}", least=least, most=most)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.order_lines import COMMENT, SentLine
@@ -46,7 +47,12 @@ class Writing:
     def words(self, text: str) -> list[Word]:
         """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
         if len(text) > MAX_TEXT_LENGTH:
-            raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+            raise UnreadableText(
+                1,
+                "",
+                Words("The text is too long."),
+                Words("at most {most} characters", most=MAX_TEXT_LENGTH),
+            )
         words: list[Word] = []
         for number, source in enumerate(text.split("\n"), start=1):
             said = COMMENT.sub("", source)
@@ -197,7 +203,7 @@ class Cursor:
     def longest(self, reads: Iterable[Callable[[], T]]) -> T | Mismatch:
         """What is read by the one that takes most words; or why none can, with nothing taken."""
         start, end = self.at, self.at
-        best: T | Mismatch = self.unfit("Nothing can be read here.")
+        best: T | Mismatch = self.unfit(Words("Nothing can be read here."))
         for read in reads:
             found = self.attempt(read)
             if isinstance(best, Mismatch) or self.at > end:
@@ -217,8 +223,10 @@ class Cursor:
     def instead(self, what: str, wanted: Iterable[str] = ()) -> Mismatch:
         """The complaint that something else stands here, or nothing at all."""
         if self.line_ends:
-            return self.unfit(f"The order ends where {what} should stand.")
-        return self.unfit(f"{quoted(self.phrase(1))} stands where {what} should.", wanted)
+            return self.unfit(Words("The order ends where {what} should stand.", what=what))
+        return self.unfit(
+            Words("{name} stands where {what} should.", name=quoted(self.phrase(1)), what=what), wanted
+        )
 
     def unfit(
         self, message: str, wanted: Iterable[str] = (), error: type[UnreadableText] = UnreadableText

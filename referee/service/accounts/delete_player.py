@@ -52,8 +52,6 @@ def _reword(transaction: Transaction, game_id: str, names: Collection[str]) -> N
     def reword(body: str) -> str:
         told = json.loads(body)
         for name in names:
-            if told["text"].startswith(f"{name} "):
-                told["text"] = GONE_PLAYER.capitalize() + told["text"].removeprefix(name)
             if told["data"].get("name") == name:
                 told["data"]["name"] = GONE_PLAYER
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

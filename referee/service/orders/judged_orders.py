@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from referee.engine.asks import Ask
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
@@ -32,7 +33,7 @@ from referee.store.transactions import Transaction
 Condition: TypeAlias = Callable[[str | None], bool]
 """Whether the order with this commitment may be replaced or withdrawn; None: nothing is on file."""
 
-ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
+ONLY_SHOWN = Words("This shows part of an answer. An order needs the rest too.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,8 +129,8 @@ def judge_order(
 
 def _check_wait(wait: bool, filing: Filing) -> None:
     if wait and filing.due_at is None:
-        problem = Problem("/wait", "This step has no deadline to wait for.")
-        raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
+        problem = Problem("/wait", Words("This step has no deadline to wait for."))
+        raise Invalid("no-deadline", Words("The order cannot wait for the deadline."), [problem])
 
 
 def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
@@ -148,4 +149,4 @@ def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | No
             if titled != text:
                 return ask.read(titled)
         problem = unreadable(error)
-    raise Invalid("unreadable-text", "The text could not be read.", [problem])
+    raise Invalid("unreadable-text", Words("The text could not be read."), [problem])

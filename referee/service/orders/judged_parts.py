@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.service.games.locked_game import lock_game
@@ -69,11 +70,11 @@ def judge_part(
     with referee.store.reading() as snapshot:
         filing = read_filing(referee, snapshot, player, game_id, asked)
     if ask.open is None:
-        raise Conflict("nothing-to-show", "The rules let no part of this answer be shown beforehand.")
+        raise Conflict("nothing-to-show", Words("The rules let no part of this answer be shown beforehand."))
     try:
         part = ask.open.understood(answer if text is None else ask.open.read(text))
     except UnreadableText as error:
-        raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
+        raise Invalid("unreadable-text", Words("The text could not be read."), [unreadable(error)]) from None
     except IllegalAnswer as error:
         raise illegal_answer(error.problems) from None
     if problems := ask.open.conflicts(part, filing.shown, filing.answer):

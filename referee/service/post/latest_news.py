@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from referee.engine.catalogue import Words
 from referee.engine.news import Told, in_few_lines, news_lines, summarised
 from referee.engine.page import Line, News
 from referee.library import AnyRuleset
@@ -22,7 +23,7 @@ from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
-AHEAD = "What became of orders that you sent ahead:"
+AHEAD = Words("What became of orders that you sent ahead:")
 MAX_FATES = 3
 """Lines of these, where the rules tell the rest of the news themselves."""
 # Of the referee's own events, only these change how the table stands.
@@ -41,7 +42,7 @@ class LatestNews:
     events: list[SeenEvent]
     known: int
     """How many of the events had happened when the seat was last asked."""
-    fates: list[str]
+    fates: Sequence[str]
 
     @property
     def more(self) -> bool:
@@ -73,7 +74,7 @@ class LatestNews:
                 [narration.event(body) or narration.in_words(body, short=True) for body in bodies], say
             )
 
-        fates = [Line((fate,)) for fate in self.fates]
+        fates = [Line((say(fate),)) for fate in self.fates]
         stale, fresh = told(self.events[: self.known]), told(self.events[self.known :])
         return News((*fresh, *fates), tuple(stale), first=self.order is None)
 
@@ -132,5 +133,5 @@ def _shortly(events: list[SeenEvent], narration: Narration, rules: AnyRuleset) -
     people = narration.people
     ours = (event for event in events if _is_news(event) and event.kind not in rules.tabled)
     bodies = [orjson.loads(event.body) for event in ours]
-    told = [Told(body["kind"], people.in_short(narration.retold(body)), body["data"]) for body in bodies]
+    told = [Told(body["kind"], narration.in_words(body, short=True), body["data"]) for body in bodies]
     return summarised(rules.in_brief(told), [people.title(seat) for seat in people.seats], rules.quiet)
