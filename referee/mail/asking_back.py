@@ -186,6 +186,6 @@ def _answer(
         return
     except ServiceError as refusal:
         refused = PartOutcome(
-            "Not done", " ".join([refusal.detail, *(one.message for one in refusal.problems)])
+            "Not done", " ".join([refusal.detail, *(one.in_full for one in refusal.problems)])
         )
         room.referee.store.run(partial(whole, outcome=refused))

@@ -313,7 +313,7 @@ def _welcome(player: Player) -> list[Block]:
 def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal: ServiceError) -> None:
     """The name cannot be used: ask for another one, at the same address."""
     now = room.referee.clock.now()
-    reasons = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+    reasons = " ".join([refusal.detail, *(problem.in_full for problem in refusal.problems)])
 
     def answer(transaction: Transaction) -> None:
         unconfirmed = mail_people.find_unconfirmed(transaction, secret)

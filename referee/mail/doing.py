@@ -264,7 +264,7 @@ def _refused(part: Part, refusal: ServiceError | Unclear) -> PartOutcome:
     if isinstance(refusal, Unclear):
         said = str(refusal)
     else:
-        said = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+        said = " ".join([refusal.detail, *(problem.in_full for problem in refusal.problems)])
     if isinstance(part, OrderLines):
         # Prose that belongs to no game is not an order.
         return PartOutcome("", said, unread=[one.text for one in part.lines], did=False)

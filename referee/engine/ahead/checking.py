@@ -50,8 +50,7 @@ def never_legal(one: Alternative, grammar: Grammar) -> Iterator[Problem]:
         try:
             grammar.understood(one.text)
         except UnreadableText as error:
-            message = f"{error.message} Expected: {error.expected} (You wrote: {one.text})"
-            yield Problem("/text", message)
+            yield error.problem.within("text")
     elif one.prefer is not None:
         if grammar.widest is not None and not any(True for _ in preferred(grammar.widest, one.prefer)):
             yield Problem("/prefer", "None of these is ever on offer.")

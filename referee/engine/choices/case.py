@@ -94,7 +94,7 @@ class Case(Compound):
         if not isinstance(name, str):
             yield Problem("/case", f"Expected one of {listing(self.cases)}, got {named(name)}.")
         elif name not in self.cases:
-            yield Problem("/case", refusal(name, list(self.cases), self.refuse))
+            yield refusal("/case", name, list(self.cases), self.refuse)
         elif "value" not in answer:
             yield Problem("", 'The field "value" is missing.')
         else:

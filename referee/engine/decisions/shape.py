@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.decisions.decision import Decision
 from referee.engine.decisions.values import element, optional
 from referee.engine.json_types import Json
@@ -35,7 +35,7 @@ def misfits(kind: type[Decision[Any]], answer: Json, at: Any) -> Iterator[Proble
     if not isinstance(case, str):
         yield Problem("/case", f"Expected a text, got {named(case)}.")
     elif case not in known:
-        yield Problem("/case", f"There is no case {quoted(case)}.{did_you_mean(case, known)}")
+        yield Problem("/case", f"There is no case {quoted(case)}.", nearest=nearest(case, known))
     else:
         found = _own_misfits(known[case], answer["value"], at, kind.tag)
         yield from (problem.within("value") for problem in found)

@@ -11,7 +11,7 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from referee.engine.decisions.orders import NUMBER_WORDS
-from referee.engine.order_lines import DEFAULT
+from referee.engine.order_lines import DEFAULT, said_in
 from referee.mail.contents import MailLine, OrderLines
 from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
@@ -38,8 +38,6 @@ TURNS = frozenset(
     ["not", "no", "don't", "dont", "never", "nothing", "none", "except", "but", "unless", "or", "if"]
 )
 DEFAULT_IS_ALL = "It stands for a whole answer, and there are other orders beside it."
-_AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
-_QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Wrong:
     """A line that was meant as an order, but is not one."""
 
     line: MailLine
-    message: str
+    complaint: str
 
 
 def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
@@ -185,15 +183,15 @@ class _Sending:
                 self.send(kept, dry_run=True)
                 break
             except Invalid as refusal:
-                found = _AT_LINE.match(refusal.problems[0].message) if refusal.problems else None
-                if refusal.code != "unreadable-text" or found is None:
+                found = next(iter(refusal.problems), None)
+                if found is None or found.line is None:
                     digits = [MailLine(line.number, in_digits(line.text)) for line in kept]
                     if digits != kept:
                         kept = digits
                         continue
                     self.refusal = refusal
                     break
-                at = min(int(found[1]), len(kept)) - 1
+                at = min(found.line, len(kept)) - 1
                 line = kept[at]
                 if (plain := next(plainer[line.number], None)) is not None:
                     kept[at] = MailLine(line.number, plain)
@@ -201,7 +199,7 @@ class _Sending:
                 kept.pop(at)
                 written = next(one for one in lines if one.number == line.number)
                 if self._is_meant(written):
-                    wrong.append(Wrong(written, _QUOTED.sub("", found[2])))
+                    wrong.append(Wrong(written, found.complaint))
             except ServiceError as refusal:
                 self.refusal = refusal
                 break
@@ -220,9 +218,9 @@ class _Sending:
 
     def whats_wrong(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
         """Everything at once: each line with its number, what is wrong, and what may have been meant."""
-        said = [f'Line {one.line.number}, "{one.line.text}": {one.message}' for one in wrong]
+        said = [f'Line {one.line.number}, "{one.line.text}": {one.complaint}' for one in wrong]
         if self.refusal is not None and kept:
-            problems = [problem.message for problem in self.refusal.problems] or [self.refusal.detail]
+            problems = [problem.complaint for problem in self.refusal.problems] or [self.refusal.detail]
             numbers = ", ".join(str(line.number) for line in kept)
             lines = f"Line{'s' if len(kept) > 1 else ''} {numbers}"
             said.append(f"{lines}: {' '.join(problems)}")
@@ -287,9 +285,10 @@ class _Sending:
                 )
             except ServiceError:
                 found = []
+            orders = [[said_in(line) for line in one.text.split("\n")] for one in found]
             # Nobody should show the table something by copying what we suggest.
-            texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
-            self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
+            quiet = [[line for line in lines if not line.startswith("show ")] for lines in orders]
+            self._examples = ["\n".join(mute or lines) for mute, lines in zip(quiet, orders, strict=True)]
         return self._examples
 
 
