@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-import orjson
 import structlog
 
 from referee.engine.codec import BadState
-from referee.engine.compact_json import compact
 from referee.engine.events import Event
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.people import People
@@ -48,18 +46,25 @@ class Narration:
             self._narrators[key] = Narrator(self.content, self.people, viewer or None, short=short)
         return self._narrators[key]
 
-    def told(self, body: str, viewer: int) -> str:
-        """An event's JSON text as a viewer reads it: with its words, and what they name."""
-        kept = orjson.loads(body)
+    def told(self, kept: Mapping[str, Any], viewer: int) -> dict[str, Any]:
+        """An event that is kept like this as a viewer reads it: with its words, and what they name."""
         event = self.event(kept)
         if event is not None:
-            kept = {**kept, "text": self._sentence(event, viewer), "refs": list(event.refs)}
-            return compact({name: kept[name] for name in ("kind", "rule", "text", "data", "refs")}).decode()
+            text, refs = self._sentence(event, viewer), list(event.refs)
+            return {
+                "kind": kept["kind"],
+                "rule": kept["rule"],
+                "text": text,
+                "data": kept["data"],
+                "refs": refs,
+            }
         text = event_in_words(self.people, kept["kind"], self.retold(kept))
-        if kept["kind"] in OF_AN_END and (result := kept["data"]["result"]) and "text" not in result:
-            result["text"] = self.result(result)
+        data = kept["data"]
+        if kept["kind"] in OF_AN_END and (result := data["result"]) and "text" not in result:
+            result = {**result, "text": self.result(result)}
+            data = {**data, "result": result}
             text = " ".join(filter(None, (text, result["text"])))
-        return compact({**kept, "text": text, "refs": []}).decode()
+        return {**kept, "data": data, "text": text, "refs": []}
 
     def event(self, kept: Mapping[str, Any]) -> Event | None:
         """The event that is kept like this; None if it is not one that these rules declare."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 from referee.engine.json_types import Json
 from referee.service.admin.games.noted_deeds import note_deed, write_down
@@ -29,7 +29,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
             if row.entry is not None:
                 journal.erase(transaction, game_id, [row.entry])
                 games.renew(transaction, game_id)
-            reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
+            reword_events(transaction, game_id, ["message"], lambda told: _reword(told, message_id))
             notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
             about: dict[str, Json] = {"message": message_id}
             # A finished journal gets no more entries, and private messages are not mentioned to everybody.
@@ -48,11 +48,9 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
     referee.store.run(hide)
 
 
-def _reworded(body: str, message_id: str) -> str:
-    told = json.loads(body)
+def _reword(told: dict[str, Any], message_id: str) -> None:
     if told["data"].get("message") != message_id:
-        return body
+        return
     seat = told["data"]["seat"]
     told["text"] = f"{'The host' if seat is None else f'Seat {seat}'}: {HIDDEN_MESSAGE}"
     told["data"]["text"] = HIDDEN_MESSAGE
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
