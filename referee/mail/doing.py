@@ -56,6 +56,7 @@ VERBS: dict[str, Callable[[Desk, Command], PartOutcome]] = {
     "accept": people.accept,
     "decline": people.decline,
     "withdraw": lambda desk, command: orders.take_back(desk, command.game),
+    "why": orders.tell_why,
     "receipt": lambda desk, command: orders.show_receipt(desk, command.game),
     "ahead": ahead.show,
     "facts": ahead.facts,

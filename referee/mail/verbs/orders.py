@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.decisions.orders import NUMBER_WORDS
 from referee.engine.order_lines import DEFAULT, said_in
-from referee.mail.contents import MailLine, OrderLines
+from referee.mail.contents import Command, MailLine, OrderLines
 from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
@@ -23,6 +23,7 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.post.list_prompts import list_prompts
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
@@ -205,6 +206,31 @@ class _Sending:
                 break
         return kept, sorted(wrong, key=lambda one: one.line.number)
 
+    def why(self, title: str, line: MailLine) -> PartOutcome:
+        """Why the rules refuse an order, or that they do not."""
+        refused: Invalid | None = None
+        for text in (line.text, *plainly(line.text)):
+            try:
+                receipt = self.send([MailLine(line.number, text)], dry_run=True)
+            except Invalid as refusal:
+                # Why an order is refused says more than why a text is none.
+                if refused is None or _is_unreadable(refused):
+                    refused = refusal
+            else:
+                said = "Nothing speaks against it. It would be taken as:"
+                return PartOutcome(title, said, understood(receipt.text, ()), game=self._game_id)
+        if refused is None or (_is_unreadable(refused) and not self._is_meant(line)):
+            return PartOutcome("", unread=[f"why {line.text}"], did=False)
+        reasons = [problem.complaint for problem in refused.problems] or [refused.detail]
+        clauses = dict.fromkeys(problem.clause for problem in refused.problems if problem.clause)
+        after = " · ".join(f"`rules {clause}`" for clause in clauses)
+        return PartOutcome(
+            title,
+            f'"{line.text}": {" ".join(reasons)}',
+            after=f"The rule in full: {after}" if after else "",
+            game=self._game_id,
+        )
+
     def _bare(self, lines: Sequence[MailLine]) -> MailLine | None:
         """What a line chooses that names it and says no more: `Spiral` where it is asked whom to aim at."""
         for line in lines:
@@ -292,6 +318,10 @@ class _Sending:
         return self._examples
 
 
+def _is_unreadable(refusal: Invalid) -> bool:
+    return any(problem.line is not None for problem in refusal.problems)
+
+
 def _first_word(text: str) -> str:
     return next(iter(re.findall(r"[^\W\d_]+", text.lower())), "")
 
@@ -351,6 +381,29 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
         title = desk.game_in_words(game_id)
         return PartOutcome(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
     return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
+
+
+def tell_why(desk: Desk, command: Command) -> PartOutcome:
+    """Why an order would be refused; without one, what the question does not offer, and why."""
+    game_id, asked = desk.asked(command.game)
+    title = f"Why not: {desk.game_in_words(game_id)}"
+    order = command.said.get("order")
+    if asked is None or (command.game is None and is_over(desk, asked)):
+        if order is not None and asked is None:  # it may be prose
+            return PartOutcome("", unread=[command.line.text], did=False)
+        return PartOutcome(title, "You are asked nothing there now.", game=game_id)
+    if order is not None:
+        sending = _Sending(desk, game_id, asked, OrderLines(command.game, ()))
+        return sending.why(title, MailLine(command.line.number, order))
+    asked = list_prompts(desk.referee, desk.player, game_id, include=["unavailable"]).items[0]
+    lines = [_not_on_offer(one) for one in asked["unavailable"]]
+    nothing = "There is nothing to tell. `why` and an order says why the rules refuse it."
+    return PartOutcome(title, "\n".join(lines) or nothing, game=game_id)
+
+
+def _not_on_offer(one: Mapping[str, Any]) -> str:
+    named = " ".join(part for part in (one["case"], one["id"]) if part)
+    return f"- {named} ({one['label']}): {one['why']}" + (f" ({one['rule']})" if one["rule"] else "")
 
 
 def take_back(desk: Desk, game: str | None) -> PartOutcome:
