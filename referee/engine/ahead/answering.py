@@ -143,14 +143,13 @@ def _first_legal(order: OrderAhead, question: QuestionAtHand) -> Json:
         try:
             return _legal(alternative, question)
         except IllegalAnswer as error:
-            complaints.append(error.problems[0].message)
+            complaints.append(error.problems[0].complaint)
         except NotNow as error:
             complaints.append(error.reason)
         except UntimelyText as error:
             complaints.append(error.message)
         except UnreadableText as error:
-            reason = f"It cannot be read: {error.message} Expected: {error.expected}"
-            raise NotNow(reason, "ask") from None
+            raise NotNow(f"It cannot be read: {error.problem.complaint}", "ask") from None
     raise NotNow(f"None of its answers is legal now: {' '.join(complaints)}")
 
 
