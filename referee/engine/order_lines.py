@@ -36,9 +36,13 @@ class SentLine:
     source: str
 
     def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+        self,
+        message: str,
+        expected: str,
+        error: type[UnreadableText] = UnreadableText,
+        nearest: str | None = None,
     ) -> UnreadableText:
-        return error(self.number, self.source.strip(), message, expected)
+        return error(self.number, self.source.strip(), message, expected, nearest=nearest)
 
 
 def refuse_silence(text: str) -> None:

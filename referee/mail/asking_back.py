@@ -215,6 +215,6 @@ def _answer(
     except ServiceError as refusal:
         refused = PartOutcome(
             room.say("Not done"),
-            " ".join([room.say(refusal.detail), *(room.say(one.message) for one in refusal.problems)]),
+            " ".join([room.say(refusal.detail), *(room.say(one.in_full) for one in refusal.problems)]),
         )
         room.referee.store.run(partial(whole, outcome=refused))

@@ -338,7 +338,7 @@ def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal:
     """The name cannot be used: ask for another one, at the same address."""
     now = room.referee.clock.now()
     reasons = " ".join(
-        [room.say(refusal.detail), *(room.say(problem.message) for problem in refusal.problems)]
+        [room.say(refusal.detail), *(room.say(problem.in_full) for problem in refusal.problems)]
     )
 
     def answer(transaction: Transaction) -> None:

@@ -56,6 +56,7 @@ VERBS: dict[str, Callable[[Desk, Command], PartOutcome]] = {
     "accept": people.accept,
     "decline": people.decline,
     "withdraw": lambda desk, command: orders.take_back(desk, command.game),
+    "why": orders.tell_why,
     "receipt": lambda desk, command: orders.show_receipt(desk, command.game),
     "ahead": ahead.show,
     "facts": ahead.facts,
@@ -269,7 +270,7 @@ def _refused(desk: Desk, part: Part, refusal: ServiceError | Unclear) -> PartOut
     if isinstance(refusal, Unclear):
         said = str(refusal)
     else:
-        said = " ".join(desk.say(one) for one in (refusal.detail, *(one.message for one in refusal.problems)))
+        said = " ".join(desk.say(one) for one in (refusal.detail, *(one.in_full for one in refusal.problems)))
     if isinstance(part, OrderLines):
         # Prose that belongs to no game is not an order.
         return PartOutcome("", said, unread=[one.text for one in part.lines], did=False)

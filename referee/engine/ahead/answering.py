@@ -146,17 +146,13 @@ def _first_legal(order: OrderAhead, question: QuestionAtHand) -> Json:
         try:
             return _legal(alternative, question)
         except IllegalAnswer as error:
-            complaints.append(error.problems[0].message)
+            complaints.append(error.problems[0].complaint)
         except NotNow as error:
             complaints.append(error.reason)
         except UntimelyText as error:
             complaints.append(error.message)
         except UnreadableText as error:
-            reason = Words(
-                "It cannot be read: {message} Expected: {expected}",
-                message=error.message,
-                expected=error.expected,
-            )
+            reason = Words("It cannot be read: {complaint}", complaint=error.problem.complaint)
             raise NotNow(reason, "ask") from None
     raise NotNow(Words("None of its answers is legal now: {why}", why=joined(" ", complaints)))
 

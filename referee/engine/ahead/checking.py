@@ -53,13 +53,7 @@ def never_legal(one: Alternative, grammar: Grammar) -> Iterator[Problem]:
         try:
             grammar.understood(one.text)
         except UnreadableText as error:
-            message = Words(
-                "{message} Expected: {expected} (You wrote: {text})",
-                message=error.message,
-                expected=error.expected,
-                text=one.text,
-            )
-            yield Problem("/text", message)
+            yield error.problem.within("text")
     elif one.prefer is not None:
         if grammar.widest is not None and not any(True for _ in preferred(grammar.widest, one.prefer)):
             yield Problem("/prefer", Words("None of these is ever on offer."))

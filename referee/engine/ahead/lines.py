@@ -91,8 +91,15 @@ class LineAhead:
     number: int
     words: str
 
-    def unreadable(self, message: str, expected: str) -> UnreadableText:
-        return UnreadableText(self.number, self.words, message, expected)
+    def unreadable(
+        self, message: str, expected: str, *, nearest: str | None = None, clause: str | None = None
+    ) -> UnreadableText:
+        return UnreadableText(self.number, self.words, message, expected, nearest=nearest, clause=clause)
+
+    def with_unreadable(self, part: UnreadableText) -> UnreadableText:
+        """The complaint about a part of the line that is a text of its own."""
+        near = None if part.nearest is None else self.words.replace(part.source, part.nearest, 1)
+        return self.unreadable(part.message, part.expected, nearest=near, clause=part.problem.clause)
 
 
 def read_orders(
@@ -226,20 +233,22 @@ def _checked(line: LineAhead, order: OrderAhead, vocabulary: Vocabulary) -> Orde
     if grammar is not None:
         for one in order.do:
             _check_answer(line, one, grammar)
-    if reason := vocabulary.unusable(order):
-        raise line.unreadable(reason, Words("an order that can be used later on"))
+    if wrong := vocabulary.unusable(order):
+        raise line.unreadable(wrong.message, Words("an order that can be used later on"), clause=wrong.clause)
     return order
 
 
 def _check_answer(line: LineAhead, one: Alternative, grammar: Grammar) -> None:
     if one.text is None:
         for problem in never_legal(one, grammar):
-            raise line.unreadable(problem.message, Words("an answer that can be legal"))
+            raise line.unreadable(
+                problem.message, Words("an answer that can be legal"), clause=problem.clause
+            )
         return
     try:
         grammar.understood(one.text)
     except UnreadableText as error:
-        raise line.unreadable(error.message, error.expected) from None
+        raise line.with_unreadable(error) from None
 
 
 def _read_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> Json:
@@ -248,7 +257,7 @@ def _read_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> Json:
     try:
         return Condition(vocabulary.facts).parse(text if plain is None else plain)
     except UnreadableText as error:
-        raise line.unreadable(error.message, error.expected) from None
+        raise line.with_unreadable(error) from None
 
 
 def _leading_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:

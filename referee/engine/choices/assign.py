@@ -107,7 +107,7 @@ class Assign(Choice):
             return
         for item, slot in answer.items():
             if item not in self._items:
-                yield Problem(pointer(item), refusal(item, list(self._items), self.refuse))
+                yield refusal(pointer(item), item, list(self._items), self.refuse)
             elif not isinstance(slot, str):
                 yield Problem(
                     pointer(item),
@@ -118,7 +118,7 @@ class Assign(Choice):
                     ),
                 )
             elif slot not in self._bounds:
-                yield Problem(pointer(item), refusal(slot, list(self._bounds), self.refuse_slot))
+                yield refusal(pointer(item), slot, list(self._bounds), self.refuse_slot)
         if not self.partial:
             for item in self._items:
                 if item not in answer:

@@ -101,7 +101,7 @@ class Case(Compound):
                 Words("Expected one of {known}, got {got}.", known=listing(self.cases), got=named(name)),
             )
         elif name not in self.cases:
-            yield Problem("/case", refusal(name, list(self.cases), self.refuse))
+            yield refusal("/case", name, list(self.cases), self.refuse)
         elif "value" not in answer:
             yield Problem("", Words('The field "value" is missing.'))
         else:

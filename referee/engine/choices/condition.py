@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.engine.cached import cached_property
@@ -99,7 +100,7 @@ class Condition(Choice):
                 yield Problem(path, Words("A test is at most {most} levels deep.", most=MAX_DEPTH))
                 return
             for problem in self._node_misfits(test):
-                yield Problem(path + problem.path, problem.message)
+                yield replace(problem, path=path + problem.path)
 
     def _node_misfits(self, test: Json) -> Iterator[Problem]:
         """What is wrong with this part of a test, apart from the tests inside it."""
@@ -146,8 +147,8 @@ class Condition(Choice):
         """What is wrong with how a comparison goes on."""
         found = list(self._type_misfits(what, fact.type, operator, value))
         yield from found
-        if not found and (reason := fact.pointless(str(operator), value)):
-            yield Problem("/value", reason)
+        if not found and (pointless := fact.pointless(str(operator), value)):
+            yield pointless.within("value")
 
     def _type_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
         if operator not in OPERATORS[type_]:

@@ -135,6 +135,7 @@ class _Reader:
     def _values(self, what: str, fact: Fact, operator: str, value: Phrase) -> dict[str, Json]:
         listed = value.inside("(") or value.inside("[")
         read: Json
+        elements = [value]
         if operator != "in":
             read = self._value(what, fact, value)
         elif listed is not None and not listed.items:
@@ -142,8 +143,10 @@ class _Reader:
         else:
             elements = (value if listed is None else listed).one_line().split(",", ";")
             read = [self._value(what, fact, element) for element in elements]
-        if reason := fact.pointless(operator, read):
-            raise value.unreadable(reason, Words("a test that can hold, and need not"))
+        if wrong := fact.pointless(operator, read):
+            at = elements[int(wrong.path.removeprefix("/") or 0)]
+            near = None if wrong.nearest is None else at.line_with(write_name(wrong.nearest))
+            raise value.unreadable(wrong.message, Words("a test that can hold, and need not"), nearest=near)
         return {"is": operator, "value": read}
 
     def _value(self, what: str, fact: Fact, phrase: Phrase) -> Json:

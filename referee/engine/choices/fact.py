@@ -12,8 +12,9 @@ from referee.engine.catalogue import Words
 from referee.engine.choices.names import Names
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.problems import Problem
 
 FactType: TypeAlias = Literal["number", "text", "flag", "list"]
 
@@ -51,22 +52,21 @@ class Fact:
             return self._lowest <= value <= self._highest
         return self.values is None or str(value) in self.values
 
-    def pointless(self, operator: str, value: Json) -> str | None:
+    def pointless(self, operator: str, value: Json) -> Problem | None:
         """Why a comparison with this value is no test: it never holds, or always; None if it is one."""
         compared = value if operator == "in" and isinstance(value, list) else [value]
         if self.type == "number" and operator not in ("=", "!=", "in"):
             outcome = self._outcome(operator, value)
-            return outcome and Words("{range}: this {outcome} holds.", range=self._range(), outcome=outcome)
-        for one in compared:
+            if not outcome:
+                return None
+            return Problem("", Words("{range}: this {outcome} holds.", range=self._range(), outcome=outcome))
+        for at, one in enumerate(compared):
             if not isinstance(one, dict) and not self.admits(one):
+                place = f"/{at}" if compared is value else ""
                 if self.values is None:
-                    return f"{self._range()}."
-                return Words(
-                    "{id} can be: {known}.{hint}",
-                    id=self.id,
-                    known=listing(self.values),
-                    hint=did_you_mean(str(one), self.values),
-                )
+                    return Problem(place, Words("{range}.", range=self._range()))
+                message = Words("{id} can be: {known}.", id=self.id, known=listing(self.values))
+                return Problem(place, message, nearest=nearest(str(one), self.values))
         return None
 
     def _outcome(self, operator: str, value: Json) -> Literal["never", "always"] | None:

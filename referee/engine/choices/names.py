@@ -15,7 +15,9 @@ from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
 ARTICLES = ("the", "an")
 """Read over in front of a name. `a` is not among them: it names things itself."""
-KEYWORDS = frozenset({"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any"})
+KEYWORDS = frozenset(
+    {"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any", "if", "else"}
+)
 
 
 def write_name(name: str) -> str:

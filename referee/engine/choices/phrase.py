@@ -159,10 +159,20 @@ class Phrase:
         return self._part(tuple(item for item in self.items if not _is_mark(item, ("\n",))))
 
     def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+        self,
+        message: str,
+        expected: str,
+        error: type[UnreadableText] = UnreadableText,
+        nearest: str | None = None,
     ) -> UnreadableText:
         """The complaint about this phrase, ready to raise."""
-        return error(self.line, self.lines[self.line - 1].strip(), message, expected)
+        return error(self.line, self.lines[self.line - 1].strip(), message, expected, nearest=nearest)
+
+    def line_with(self, words: str) -> str:
+        """Its line with these words in its place."""
+        text = "\n".join(self.lines)
+        mended = text[: self.items[0].start] + words + text[self.items[-1].end :]
+        return mended.split("\n")[self.line - 1].strip()
 
     def _parts(self, cuts: list[int]) -> list[Phrase]:
         starts = [0, *(at + 1 for at in cuts)]

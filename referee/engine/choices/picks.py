@@ -13,7 +13,7 @@ from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, Refusal, by_id, listing, not_among
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -24,10 +24,12 @@ def one_of(ids: Sequence[str]) -> dict[str, Json]:
     return {"enum": list(ids)} if ids else {"not": {}}
 
 
-def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
-    """The sentence about an id that is not offered: the game's own if it has one."""
-    own = refuse(id_) if refuse else None
-    return own or not_among(quoted(id_), offered) + did_you_mean(id_, offered if len(offered) > 1 else ())
+def refusal(path: str, id_: str, offered: Sequence[str], refuse: Refusal | None) -> Problem:
+    """What is wrong with an id that is not offered: in the game's own sentence if it has one."""
+    if own := refuse(id_) if refuse else None:
+        return Problem(path, own)
+    near = nearest(id_, offered) if len(offered) > 1 else None
+    return Problem(path, not_among(quoted(id_), offered), nearest=near)
 
 
 @frozen(repr=False)
@@ -71,7 +73,7 @@ class One(Choice):
                 Words("Expected one of {known}, got {got}.", known=listing(self._ids), got=named(answer)),
             )
         elif answer not in self._ids:
-            yield Problem("", refusal(answer, list(self._ids), self.refuse))
+            yield refusal("", answer, list(self._ids), self.refuse)
 
     def _details(self) -> dict[str, Json]:
         return {"options": [option.describe() for option in self.options]}
@@ -159,7 +161,7 @@ class Some(Choice):
                     ),
                 )
             elif id_ not in self._ids:
-                yield Problem(f"/{at}", refusal(id_, list(self._ids), self.refuse))
+                yield refusal(f"/{at}", id_, list(self._ids), self.refuse)
             elif id_ in seen:
                 yield Problem(f"/{at}", Words("{name} is listed twice.", name=quoted(id_)))
             else:
@@ -181,7 +183,8 @@ class Some(Choice):
         """What was chosen, but is not among what is used."""
         for at, id_ in enumerate(cast("list[str]", answer)):
             if id_ not in used:
-                yield Problem(f"/{at}", refusal(id_, [], self.refuse), self.clause)
+                wrong = refusal(f"/{at}", id_, [], self.refuse)
+                yield wrong if wrong.clause else replace(wrong, clause=self.clause)
 
     def used(self, used: Container[str]) -> Self:
         """The same choice with only what is used."""

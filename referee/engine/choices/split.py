@@ -127,7 +127,7 @@ class Split(Choice):
     def _wrong_shares(self, answer: dict[str, Json]) -> Iterator[Problem]:
         for bucket, amount in answer.items():
             if bucket not in self._bounds:
-                yield Problem(pointer(bucket), refusal(bucket, list(self._bounds), self.refuse))
+                yield refusal(pointer(bucket), bucket, list(self._bounds), self.refuse)
                 continue
             low, high = self._bounds[bucket]
             if type(amount) is int and low <= amount <= high:

@@ -27,11 +27,11 @@ def named(value: Json) -> str:
     return Words("a list") if isinstance(value, list) else Words("something that is not JSON of ours")
 
 
-def did_you_mean(written: str, offered: Iterable[str]) -> str:
-    """A question about the nearest of these ids; nothing if none is near. `town:arkham` is `arkham`, too."""
+def nearest(written: str, offered: Iterable[str]) -> str | None:
+    """The nearest of these ids; None if none is near. `town:arkham` is `arkham`, too."""
     ids = {name: id_ for id_ in offered for name in (id_.rpartition(":")[2], id_)}
     near = get_close_matches(written.casefold(), ids, n=1)
-    return Words(" Did you mean {name}?", name=quoted(near[0])) if near else ""
+    return ids[near[0]] if near else None
 
 
 def quoted(text: str, most: int = MAX_QUOTE_LENGTH) -> str:

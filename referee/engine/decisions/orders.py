@@ -12,11 +12,10 @@ from itertools import islice, takewhile
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
-from referee.engine.catalogue import Words, joined
+from referee.engine.catalogue import Words
 from referee.engine.choices import CannotSample, Case, Choice
 from referee.engine.choices.base import MAX_PROBLEMS
 from referee.engine.choices.names import ARTICLES
-from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.forms import Blank
@@ -174,9 +173,9 @@ class Orders(Phrasing, Generic[At]):
         if suggest and repairs and (mended := self._mended(words, mismatch)) is not None:
             with suppress(UnreadableText):
                 return self._read(mended, repairs=repairs - 1)
-        message = joined("", [mismatch.message, self._suggestion(words, mismatch) if suggest else ""])
+        near = self._suggestion(words, mismatch) if suggest else None
         wanted = self._wanted(blamed, mismatch)
-        refusal = words.line(mismatch.place).unreadable(message, wanted, mismatch.error)
+        refusal = words.line(mismatch.place).unreadable(mismatch.message, wanted, mismatch.error, near)
         raise _begun(refusal) if mismatch.place else refusal
 
     def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
@@ -210,7 +209,7 @@ class Orders(Phrasing, Generic[At]):
             return words.parted(place, mismatch.verb)
         return None
 
-    def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
+    def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str | None:
         """The nearest line that can be read: with another word in that place, or without what is too much."""
         opened = [] if mismatch.place else self._opened(words)
         for one in [*self._alike(words, mismatch), *words.shortened(mismatch), *opened]:
@@ -218,12 +217,14 @@ class Orders(Phrasing, Generic[At]):
                 self._read(one, suggest=False)
             except UnreadableText:
                 continue
-            line = one.line_around(mismatch.place).rstrip(";, ")
-            return Words(" Did you mean {line}?", line=quoted(line, MAX_TEXT_LENGTH))
-        return ""
+            return one.line_around(mismatch.place).rstrip(";, ")
+        return None
 
     def _alike(self, words: Cursor, mismatch: Mismatch) -> list[Cursor]:
         """The order with words in that place that are like the one which stands there, if it is no number."""
+        if mismatch.nearest is not None:
+            count, meant = mismatch.nearest
+            return [words.mended(mismatch.place, self._kind.writing.words(meant), count)]
         written = words.word(mismatch.place).casefold()
         wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
         near = () if written.isdigit() else get_close_matches(written, wanted, n=3)

@@ -11,7 +11,7 @@ from dataclasses import MISSING
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from referee.engine.catalogue import Words, alternatives
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.decisions.decision import Decision
 from referee.engine.decisions.values import element, optional
 from referee.engine.json_types import Json
@@ -36,14 +36,8 @@ def misfits(kind: type[Decision[Any]], answer: Json, at: Any) -> Iterator[Proble
     if not isinstance(case, str):
         yield Problem("/case", Words("Expected a text, got {got}.", got=named(case)))
     elif case not in known:
-        yield Problem(
-            "/case",
-            Words(
-                "There is no case {name}.{hint}",
-                name=quoted(case),
-                hint=did_you_mean(case, known),
-            ),
-        )
+        message = Words("There is no case {name}.", name=quoted(case))
+        yield Problem("/case", message, nearest=nearest(case, known))
     else:
         found = _own_misfits(known[case], answer["value"], at, kind.tag)
         yield from (problem.within("value") for problem in found)

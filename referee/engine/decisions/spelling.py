@@ -341,7 +341,10 @@ class Tested(Spelling):
         try:
             test = self._tests.parse(words.phrase(count))
         except UnreadableText as unreadable:
-            raise words.unfit(unreadable.message, error=type(unreadable)) from None
+            mismatch = words.unfit(unreadable.message, error=type(unreadable))
+            if unreadable.nearest is not None:
+                mismatch.nearest = count, unreadable.nearest
+            raise mismatch from None
         words.take(count)
         return test
 

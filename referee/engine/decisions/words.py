@@ -111,6 +111,8 @@ class Mismatch(Exception):
     """Which line of a form of several lines it was read as."""
     help: Callable[[], str] | None = None
     """How the innermost decision is written that was being read."""
+    nearest: tuple[int, str] | None = None
+    """What may have been meant by so many words that stand there."""
     verb: int | None = None
     """Where the line begins that was read up to here; what follows may be another of the kind."""
 
@@ -250,10 +252,10 @@ class Cursor:
         place = min(place, len(self._words) - 1)
         return self._words[place - 1 if self._words[place].text == BREAK else place].line
 
-    def mended(self, place: int, words: Sequence[Word]) -> Cursor:
-        """The same order with these words in this place."""
+    def mended(self, place: int, words: Sequence[Word], count: int = 1) -> Cursor:
+        """The same order with these words in this place, instead of so many."""
         first = replace(words[0], glued=self._words[place].glued)
-        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
+        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + count :]])
 
     def without(self, place: int) -> Cursor:
         """The same order without the word in this place."""

@@ -11,6 +11,7 @@ Answering a question: reply to its mail with your orders. On lines of their own 
   draft: keep the order without sealing it
   wait: seal it, and keep the step open until its deadline
   try: only see what would become of it
+  why <order>: why it is refused, and by which rule · why: what is not on offer
   withdraw: take the order back
   receipt: see again what is sealed
   all or nothing: if one line is wrong, none is done

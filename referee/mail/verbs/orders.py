@@ -12,8 +12,8 @@ from typing import Any
 
 from referee.engine.catalogue import Words
 from referee.engine.decisions.orders import NUMBER_WORDS
-from referee.engine.order_lines import DEFAULT
-from referee.mail.contents import MailLine, OrderLines
+from referee.engine.order_lines import DEFAULT, said_in
+from referee.mail.contents import Command, MailLine, OrderLines
 from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
@@ -24,6 +24,7 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.post.list_prompts import list_prompts
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
@@ -38,10 +39,7 @@ CLOSE, CLOSE_FROM = 0.8, 4
 TURNS = frozenset(
     ["not", "no", "don't", "dont", "never", "nothing", "none", "except", "but", "unless", "or", "if"]
 )
-DEFAULT_IS_ALL = Words(
-    "It stands for a whole answer, and there are other orders beside it. Send either it or the other lines."
-)
-_AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
+DEFAULT_IS_ALL = Words("It stands for a whole answer, and there are other orders beside it.")
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class Wrong:
     """A line that was meant as an order, but is not one."""
 
     line: MailLine
-    message: str
+    complaint: str
 
 
 def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
@@ -191,15 +189,15 @@ class _Sending:
                 self.send(kept, dry_run=True)
                 break
             except Invalid as refusal:
-                found = _AT_LINE.match(refusal.problems[0].message) if refusal.problems else None
-                if refusal.code != "unreadable-text" or found is None:
+                found = next(iter(refusal.problems), None)
+                if found is None or found.line is None:
                     digits = [MailLine(line.number, in_digits(line.text)) for line in kept]
                     if digits != kept:
                         kept = digits
                         continue
                     self.refusal = refusal
                     break
-                at = min(int(found[1]), len(kept)) - 1
+                at = min(found.line, len(kept)) - 1
                 line = kept[at]
                 if (plain := next(plainer[line.number], None)) is not None:
                     kept[at] = MailLine(line.number, plain)
@@ -207,11 +205,37 @@ class _Sending:
                 kept.pop(at)
                 written = next(one for one in lines if one.number == line.number)
                 if self._is_meant(written):
-                    wrong.append(Wrong(written, _complaint(refusal.problems[0].message)))
+                    wrong.append(Wrong(written, found.complaint))
             except ServiceError as refusal:
                 self.refusal = refusal
                 break
         return kept, sorted(wrong, key=lambda one: one.line.number)
+
+    def why(self, title: str, line: MailLine) -> PartOutcome:
+        """Why the rules refuse an order, or that they do not."""
+        say = self._desk.say
+        refused: Invalid | None = None
+        for text in (line.text, *plainly(line.text)):
+            try:
+                receipt = self.send([MailLine(line.number, text)], dry_run=True)
+            except Invalid as refusal:
+                # Why an order is refused says more than why a text is none.
+                if refused is None or _is_unreadable(refused):
+                    refused = refusal
+            else:
+                said = say("Nothing speaks against it. It would be taken as:")
+                return PartOutcome(title, said, understood(say, receipt.text, ()), game=self._game_id)
+        if refused is None or (_is_unreadable(refused) and not self._is_meant(line)):
+            return PartOutcome("", unread=[f"why {line.text}"], did=False)
+        reasons = [problem.complaint for problem in refused.problems] or [refused.detail]
+        clauses = dict.fromkeys(problem.clause for problem in refused.problems if problem.clause)
+        after = " · ".join(f"`rules {clause}`" for clause in clauses)
+        return PartOutcome(
+            title,
+            f'"{line.text}": {" ".join(map(say, reasons))}',
+            after=say("The rule in full: {rules}", rules=after) if after else "",
+            game=self._game_id,
+        )
 
     def _bare(self, lines: Sequence[MailLine]) -> MailLine | None:
         """What a line chooses that names it and says no more: `Spiral` where it is asked whom to aim at."""
@@ -228,15 +252,15 @@ class _Sending:
         """Everything at once: each line with its number, what is wrong, and what may have been meant."""
         said = [
             self._desk.say(
-                'Line {number}, "{text}": {message}',
+                'Line {number}, "{text}": {complaint}',
                 number=one.line.number,
                 text=one.line.text,
-                message=one.message,
+                complaint=one.complaint,
             )
             for one in wrong
         ]
         if self.refusal is not None and kept:
-            problems = [problem.message for problem in self.refusal.problems] or [self.refusal.detail]
+            problems = [problem.complaint for problem in self.refusal.problems] or [self.refusal.detail]
             said.append(
                 self._desk.say(
                     "{lines?Line|Lines} {numbers}: {problems}",
@@ -306,16 +330,15 @@ class _Sending:
                 )
             except ServiceError:
                 found = []
+            orders = [[said_in(line) for line in one.text.split("\n")] for one in found]
             # Nobody should show the table something by copying what we suggest.
-            texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
-            self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
+            quiet = [[line for line in lines if not line.startswith("show ")] for lines in orders]
+            self._examples = ["\n".join(mute or lines) for mute, lines in zip(quiet, orders, strict=True)]
         return self._examples
 
 
-def _complaint(message: str) -> str:
-    """What is wrong with a line, for those who see where it is."""
-    complaint: str = message.parts["complaint"] if isinstance(message, Words) else message
-    return complaint
+def _is_unreadable(refusal: Invalid) -> bool:
+    return any(problem.line is not None for problem in refusal.problems)
 
 
 def _first_word(text: str) -> str:
@@ -385,6 +408,29 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
             game=game_id,
         )
     return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
+
+
+def tell_why(desk: Desk, command: Command) -> PartOutcome:
+    """Why an order would be refused; without one, what the question does not offer, and why."""
+    game_id, asked = desk.asked(command.game)
+    title = f"Why not: {desk.game_in_words(game_id)}"
+    order = command.said.get("order")
+    if asked is None or (command.game is None and is_over(desk, asked)):
+        if order is not None and asked is None:  # it may be prose
+            return PartOutcome("", unread=[command.line.text], did=False)
+        return PartOutcome(title, "You are asked nothing there now.", game=game_id)
+    if order is not None:
+        sending = _Sending(desk, game_id, asked, OrderLines(command.game, ()))
+        return sending.why(title, MailLine(command.line.number, order))
+    asked = list_prompts(desk.referee, desk.player, game_id, include=["unavailable"]).items[0]
+    lines = [_not_on_offer(one) for one in asked["unavailable"]]
+    nothing = "There is nothing to tell. `why` and an order says why the rules refuse it."
+    return PartOutcome(title, "\n".join(lines) or nothing, game=game_id)
+
+
+def _not_on_offer(one: Mapping[str, Any]) -> str:
+    named = " ".join(part for part in (one["case"], one["id"]) if part)
+    return f"- {named} ({one['label']}): {one['why']}" + (f" ({one['rule']})" if one["rule"] else "")
 
 
 def take_back(desk: Desk, game: str | None) -> PartOutcome:

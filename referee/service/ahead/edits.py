@@ -159,9 +159,8 @@ def understood(
     before each order is judged, and may raise to stop.
     """
 
-    def unusable(order: OrderAhead) -> str | None:
-        found = () if order in filed else _never_used(in_play, vocabulary, of, order)
-        return next((problem.message for problem in found), None)
+    def unusable(order: OrderAhead) -> Problem | None:
+        return None if order in filed else next(_never_used(in_play, vocabulary, of, order), None)
 
     kept = filed if add else ()
     in_json = sent.orders is not None
@@ -228,7 +227,6 @@ def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) 
 def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
     """A problem of the order at this place on the list."""
     if sent.orders is None:
-        return Problem(
-            "/text", Words("Order {part}: {message}", part=at + 1, message=problem.message), problem.clause
-        )
+        message = Words("Order {part}: {message}", part=at + 1, message=problem.message)
+        return replace(problem, path="/text", message=message)
     return problem.within("orders", at)

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-import orjson
 import structlog
 
 from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.engine.codec import BadState
-from referee.engine.compact_json import compact
 from referee.engine.events import Event
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.people import People
@@ -61,22 +59,20 @@ class Narration:
             )
         return self._narrators[key]
 
-    def told(self, body: str, viewer: int) -> str:
-        """An event's JSON text as a viewer reads it: with its words, and what they name."""
-        kept = orjson.loads(body)
+    def told(self, kept: Mapping[str, Any], viewer: int) -> dict[str, Any]:
+        """An event that is kept like this as a viewer reads it: with its words, and what they name."""
         event = self.event(kept)
         if event is not None:
-            kept = {**kept, "text": self._sentence(event, viewer), "refs": list(event.refs)}
-            return compact({name: kept[name] for name in ("kind", "rule", "text", "data", "refs")}).decode()
-        text = sentence(kept["kind"], kept["data"], self.of_table(viewer))
-        if text is None:
-            text = event_in_words(self.people, self.retold(kept))
-        if kept["kind"] in OF_AN_END and (result := kept["data"]["result"]):
+            text = self._sentence(event, viewer)
+            return {**_about(kept), "text": text, "data": kept["data"], "refs": list(event.refs)}
+        data = kept["data"]
+        said = sentence(kept["kind"], data, self.of_table(viewer))
+        text = event_in_words(self.people, self.retold(kept)) if said is None else said
+        if kept["kind"] in OF_AN_END and (result := data["result"]):
             told = self.result(result)
-            result.setdefault("text", told)
+            data = {**data, "result": {"text": told, **result}}
             text = " ".join(filter(None, (text, told)))
-        kept = {**kept, "text": text, "refs": []}
-        return compact({name: kept[name] for name in ("kind", "rule", "text", "data", "refs")}).decode()
+        return {**_about(kept), "text": text, "data": data, "refs": []}
 
     def event(self, kept: Mapping[str, Any]) -> Event | None:
         """The event that is kept like this; None if it is not one that these rules declare."""
@@ -153,3 +149,7 @@ def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Nar
         return Narration(people, None, language=referee.language)
     content = None if rules.events is None else content_of(referee, snapshot, seats[0], rules)
     return Narration(people, rules, content, referee.language)
+
+
+def _about(kept: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": kept["kind"], "rule": kept["rule"]}

@@ -22,7 +22,6 @@ from referee.service.orders.receipts import OrderOnFile, Receipt
 from referee.service.requests.errors import Changed, Invalid
 from referee.service.requests.quotas import count_change
 from referee.service.requests.repeated_judgements import Overtaken
-from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games
@@ -148,5 +147,5 @@ def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | No
         with suppress(UnreadableText):
             if titled != text:
                 return ask.read(titled)
-        problem = unreadable(error)
+        problem = error.problem.within("text")
     raise Invalid("unreadable-text", Words("The text could not be read."), [problem])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
@@ -32,9 +32,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
             if row.entry is not None:
                 journal.erase(transaction, game_id, [row.entry])
                 games.renew(transaction, game_id)
-            reword_events(
-                transaction, game_id, ["message"], lambda body: _reworded(body, message_id, instead)
-            )
+            reword_events(transaction, game_id, ["message"], lambda told: _reword(told, message_id, instead))
             notices.reword(transaction, f"message/{message_id}", instead)
             about: dict[str, Json] = {"message": message_id}
             # A finished journal gets no more entries, and private messages are not mentioned to everybody.
@@ -53,9 +51,6 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
     referee.store.run(hide)
 
 
-def _reworded(body: str, message_id: str, instead: str) -> str:
-    told = json.loads(body)
-    if told["data"].get("message") != message_id:
-        return body
-    told["data"]["text"] = instead
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _reword(told: dict[str, Any], message_id: str, instead: str) -> None:
+    if told["data"].get("message") == message_id:
+        told["data"]["text"] = instead
