@@ -75,7 +75,13 @@ def _city(content: Content, state: GreatOldOnes) -> Iterator[StatedFact]:
         for field, called in PRINTED.items():
             least, most = bounds[field]
             printed: int = getattr(villager, field)
-            yield number_fact(f"{field}.{card}", f"{name}'s {called}", printed, least=least, most=most)
+            yield number_fact(
+                f"{field}.{card}",
+                Words("{name}'s {called}", name=name, called=called),
+                printed,
+                least=least,
+                most=most,
+            )
         yield flag_fact(
             f"red_border.{card}", Words("whether {name} has a red border", name=name), villager.red_border
         )
