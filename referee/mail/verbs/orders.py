@@ -413,19 +413,20 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
 def tell_why(desk: Desk, command: Command) -> PartOutcome:
     """Why an order would be refused; without one, what the question does not offer, and why."""
     game_id, asked = desk.asked(command.game)
-    title = f"Why not: {desk.game_in_words(game_id)}"
+    title = desk.say("Why not: {game}", game=desk.game_in_words(game_id))
     order = command.said.get("order")
     if asked is None or (command.game is None and is_over(desk, asked)):
         if order is not None and asked is None:  # it may be prose
             return PartOutcome("", unread=[command.line.text], did=False)
-        return PartOutcome(title, "You are asked nothing there now.", game=game_id)
+        return PartOutcome(title, desk.say("You are asked nothing there now."), game=game_id)
     if order is not None:
         sending = _Sending(desk, game_id, asked, OrderLines(command.game, ()))
         return sending.why(title, MailLine(command.line.number, order))
     asked = list_prompts(desk.referee, desk.player, game_id, include=["unavailable"]).items[0]
     lines = [_not_on_offer(one) for one in asked["unavailable"]]
-    nothing = "There is nothing to tell. `why` and an order says why the rules refuse it."
-    return PartOutcome(title, "\n".join(lines) or nothing, game=game_id)
+    if not lines:
+        lines = [desk.say("There is nothing to tell. `why` and an order says why the rules refuse it.")]
+    return PartOutcome(title, "\n".join(lines), game=game_id)
 
 
 def _not_on_offer(one: Mapping[str, Any]) -> str:
