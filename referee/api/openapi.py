@@ -30,6 +30,7 @@ from referee.api.calls import (
     watching,
 )
 from referee.api.choice_shapes import SCHEMAS
+from referee.api.event_data import event_components
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
 from referee.api.problem_types import PROBLEM_STATUSES
@@ -148,6 +149,8 @@ def spec() -> dict[str, Any]:
     )
     for name, schema in SCHEMAS.items():
         api.spec.components.schema(name, dict(schema))
+    for name, schema in event_components().items():
+        api.spec.components.schema(name, schema)
     for name, header in RESPONSE_HEADERS.items():
         api.spec.components.header(name, dict(header))
     for blueprint in BLUEPRINTS:

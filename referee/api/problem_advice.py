@@ -689,8 +689,17 @@ ADVICE: Mapping[str, Advice] = {
         422,
         "PUT /v1/games/{game}/prompts/{prompt}/order",
         "The text could not be read.",
-        "Read `errors`: they quote the line and say what was expected there. The prompt's `text` shows how "
-        "orders are written.",
-        errors=(Problem("/text", 'Line 1, "target everybody": expected a cult to aim at: Spiral, Horn.'),),
+        "Read `errors`: they have the `line` with its `source`, what was `expected` there and, if something "
+        "is near, the `nearest` line that can be read. The prompt's `text` shows how orders are written.",
+        errors=(
+            Problem(
+                "/text",
+                '"spirl" is not one of Spiral, Horn.',
+                expected="target <cult>",
+                nearest="target spiral",
+                line=1,
+                source="target spirl",
+            ),
+        ),
     ),
 }

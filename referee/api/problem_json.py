@@ -79,9 +79,11 @@ def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(Exception, _failure)
 
 
-def _told(error: Problem) -> dict[str, str]:
+def _told(error: Problem) -> dict[str, Any]:
     clause = with_rule_page({"clause": error.clause}, clause="clause") if error.clause else {}
-    return {"path": IN_QUERY.get(error.path, error.path), "message": error.message, **clause}
+    parts = {name: getattr(error, name) for name in ("expected", "nearest", "line", "source")}
+    known = {name: part for name, part in parts.items() if part}
+    return {"path": IN_QUERY.get(error.path, error.path), "message": error.message, **clause, **known}
 
 
 def _service_error(error: ServiceError) -> Response:

@@ -243,6 +243,6 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "unauthenticated": "The call needs `Authorization: Bearer <token>` with a token that `POST /v1/players` "
     "or `POST /v1/me/tokens` gave you, and that has neither expired nor been revoked.",
     "unavailable": "The referee's database does not answer for the moment. Nothing was changed: try again.",
-    "unreadable-text": "The text could not be read as an answer; `errors` quote the line and say what was "
-    "expected.",
+    "unreadable-text": "The text could not be read as an answer; `errors` have the line, what was expected "
+    "there, and the nearest line that can be read.",
 }

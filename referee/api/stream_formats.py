@@ -58,5 +58,5 @@ def written(told: ToldEvent, among_others: bool) -> str:
 def event_text(event: SeenEvent) -> str:
     """An event as JSON text, with a link to its clause."""
     page = rule_page_of(event.rule)
-    text = event.written()
+    text = event.written
     return text if page is None else f'{text[:-1]},"rule_page":"{page}"}}'

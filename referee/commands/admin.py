@@ -60,7 +60,7 @@ def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
         try:
             verb(referee, **arguments)
         except ServiceError as error:
-            reasons = [error.detail, *(problem.message for problem in error.problems)]
+            reasons = [error.detail, *(problem.in_full for problem in error.problems)]
             raise Refusal(" ".join(reasons)) from None
         finally:
             referee.close()

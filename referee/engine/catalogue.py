@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self, TypeAlias
 
+from referee.engine.json_types import Json
+
 _PART = re.compile(r"\{(\w+)(?:([:?])([^{}]*))?\}")
 
 
@@ -28,6 +30,9 @@ class Piece(NamedTuple):
     sign: str = ""
     forms: tuple[str, ...] = ()
 
+
+Say: TypeAlias = Callable[..., str]
+"""Says a sentence in the language of whoever reads it: `Catalogue.say`."""
 
 _SAID = "(part if type(part := parts[{name!r}]) is str else catalogue.said(part))"
 Filling: TypeAlias = Callable[[Any, "Catalogue"], str]
@@ -80,6 +85,10 @@ class Catalogue:
             fill = self.filling(template, template, _SAID, "parts[{name!r}]")
         return fill(parts, self)
 
+    def say(self, words: str, /, **parts: Any) -> str:
+        """A sentence, or a part of one, by its template; a text of `Words` as it is in this language."""
+        return self.said(words) if isinstance(words, Words) else self.words(words, parts)
+
     def filling(self, key: object, template: str, worded: str, value: str) -> Filling:
         """What fills the template in, compiled once and kept by its key: sentences are said very often.
 
@@ -124,6 +133,16 @@ class Catalogue:
             return self.listed([self.said(one) for one in value])
         return str(value)
 
+    def throughout(self, value: Any) -> Any:
+        """Some JSON with all its texts in this language."""
+        if self is ENGLISH:
+            return value
+        if isinstance(value, dict):
+            return {name: self.throughout(inner) for name, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.throughout(inner) for inner in value]
+        return self.said(value) if isinstance(value, str) else value
+
     def listed(self, parts: Sequence[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
         if len(parts) < 2:
@@ -159,10 +178,45 @@ class Words(str):
         return _again, (self.template, dict(self.parts))
 
 
+def as_kept(text: str) -> Json:
+    """A text as it is stored: one that may be read in several languages, as what it says and its parts."""
+    if not isinstance(text, Words):
+        return text
+    return {"say": text.template, "parts": {name: _kept(part) for name, part in text.parts.items()}}
+
+
+def _kept(part: Any) -> Json:
+    if isinstance(part, str):
+        return as_kept(part)
+    return [_kept(one) for one in part] if isinstance(part, Sequence) else part
+
+
+def from_kept(kept: Any) -> str:
+    """The text that is stored like this."""
+    if isinstance(kept, str):
+        return kept
+    return Words(kept["say"], **{name: _from_kept(part) for name, part in kept["parts"].items()})
+
+
+def _from_kept(part: Any) -> Any:
+    if isinstance(part, dict):
+        return from_kept(part)
+    return [_from_kept(one) for one in part] if isinstance(part, list) else part
+
+
 def joined(between: str, parts: Iterable[str]) -> Words:
     """Texts with a sign between them, each of which stays what it is."""
     named = {f"part{number}": part for number, part in enumerate(parts)}
     return Words(between.join(f"{{{name}}}" for name in named), **named)
+
+
+def alternatives(parts: Iterable[str]) -> str:
+    """`a or b or c`."""
+    first, *others = parts
+    said = first
+    for other in others:
+        said = Words("{one} or {other}", one=said, other=other)
+    return said
 
 
 class Reason(Words):

@@ -25,6 +25,7 @@ from dataclasses import MISSING, dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, NoReturn, TypeAlias
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem, pointer
 
 LONGEST_SHOWN = 80
@@ -72,7 +73,7 @@ def twins(path: str, names: Iterable[Collection[str]]) -> Iterator[Problem]:
     """Complains about names shared by several parts; each part has one or more."""
     for name, count in Counter(name for own in names for name in set(own)).items():
         if count > 1:
-            yield Problem(path, f"{name!r} names {count} of them.")
+            yield Problem(path, Words("{name} names {count} of them.", name=repr(name), count=count))
 
 
 # Markers, which say more of a field than its type can.

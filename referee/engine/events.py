@@ -121,22 +121,8 @@ class Event:
     @classmethod
     def schema(cls) -> dict[str, Json]:
         """The JSON Schema of its data; ids say by `x-ref` what they are ids of."""
-        hints = typing.get_type_hints(cls, include_extras=True)
-        properties = {one.name: _schema(hints[one.name]) for one in fields(cls)}  # type: ignore[arg-type]
-        required: list[Json] = [
-            one.name
-            for one in fields(cls)  # type: ignore[arg-type]
-            if type(None) not in typing.get_args(hints[one.name])
-        ]
         about: dict[str, Json] = {"description": cls.__doc__.partition("\n")[0]} if cls.__doc__ else {}
-        return {
-            "title": cls.kind,
-            **about,
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": False,
-        }
+        return {"title": cls.kind, **about, **_schema_of_fields(cls)}
 
     # In words.
 
@@ -358,7 +344,7 @@ def _schema(hint: Any) -> dict[str, Json]:
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}
     if origin is Literal:
-        return {"enum": list(arguments)}
+        return {"type": _PLAIN[type(arguments[0])], "enum": list(arguments)}
     if origin in (types.UnionType, typing.Union):
         return _schema(next(one for one in arguments if one is not type(None)))
     if origin in (tuple, list):
@@ -367,7 +353,16 @@ def _schema(hint: Any) -> dict[str, Json]:
         keys = {"propertyNames": {"x-ref": ref.kind}} if (ref := ref_of(arguments[0])) else {}
         return {"type": "object", **keys, "additionalProperties": _schema(arguments[1])}
     if is_dataclass(hint):
-        hints = typing.get_type_hints(hint, include_extras=True)
-        properties = {one.name: _schema(hints[one.name]) for one in fields(hint)}
-        return {"type": "object", "properties": properties, "additionalProperties": False}
+        return _schema_of_fields(hint)
     return {"type": "string"}  # a class that is written as text
+
+
+def _schema_of_fields(kind: Any) -> dict[str, Json]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    known = [one.name for one in fields(kind)]
+    return {
+        "type": "object",
+        "properties": {name: _schema(hints[name]) for name in known},
+        "required": [name for name in known if type(None) not in typing.get_args(hints[name])],
+        "additionalProperties": False,
+    }

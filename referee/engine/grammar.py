@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.engine.choices import Choice
 from referee.engine.choices.phrase import read_phrase
@@ -44,7 +44,8 @@ class Grammar:
             return text
         if problems := self.problems(answer):
             expected = self.form or ("" if self.widest is None else self.widest.expected)
-            raise UnreadableText(1, text, problems[0].message, expected)
+            wrong = problems[0]
+            raise UnreadableText(1, text, wrong.message, expected, nearest=wrong.nearest, clause=wrong.clause)
         if self.repeat is not None:
             return self.repeat(text, answer)
         # Read at the widest moment, a text means the same whenever it is read; at another it may not.
@@ -67,7 +68,7 @@ class Grammar:
         except UntimelyText:
             return []
         except UnreadableText as error:
-            return [Problem("", f"{error.message} Expected: {error.expected} (This is: {written})")]
+            return [replace(error.problem, line=None)]
         return []
 
     def in_words(self, answer: Json) -> str | None:
@@ -92,7 +93,10 @@ def complaining(read: Callable[[str], Json], expected: str, message: str = "") -
         except UntimelyText:
             raise
         except UnreadableText as error:
-            raise UnreadableText(error.line, error.source, message or error.message, expected) from None
+            said = message or error.message
+            raise UnreadableText(
+                error.line, error.source, said, expected, nearest=error.nearest, clause=error.clause
+            ) from None
 
     return read_or_complain
 

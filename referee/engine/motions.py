@@ -47,7 +47,8 @@ class RulesMotion(Generic[S, C]):
 
     kind: str
     text: str
-    """What is proposed, in words; `{seat}` stands for the seat that it is about."""
+    """What is proposed, in words: `{player}` is who plays the seat that it is about, `{place}` that seat,
+    `{seat}` its number."""
     voting: Voting
     about_a_seat: bool
     """Whether it names a seat, which then has no vote of its own."""

@@ -48,8 +48,12 @@ class Narrator(Generic[C]):
 
     def tell(self, event: Event) -> str:
         """What happened, as this reader reads it."""
-        self._named.clear()
+        self.begin()
         return capital(event.sentence(self))
+
+    def begin(self) -> None:
+        """Begin a sentence: nobody is named yet."""
+        self._named.clear()
 
     def filled(self, event: Event, template: str) -> str:
         """The template with the event's fields, each as it is called."""
@@ -75,9 +79,9 @@ class Narrator(Generic[C]):
     def seat(self, seat: int) -> str:
         """`Ada (Red)`, or `Red` where that was said before."""
         if self.short or seat in self._named:
-            return self.people.title(seat)
+            return self.catalogue.said(self.people.title(seat))
         self._named.add(seat)
-        return self.people.name(seat)
+        return self.catalogue.said(self.people.name(seat))
 
     def seats(self, seats: Iterable[int]) -> str:
         return self.listed(self.seat(seat) for seat in seats)
@@ -85,7 +89,12 @@ class Narrator(Generic[C]):
     def player(self, seat: int) -> str:
         """Who plays the seat, where the sentence itself says what it is called: `Ada plays Red.`"""
         self._named.add(seat)
-        return self.people.players.get(seat) or self.people.title(seat)
+        return self.people.players.get(seat) or self.catalogue.said(self.people.title(seat))
+
+    def place(self, seat: int) -> str:
+        """The seat as a place, whoever sits there: `seat 2 (Red)`."""
+        title, number = self.people.titles.get(seat), self("seat {seat}", seat=seat)
+        return f"{number} ({title})" if title else number
 
     def is_you(self, seat: int) -> bool:
         return seat == self.reader

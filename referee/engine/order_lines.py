@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.problems import NO_ORDER, UnreadableText
 
@@ -35,21 +36,30 @@ class SentLine:
     source: str
 
     def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+        self,
+        message: str,
+        expected: str,
+        error: type[UnreadableText] = UnreadableText,
+        nearest: str | None = None,
     ) -> UnreadableText:
-        return error(self.number, self.source.strip(), message, expected)
+        return error(self.number, self.source.strip(), message, expected, nearest=nearest)
 
 
 def refuse_silence(text: str) -> None:
     """Raise UnreadableText if a text orders nothing: whoever writes a comment has not decided yet."""
     if not said_in(text).strip(MARKS):
-        expected = "an order; what comes after a # is a comment"
+        expected = Words("an order; what comes after a # is a comment")
         raise UnreadableText(1, text.split("\n")[0].strip(), NO_ORDER, expected)
 
 
 def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:
     """Each line's number, the line itself, and what it says without a comment after #; UnreadableText."""
     if len(text) > MAX_TEXT_LENGTH:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+        raise UnreadableText(
+            1,
+            "",
+            Words("The text is too long."),
+            Words("at most {most} characters", most=MAX_TEXT_LENGTH),
+        )
     for number, source in enumerate(text.split("\n"), start=1):
         yield number, source, COMMENT.sub("", source).strip()

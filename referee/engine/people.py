@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
+from referee.engine.catalogue import Words
 from referee.engine.frozen import frozen
 from referee.engine.words import listed
 
@@ -24,17 +25,12 @@ class People:
 
     def title(self, seat: int) -> str:
         """The shortest name: `Red`; where the rules have no name for it, `Ada`."""
-        return self.titles.get(seat) or self.players.get(seat) or f"seat {seat}"
+        return self.titles.get(seat) or self.players.get(seat) or Words("seat {seat}", seat=seat)
 
     def name(self, seat: int) -> str:
         """`Ada (Red)`, or what is known of that."""
         title, player = self.titles.get(seat), self.players.get(seat)
         return f"{player} ({title})" if title and player else self.title(seat)
-
-    def place(self, seat: int) -> str:
-        """The seat as a place, whoever sits there: `seat 2 (Red)`."""
-        title = self.titles.get(seat)
-        return f"seat {seat} ({title})" if title else f"seat {seat}"
 
     def seat_called(self, text: str) -> int | None:
         """The seat that somebody means by a number, a title or a player's name; None if that is not clear."""
@@ -81,22 +77,6 @@ class People:
             title.ljust(len(found[0]) - 1) + " " if blanks and len(title) < len(found[0]) else title + blanks
         )
 
-    def spoken_of(self, text: str) -> str:
-        """What the referee says: only seats are named there, and a player's own words stay as they are."""
-        named = self._named(text)
-        given = _GIVEN.sub(lambda found: f"give {self._seat_of(int(found[1]), named)}", text)
-        return _ONLY_SEATS.sub(lambda found: self._seats(found, named), given)
-
-    def _seat_of(self, seat: int, named: _Named) -> str:
-        known = seat in self.titles or seat in self.players
-        return f"the seat of {named.seat(seat)}" if known else f"seat {seat}"
-
-    def as_places(self, text: str) -> str:
-        """What the referee says of a seat that people take and leave: it is a place."""
-        return _ONE_SEAT.sub(
-            lambda found: found[1] + self.place(int(found[2])).removeprefix("seat"), text, count=1
-        )
-
     def _named(self, text: str) -> _Named:
         return _Named(self, {seat for seat, title in self.titles.items() if title in text})
 
@@ -125,10 +105,7 @@ class People:
         return re.compile("|".join([_SEATS, *(rf"(?<!\w){re.escape(title)}(?!\w)" for title in titles)]))
 
 
-_ONLY_SEATS = re.compile(_SEATS)
 _CELL = re.compile(r"\b[Ss]eat (\d+)\b( {2,})?")
-_GIVEN = re.compile(r"\bgive seat (\d+)(?= to )")
-_ONE_SEAT = re.compile(r"\b([Ss]eat) (\d+)\b")
 
 
 class _Named:

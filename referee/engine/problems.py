@@ -6,19 +6,30 @@ quotes what was sent: an order is secret until it is revealed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from dataclasses import replace
 
-from referee.engine.catalogue import Reason
+from referee.engine.catalogue import Reason, Words
 from referee.engine.frozen import frozen
 
 
 @frozen()
 class Problem:
-    """One thing wrong with an answer: where (a JSON pointer, "" is the whole), what, and by which clause."""
+    """One thing wrong with an answer: where (a JSON pointer, "" is the whole), what, and by which clause.
+
+    With a text it is in a line, which has a number and is quoted as `source`.
+    """
 
     path: str
     message: str
     clause: str | None = None
+    expected: str | None = None
+    """How it could be written."""
+    nearest: str | None = None
+    """What may have been meant: of a text the whole line, of an answer in JSON the id."""
+    line: int | None = None
+    source: str | None = None
 
     def __post_init__(self) -> None:
         if self.clause is None and isinstance(self.message, Reason):
@@ -26,7 +37,32 @@ class Problem:
 
     def within(self, *keys: str | int) -> Problem:
         """The same problem seen from the value that holds this answer under `keys`."""
-        return Problem(pointer(*keys) + self.path, self.message, self.clause)
+        return replace(self, path=pointer(*keys) + self.path)
+
+    @property
+    def complaint(self) -> str:
+        """All but where it is, for people who see that."""
+        said = self.message
+        if self.clause is not None:
+            said = Words("{said} ({clause})", said=said, clause=self.clause)
+        if self.nearest is not None:
+            near = json.dumps(self.nearest, ensure_ascii=not self.nearest.isprintable())
+            said = Words("{said} Did you mean {near}?", said=said, near=near)
+        if self.expected:
+            said = Words("{said} Expected: {expected}", said=said, expected=self.expected)
+        return said
+
+    @property
+    def in_full(self) -> str:
+        """The same for people who see nothing else."""
+        if self.line is None:
+            return self.complaint
+        return Words(
+            "Line {line}: {said} (You wrote: {source})",
+            line=self.line,
+            said=self.complaint,
+            source=self.source or "",
+        )
 
 
 def pointer(*keys: str | int) -> str:
@@ -42,24 +78,39 @@ class IllegalAnswer(ValueError):
         super().__init__(f"illegal answer ({len(self.problems)} problems)")
 
 
-NO_ORDER = "There is no order."
+NO_ORDER = Words("There is no order.")
 """In a text that has nothing but blanks and comments."""
 
 
 class UnreadableText(ValueError):
-    """A line that could not be read: the line's number and text, what was wrong, and what was expected.
+    """A line that could not be read: its number and text, what was wrong, and what was expected.
 
     It was `begun` if some of it could be read.
     """
 
     begun = False
 
-    def __init__(self, line: int, source: str, message: str, expected: str) -> None:
+    def __init__(
+        self,
+        line: int,
+        source: str,
+        message: str,
+        expected: str,
+        *,
+        nearest: str | None = None,
+        clause: str | None = None,
+    ) -> None:
         self.line = line
         self.source = source
         self.message = message
         self.expected = expected
+        self.nearest = nearest
+        self.clause = clause
         super().__init__(f"line {line} cannot be read")
+
+    @property
+    def problem(self) -> Problem:
+        return Problem("", self.message, self.clause, self.expected, self.nearest, self.line, self.source)
 
 
 class AmbiguousText(UnreadableText):

@@ -10,16 +10,6 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def named_seats(seats: Sequence[int]) -> str:
-    """`seat 1`, `seats 1 and 2`: as journals and events name them, before readers are told who that is."""
-    return f"seat{'s' if len(seats) > 1 else ''} {listed([str(seat) for seat in seats])}"
-
-
-def seats_are(seats: Sequence[int]) -> str:
-    """`Seat 1 is`, `Seats 1 and 2 are`."""
-    return f"{named_seats(seats).capitalize()} {'are' if len(seats) > 1 else 'is'}"
-
-
 def listed(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

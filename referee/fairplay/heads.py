@@ -11,13 +11,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 
+from referee.engine.catalogue import Say, Words
 from referee.engine.json_types import Json
 from referee.fairplay.reading import DoesNotHold, Fields
 from referee.fairplay.receipts import Accused, Judgement
 from referee.fairplay.signing import SigningKey, is_signed
 
 FORMAT = "referee/head/1"
-FOOT = "Fair play: everybody at your table must have this head of the journal:"
+FOOT = Words("Fair play: everybody at your table must have this head of the journal:")
 SIGNATURE = ("key", "algorithm", "public_key", "value")
 _BLANK = re.compile(r"[\s>]+")
 _LINE = re.compile(r"head(\d{1,9}):([0-9a-f]{64})at(\d{4}-[-0-9T:.]+Z)signed([0-9a-f]{128})", re.ASCII)
@@ -50,9 +51,9 @@ def in_one_line(head: Mapping[str, Json]) -> str:
     return f"head {head['seq']}:{head['hash']} at {head['at']} signed {value}"
 
 
-def foot(heads: Sequence[Mapping[str, Json]]) -> list[str]:
+def foot(say: Say, heads: Sequence[Mapping[str, Json]]) -> list[str]:
     """What stands at the foot of mails and digests: it binds the referee to the journals of these games."""
-    return [FOOT, *map(in_one_line, heads)] if heads else []
+    return [say(FOOT), *map(in_one_line, heads)] if heads else []
 
 
 def heads_in(text: str) -> list[JournalHead]:

@@ -43,10 +43,10 @@ STANDARD: Mapping[str, StandardMotion] = {
     "resume": StandardMotion("let the clock run again", "open", "majority", of_those_present=True),
     "cancel": StandardMotion("cancel the game", "open", "unanimous"),
     "replace": StandardMotion(
-        "give seat {seat} to another player", "secret", "majority", "seat", of_those_present=True
+        "give {place} to another player", "secret", "majority", "seat", of_those_present=True
     ),
     ADMIT: StandardMotion(
-        "give seat {seat} to {name} (candidate {candidate})",
+        "give {place} to {name} (candidate {candidate})",
         "open",
         "majority",
         "candidate",

@@ -81,8 +81,8 @@ class MailAnswer:
         """What is sent if the same mail comes again."""
         with self.room.referee.store.reading() as snapshot:
             game = games.find(snapshot, str(self.game_id))
-        title = "a game" if game is None else game_in_words(self.room.referee, game)
-        return receipt.blocks(title, read_preferences(self.room.referee, self.who.player).zone)
+        title = self.room.say("a game") if game is None else game_in_words(self.room.referee, game)
+        return receipt.blocks(self.room.say, title, read_preferences(self.room.referee, self.who.player).zone)
 
     def _is_over(self, transaction: Transaction, prompt_id: str) -> bool:
         """Whether this order was the last that its step waited for: nobody can change it, and what came of it
@@ -111,7 +111,7 @@ def answer_to(
             body += _prompt(room, who, outcome, waiting)
     if not done:
         body += _nothing(room, who, outcomes, waiting)
-    body += _beside(said, outcomes, quietly=bool(done))
+    body += _beside(room, said, outcomes, quietly=bool(done))
     leaves = any(outcome.leaves for outcome in done)
     body += [] if leaves else still_open(room, who.player, waiting)
     game_id = next((outcome.game for outcome in done if outcome.game), who.to.game_id if who.to else None)
@@ -121,7 +121,7 @@ def answer_to(
         room,
         said,
         who,
-        _subject(said, done),
+        _subject(room, said, done),
         body,
         game_id,
         asked,
@@ -166,49 +166,61 @@ def _nothing(room: Room, who: Proven, outcomes: Sequence[PartOutcome], waiting: 
     asked = next((one for one in waiting if one["game"] == game_id or len(waiting) == 1), None)
     sheet = [] if asked is None else sheet_of(room, who.player, asked)
     return [
-        Heading("Nothing in your mail could be read as an order"),
+        Heading(room.say("Nothing in your mail could be read as an order")),
         *reasons,
         *sheet,
-        Text("`help` lists what you can write. Put each thing on a line of its own."),
+        Text(room.say("`help` lists what you can write. Put each thing on a line of its own.")),
     ]
 
 
-def _beside(said: Mail, outcomes: Sequence[PartOutcome], *, quietly: bool) -> list[Block]:
+def _beside(room: Room, said: Mail, outcomes: Sequence[PartOutcome], *, quietly: bool) -> list[Block]:
     """What was ignored, in a sentence."""
     lines = [line for outcome in outcomes for line in outcome.unread if line]
     told: list[Block] = []
     if lines:
         some = "; ".join(f'"{line[:60]}"' for line in lines[:MAX_UNREAD])
-        more = f" and {len(lines) - MAX_UNREAD} more" if len(lines) > MAX_UNREAD else ""
-        how = "These lines were not taken for orders" if quietly else "The lines were"
-        told.append(Text(f"{how}: {some}{more}."))
+        left = len(lines) - MAX_UNREAD
+        some = room.say("{some} and {left} more", some=some, left=left) if left > 0 else some
+        said_so = room.say("These lines were not taken for orders: {lines}.", lines=some)
+        told.append(Text(said_so if quietly else room.say("The lines were: {lines}.", lines=some)))
     if said.attachments:
-        told.append(Text(f"Attachments are not read: {', '.join(said.attachments[:5])}."))
+        named = ", ".join(said.attachments[:5])
+        told.append(Text(room.say("Attachments are not read: {named}.", named=named)))
     return told
 
 
-def _subject(said: Mail, done: Sequence[PartOutcome]) -> str:
+def _subject(room: Room, said: Mail, done: Sequence[PartOutcome]) -> str:
     if said.subject:
         return f"Re: {_RE.sub('', said.subject)}"
-    return done[0].title if done else "Your mail"
+    return done[0].title if done else room.say("Your mail")
 
 
 def doubt(room: Room, mail: MailIn, said: Mail, who: Doubtful) -> None:
     """An unproven mail in a player's name does nothing; the player is told once a day."""
-    how = "Answer this mail, or write to the address in its Reply-To: only you know it."
+    how = room.say("Answer this mail, or write to the address in its Reply-To: only you know it.")
     if room.settings.trust != "token":
         how = {
-            Doubt.UNPROVEN: "Your mail host must sign your mails (DKIM) for the domain of your address; "
-            "most do.",
-            Doubt.TWICE: "A header field that may stand once, such as Subject, stands in it twice.",
-            Doubt.OLD: "By its Date it is more than a week old, or from the future. Send it anew.",
-            Doubt.NOT_TO_US: "It does not name me in a To or Cc that your mail host has signed. Answer this "
-            "mail, or one of my questions.",
+            Doubt.UNPROVEN: room.say(
+                "Your mail host must sign your mails (DKIM) for the domain of your address; most do."
+            ),
+            Doubt.TWICE: room.say("A header field that may stand once, such as Subject, stands in it twice."),
+            Doubt.OLD: room.say("By its Date it is more than a week old, or from the future. Send it anew."),
+            Doubt.NOT_TO_US: room.say(
+                "It does not name me in a To or Cc that your mail host has signed. Answer this mail, or "
+                "one of my questions."
+            ),
         }[who.why]
     text: list[Block] = [
-        Heading("A mail in your name was not accepted"),
-        Text(f"A mail that says it is from you came here, and nothing was done. If you wrote it: {how}"),
-        Text("If it was not you, you need not do anything. You are told of this at most once a day."),
+        Heading(room.say("A mail in your name was not accepted")),
+        Text(
+            room.say(
+                "A mail that says it is from you came here, and nothing was done. If you wrote it: {how}",
+                how=how,
+            )
+        ),
+        Text(
+            room.say("If it was not you, you need not do anything. You are told of this at most once a day.")
+        ),
     ]
     _once_in(room, mail, said, who, "doubt", DAY, text)
 
@@ -231,16 +243,19 @@ def unsubscribe(room: Room, mail: MailIn, said: Mail) -> None:
             return
         stop_these(room.referee, secret)
         body: list[Block] = [
-            Heading("Unsubscribed"),
+            Heading(room.say("Unsubscribed")),
             Text(
-                "You get no more mail like this, except answers to your own. To get it again: `set mail now`"
+                room.say(
+                    "You get no more mail like this, except answers to your own. To get it again: `set mail "
+                    "now`"
+                )
             ),
         ]
         outgoing = OutgoingMail(
             address=address.address,
             kind="answer",
             occasion=f"unsubscribed/{secret}",
-            subject="Unsubscribed",
+            subject=room.say("Unsubscribed"),
             body=body,
             player_id=address.player_id,
             game_id=sent.game_id,
@@ -262,9 +277,12 @@ def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
         who = Doubtful(find_player(snapshot, address.player_id), address)
     today = room.referee.clock.now().date()
     text: list[Block] = [
-        Heading("Are you away?"),
+        Heading(room.say("Are you away?")),
         Text(
-            "Your mail program answered for you. Deadlines wait for you if you book your absence: reply with"
+            room.say(
+                "Your mail program answered for you. Deadlines wait for you if you book your absence: "
+                "reply with"
+            )
         ),
         Sheet([f"absent {today} to {today + WEEK}"]),
     ]
@@ -272,7 +290,7 @@ def suggest_absence(room: Room, mail: MailIn, said: Mail) -> None:
 
 
 def shut_out(room: Room, mail: MailIn, said: Mail, who: Proven, reason: str) -> None:
-    text: list[Block] = [Heading("You are banned"), Text(reason)]
+    text: list[Block] = [Heading(room.say("You are banned")), Text(reason)]
     _once_in(room, mail, said, Doubtful(who.player, who.address), "shut out", DAY, text)
 
 
@@ -292,7 +310,7 @@ def _once_in(
             address=who.address.address,
             kind=kind,
             occasion=f"{kind}/{mail.id}",
-            subject=body[0].text if isinstance(body[0], Heading) else "Your mail",
+            subject=body[0].text if isinstance(body[0], Heading) else room.say("Your mail"),
             body=body,
             player_id=who.player.id,
             reply_to=personal_address(room, transaction, who.player.id, now),

@@ -69,28 +69,52 @@ def _question(
     verb, _, value = str(unconfirmed.deed).partition(" ")
     player = find_player(transaction, str(unconfirmed.player_id))
     if verb == REMOVED:
-        said = f"The account {player.name} no longer has this address, and no more mail comes here."
-        return "Your address was removed", [
+        said = room.say(
+            "The account {name} no longer has this address, and no more mail comes here.", name=player.name
+        )
+        return room.say("Your address was removed"), [
             Text(said),
-            Text("If it was not you, somebody has your token: write to whoever runs this referee."),
+            Text(room.say("If it was not you, somebody has your token: write to whoever runs this referee.")),
         ]
     if verb == KEEP:
-        when = time_in_words(now + WAIT, read_preferences(room.referee, player).zone)
-        return "Your address is to be changed", [
-            Text(f"The address of your account {player.name} is to become {value}, on {when}."),
-            Text("If you want that, you need not do anything. If not, answer this mail, with any words."),
+        when = time_in_words(room.say, now + WAIT, read_preferences(room.referee, player).zone)
+        return room.say("Your address is to be changed"), [
+            Text(
+                room.say(
+                    "The address of your account {name} is to become {value}, on {when}.",
+                    name=player.name,
+                    value=value,
+                    when=when,
+                )
+            ),
+            Text(
+                room.say(
+                    "If you want that, you need not do anything. If not, answer this mail, with any words."
+                )
+            ),
         ]
     wants = {
-        TOKEN: f"to get a token for the API, called {value}. Whoever has it can do all that you can",
-        ADDRESS: f"to have your address changed to {value}, which gives your account to whoever reads there",
-        DELETE: "to delete your account for good. You would leave all your games, and your name, address, "
-        "tokens and notices would be deleted; the games stay as they were played",
+        TOKEN: room.say(
+            "to get a token for the API, called {value}. Whoever has it can do all that you can", value=value
+        ),
+        ADDRESS: room.say(
+            "to have your address changed to {value}, which gives your account to whoever reads there",
+            value=value,
+        ),
+        DELETE: room.say(
+            "to delete your account for good. You would leave all your games, and your name, address, "
+            "tokens and notices would be deleted; the games stay as they were played"
+        ),
     }[verb]
-    return "Do you really want this?", [
-        Text(f"A mail in your name asks {wants}."),
-        Text("Nothing has been done yet. If you want it, reply with:"),
+    return room.say("Do you really want this?"), [
+        Text(room.say("A mail in your name asks {wants}.", wants=wants)),
+        Text(room.say("Nothing has been done yet. If you want it, reply with:")),
         Sheet(["yes"]),
-        Text("If it was not you, do nothing. `new secret` gives you another secret address to write to."),
+        Text(
+            room.say(
+                "If it was not you, do nothing. `new secret` gives you another secret address to write to."
+            )
+        ),
     ]
 
 
@@ -102,10 +126,12 @@ def answered(room: Room, mail: MailIn, said: Mail, unconfirmed: UnconfirmedAddre
         return
     lines = room.reader.own_lines(said, "", [NAME])
     if verb == REMOVED or unconfirmed.created_at + GOOD_FOR < room.referee.clock.now():
-        outcome = PartOutcome("Not done", "This question is too old. Ask for it again.")
+        outcome = PartOutcome(room.say("Not done"), room.say("This question is too old. Ask for it again."))
         _answer(room, mail, said, unconfirmed, lambda: outcome, keeps=True)
     elif not any(_YES.match(line) for line in lines):
-        outcome = PartOutcome("Nothing was done", "If you want it, reply with the line:", ["yes"])
+        outcome = PartOutcome(
+            room.say("Nothing was done"), room.say("If you want it, reply with the line:"), ["yes"]
+        )
         _answer(room, mail, said, unconfirmed, lambda: outcome, keeps=True)
     else:
         with room.referee.store.reading() as snapshot:
@@ -124,9 +150,11 @@ def _keep(room: Room, unconfirmed: UnconfirmedAddress) -> PartOutcome:
 
     room.referee.store.run(keep)
     return PartOutcome(
-        "Your address stays",
-        "Nothing is changed. If it was not you who asked for it, somebody has one of your tokens: `tokens` "
-        "lists them, and `revoke token 1` ends one.",
+        room.say("Your address stays"),
+        room.say(
+            "Nothing is changed. If it was not you who asked for it, somebody has one of your tokens: "
+            "`tokens` lists them, and `revoke token 1` ends one."
+        ),
     )
 
 
@@ -186,6 +214,7 @@ def _answer(
         return
     except ServiceError as refusal:
         refused = PartOutcome(
-            "Not done", " ".join([refusal.detail, *(one.message for one in refusal.problems)])
+            room.say("Not done"),
+            " ".join([room.say(refusal.detail), *(room.say(one.in_full) for one in refusal.problems)]),
         )
         room.referee.store.run(partial(whole, outcome=refused))

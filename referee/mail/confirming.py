@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from referee import names
+from referee.engine.catalogue import Words
 from referee.mail import asking_back
 from referee.mail.addresses import usable
 from referee.mail.prompts import personal_address
@@ -24,7 +25,7 @@ from referee.store.mail_in import MailIn
 from referee.store.mail_people import UnconfirmedAddress
 from referee.store.store import Transaction
 
-NOT_YOU = "If it was not you, do nothing, and you will hear no more."
+NOT_YOU = Words("If it was not you, do nothing, and you will hear no more.")
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 GOOD_FOR = timedelta(days=14)
 MAX_AT_ONCE = 50
@@ -103,26 +104,38 @@ def _ask(transaction: Transaction, room: Room, unconfirmed: UnconfirmedAddress) 
         else find_player(transaction, unconfirmed.player_id).name
     )
     body: list[Block] = [
-        Heading("Is this your address?"),
+        Heading(room.say("Is this your address?")),
         Text(
-            f"Somebody, probably you, would like to play here by mail{f' as {name}' if name else ''}. If so, "
-            "answer this mail."
+            room.say(
+                "Somebody, probably you, would like to play here by mail as {name}. If so, answer this mail.",
+                name=name,
+            )
+            if name
+            else room.say("Somebody, probably you, would like to play here by mail. If so, answer this mail.")
         ),
     ]
     if name:
-        body.append(Text(f"You need not write anything. {NOT_YOU}"))
+        body.append(Text(room.say("You need not write anything. {not_you}", not_you=NOT_YOU)))
     else:
-        body.append(Text(f"Say by which name. {NOT_YOU}"))
+        body.append(Text(room.say("Say by which name. {not_you}", not_you=NOT_YOU)))
         body.append(Sheet(["register Ada"]))
     objection = names.objection(unconfirmed.name) if unconfirmed.name else None
     if objection is not None:
-        body.append(Text(f"Nobody can be called {unconfirmed.name}: {objection} Answer with another name:"))
+        body.append(
+            Text(
+                room.say(
+                    "Nobody can be called {name}: {objection} Answer with another name:",
+                    name=unconfirmed.name,
+                    objection=objection,
+                )
+            )
+        )
         body.append(Sheet(["register Ada"]))
     outgoing = OutgoingMail(
         address=unconfirmed.address,
         kind="confirmation",
         occasion=f"confirm/{unconfirmed.id}",
-        subject="Please confirm your address",
+        subject=room.say("Please confirm your address"),
         body=body,
         reply_to=room.address("confirm", unconfirmed.id),
     )
@@ -223,16 +236,17 @@ def _tell(
     answers: tuple[str, str],
 ) -> None:
     """Tell whoever has confirmed an address that it does not count yet."""
-    text = (
-        f"Your address is confirmed, and counts in {asking_back.WAIT.days} days: until then, your old "
-        "address can object. To have it at once, write `set address` from there."
+    text = room.say(
+        "Your address is confirmed, and counts in {days} days: until then, your old address can "
+        "object. To have it at once, write `set address` from there.",
+        days=asking_back.WAIT.days,
     )
     outgoing = OutgoingMail(
         address=unconfirmed.address,
         kind="confirmation",
         occasion=f"waits/{unconfirmed.id}",
-        subject="Your address is confirmed",
-        body=[Heading("Your address is confirmed"), Text(text)],
+        subject=room.say("Your address is confirmed"),
+        body=[Heading(room.say("Your address is confirmed")), Text(text)],
         answers=answers[0],
         in_reply_to=answers[1],
     )
@@ -261,21 +275,25 @@ def _become(
     mail_people.confirm(transaction, player.id, unconfirmed.address, now)
     mail_people.drop_unconfirmed(transaction, unconfirmed.id)
     if before is not None and before.address != unconfirmed.address:
-        farewell = f"The address of the account {player.name} is now {unconfirmed.address}."
+        farewell = room.say(
+            "The address of the account {name} is now {address}.",
+            name=player.name,
+            address=unconfirmed.address,
+        )
         outgoing = OutgoingMail(
             address=before.address,
             kind="farewell",
             occasion=f"moved/{unconfirmed.id}",
-            subject="Your address was changed",
-            body=[Heading("Your address was changed"), Text(farewell)],
+            subject=room.say("Your address was changed"),
+            body=[Heading(room.say("Your address was changed")), Text(farewell)],
         )
         post(room, transaction, outgoing, now)
     outgoing = OutgoingMail(
         address=unconfirmed.address,
         kind="welcome",
         occasion=f"welcome/{unconfirmed.id}",
-        subject=f"Welcome, {player.name}",
-        body=_welcome(player),
+        subject=room.say("Welcome, {name}", name=player.name),
+        body=_welcome(room, player),
         player_id=player.id,
         reply_to=personal_address(room, transaction, player.id, now, anew=True),
         answers=None if answers is None else answers[0],
@@ -294,18 +312,24 @@ def _player(
     return find_player(transaction, player.id)
 
 
-def _welcome(player: Player) -> list[Block]:
+def _welcome(room: Room, player: Player) -> list[Block]:
     return [
-        Heading(f"Welcome, {player.name}"),
+        Heading(room.say("Welcome, {name}", name=player.name)),
         Text(
-            "Your address is confirmed. Answer this mail, or write to the address in its Reply-To, which is "
-            "yours alone."
+            room.say(
+                "Your address is confirmed. Answer this mail, or write to the address in its Reply-To, "
+                "which is yours alone."
+            )
         ),
-        Text("`games` lists the games that you can join. To open one of your own, write for example:"),
+        Text(
+            room.say("`games` lists the games that you can join. To open one of your own, write for example:")
+        ),
         Sheet(["open cult wars for 3 players daily with 2 bots"]),
         Text(
-            "With `set zone Europe/Berlin`, I give you times in your own time zone; `help` lists all that "
-            "you can write."
+            room.say(
+                "With `set zone Europe/Berlin`, I give you times in your own time zone; `help` lists all "
+                "that you can write."
+            )
         ),
     ]
 
@@ -313,7 +337,9 @@ def _welcome(player: Player) -> list[Block]:
 def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal: ServiceError) -> None:
     """The name cannot be used: ask for another one, at the same address."""
     now = room.referee.clock.now()
-    reasons = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+    reasons = " ".join(
+        [room.say(refusal.detail), *(room.say(problem.in_full) for problem in refusal.problems)]
+    )
 
     def answer(transaction: Transaction) -> None:
         unconfirmed = mail_people.find_unconfirmed(transaction, secret)
@@ -323,8 +349,8 @@ def _ask_for_another(room: Room, mail: MailIn, said: Mail, secret: str, refusal:
             address=unconfirmed.address,
             kind="confirmation",
             occasion=f"name/{mail.id}",
-            subject="Please choose another name",
-            body=[Heading("Please choose another name"), Text(reasons), Sheet(["register Ada"])],
+            subject=room.say("Please choose another name"),
+            body=[Heading(room.say("Please choose another name")), Text(reasons), Sheet(["register Ada"])],
             reply_to=room.address("confirm", secret),
             answers=mail.id,
             in_reply_to=said.message_id,

@@ -40,6 +40,7 @@ COMMANDS: dict[str, re.Pattern[str]] = {
         "delegate": r"delegate (?:my seat )?(?:to )?(?P<to>\S.*?) (?:until|till) (?P<until>\S.*)",
         "accept": r"accept(?: the)? seat",
         "decline": r"(?:decline|take back)(?: the| my)? seat",
+        "why": r"why(?:,? not)?(?:[:,]? (?P<order>\S.*))?",
         "withdraw": r"withdraw(?: my)?(?: orders?)?",
         "ahead": r"(?:show )?(?:my )?(?P<list>queue|standing)(?: orders)?",
         "facts": r"facts",

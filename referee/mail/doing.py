@@ -56,6 +56,7 @@ VERBS: dict[str, Callable[[Desk, Command], PartOutcome]] = {
     "accept": people.accept,
     "decline": people.decline,
     "withdraw": lambda desk, command: orders.take_back(desk, command.game),
+    "why": orders.tell_why,
     "receipt": lambda desk, command: orders.show_receipt(desk, command.game),
     "ahead": ahead.show,
     "facts": ahead.facts,
@@ -208,7 +209,7 @@ def _one(desk: Desk, part: Part, before: Sequence[PartOutcome]) -> list[PartOutc
     try:
         return [*before, _do(desk, part)]
     except (ServiceError, Unclear) as refusal:
-        raise _Refused([*before, _refused(part, refusal)]) from None
+        raise _Refused([*before, _refused(desk, part, refusal)]) from None
 
 
 def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[PartOutcome]) -> list[PartOutcome]:
@@ -218,11 +219,16 @@ def _all_or_nothing(desk: Desk, parts: Sequence[Part], _before: Sequence[PartOut
         try:
             outcomes.append(act())
         except (ServiceError, Unclear) as refusal:
-            outcomes.append(_refused(part, refusal))
+            outcomes.append(_refused(desk, part, refusal))
     refused = [outcome for outcome in outcomes if outcome.refused]
     if refused:
         raise _Refused(
-            [PartOutcome("Nothing was done", "Your mail says: all or nothing.", refused=True), *refused]
+            [
+                PartOutcome(
+                    desk.say("Nothing was done"), desk.say("Your mail says: all or nothing."), refused=True
+                ),
+                *refused,
+            ]
         )
     return outcomes
 
@@ -238,7 +244,7 @@ def _judged(desk: Desk, part: Part) -> Callable[[], PartOutcome]:
             case _:
                 return partial(_do, desk, part)
     except (ServiceError, Unclear) as refusal:
-        refused = _refused(part, refusal)
+        refused = _refused(desk, part, refusal)
         return lambda: refused
 
 
@@ -252,20 +258,23 @@ def _do(desk: Desk, part: Part) -> PartOutcome:
             return talk.say(desk, part)
         case Command(verb="register"):
             return PartOutcome(
-                "You are registered", f"You are {desk.player.name}. To change your name: set name <name>"
+                desk.say("You are registered"),
+                desk.say("You are {name}. To change your name: set name <name>", name=desk.player.name),
             )
         case Command():
             return VERBS[part.verb](desk, part)
 
 
-def _refused(part: Part, refusal: ServiceError | Unclear) -> PartOutcome:
+def _refused(desk: Desk, part: Part, refusal: ServiceError | Unclear) -> PartOutcome:
     line = part.line if isinstance(part, Command | Say) else part.lines[0] if part.lines else None
-    where = "" if line is None else f'Line {line.number}, "{line.text[:70]}": '
     if isinstance(refusal, Unclear):
         said = str(refusal)
     else:
-        said = " ".join([refusal.detail, *(problem.message for problem in refusal.problems)])
+        said = " ".join(desk.say(one) for one in (refusal.detail, *(one.in_full for one in refusal.problems)))
     if isinstance(part, OrderLines):
         # Prose that belongs to no game is not an order.
         return PartOutcome("", said, unread=[one.text for one in part.lines], did=False)
-    return PartOutcome("Not done", f"{where}{said}", refused=True)
+    if line is not None:
+        text = line.text[:70]
+        said = desk.say('Line {number}, "{text}": {said}', number=line.number, text=text, said=said)
+    return PartOutcome(desk.say("Not done"), said, refused=True)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.mail.prompts import YOUR_ORDERS, headline, personal_address, prompt_address, prompt_blocks
 from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
@@ -38,10 +39,10 @@ TOLD_IN_FULL = ("prompt.opened", "step.resolved")
 MAX_EVENTS = 60
 NEWS_WAIT = timedelta(hours=6)
 """How long what others did waits for a question that tells it."""
-OBSERVED = "You observe this game. To end that, reply with: `stop observing`"
-AFTERWARDS = (
-    "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` checks it. "
-    "To play another one, reply with `games` or `open`."
+OBSERVED = Words("You observe this game. To end that, reply with: `stop observing`")
+AFTERWARDS = Words(
+    "Reply with `transcript` to get the whole game, hands and dice included; `referee verify` "
+    "checks it. To play another one, reply with `games` or `open`."
 )
 
 
@@ -140,7 +141,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
 
     def told(held: MailOut) -> list[Block]:
         receipt = {} if held.receipt is None else held.receipt
-        return MailedReceipt.from_json(receipt).blocks(titles[held.game_id], zone)
+        return MailedReceipt.from_json(receipt).blocks(room.say, titles[held.game_id], zone)
 
     def tell(transaction: Transaction) -> None:
         if not notices.take(transaction, MAIL, [row.id for row in rows]):
@@ -158,8 +159,8 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             address=address.address,
             kind="news",
             occasion=f"news/{occasions}",
-            subject="Your games today" if only is None else only.subject,
-            body=_with_receipts(body, [block for one in receipts for block in told(one)]),
+            subject=room.say("Your games today") if only is None else only.subject,
+            body=_with_receipts(room, body, [block for one in receipts for block in told(one)]),
             player_id=player.id,
             game_id=None if only is None else only.game_id,
             game="" if only is None else only.words,
@@ -173,9 +174,10 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
         room.referee.store.run(tell)
 
 
-def _with_receipts(body: Sequence[Block], receipts: Sequence[Block]) -> list[Block]:
+def _with_receipts(room: Room, body: Sequence[Block], receipts: Sequence[Block]) -> list[Block]:
     """The mail with what the player has ordered last, above the order sheet if there is one."""
-    sheet = next((at for at, block in enumerate(body) if block == YOUR_ORDERS), len(body))
+    your_orders = Heading(room.say(YOUR_ORDERS))
+    sheet = next((at for at, block in enumerate(body) if block == your_orders), len(body))
     return [*body[:sheet], *receipts, *body[sheet:]]
 
 
@@ -206,9 +208,9 @@ class _GameNews:
             turn = headline(self.asked)[0].split(":")[0]
             return f"{self.words}: {turn}"
         if "game.finished" in self._kinds:
-            return f"{self.words} is over"
+            return self._room.say("{game} is over", game=self.words)
         if self._kinds <= {"step.resolved", "queue"}:
-            return f"{self.words}: what happened"
+            return self._room.say("{game}: what happened", game=self.words)
         text = str(self._rows[-1].text).split("\n")[0]
         return text if self.words in text or not self.words else f"{self.words}: {text}"
 
@@ -224,9 +226,13 @@ class _GameNews:
             blocks += self._beginning()
         if "step.resolved" in self._kinds and self.asked is None:
             blocks += self._happened() or [Text(str(self._rows[-1].text))]
-            blocks += [Text(OBSERVED)] if self._observes and "game.finished" not in self._kinds else []
+            blocks += (
+                [Text(self._room.say(OBSERVED))]
+                if self._observes and "game.finished" not in self._kinds
+                else []
+            )
         if "game.finished" in self._kinds:
-            blocks.append(Text(AFTERWARDS))
+            blocks.append(Text(self._room.say(AFTERWARDS)))
         others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
         if self.asked is not None and others:
             blocks.append(Text("\n".join(f"- {text}" for text in others)))
@@ -238,7 +244,11 @@ class _GameNews:
         told = [block for row in said for block in blocks_of(str(row.text))]
         if self.game_id is not None and self._kinds == {"message"}:
             told.append(
-                Text("To answer, reply with a line that begins with `say:`, or with `say to 2, Bob:`")
+                Text(
+                    self._room.say(
+                        "To answer, reply with a line that begins with `say:`, or with `say to 2, Bob:`"
+                    )
+                )
             )
         return told
 
@@ -259,8 +269,8 @@ class _GameNews:
         lines = [f"- {event['text']}" for event in told if is_over or event["step"] <= last]
         if not lines:
             return []
-        more = ["(There was more: `history` has it.)"] if len(lines) > MAX_EVENTS else []
-        return [Heading("What happened"), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
+        more = [self._room.say("(There was more: `history` has it.)")] if len(lines) > MAX_EVENTS else []
+        return [Heading(self._room.say("What happened")), Text("\n".join([*more, *lines[-MAX_EVENTS:]]))]
 
     def _first_untold(self, game_id: str) -> int:
         """The first step that the mail is about: earlier ones had mails of their own, except those in which

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from referee.engine.ahead.lines import without_comment
+from referee.engine.catalogue import Words
 from referee.engine.layout import examples_in, parts_of
 from referee.engine.page import Page, fit, left_out_in_words
 from referee.mail.room import Room
@@ -21,7 +22,7 @@ from referee.service.wishes.read_preferences import read_preferences
 from referee.store import games, mail_people
 from referee.store.store import Transaction
 
-YOUR_ORDERS = Heading("Your orders")
+YOUR_ORDERS = Words("Your orders")
 EXAMPLES = 3
 SAMPLES = 8
 MAX_EXAMPLE_LINES = 6
@@ -98,23 +99,23 @@ def prompt_blocks(
     """What a mail begins with, question and deadline; and what follows the news: the table, the sheet."""
     first, rest = headline(asked)
     now = room.referee.clock.now()
-    top: list[Block] = [Heading(first), Text(deadline_in_words(asked["deadline"], zone, now))]
+    top: list[Block] = [Heading(first), Text(deadline_in_words(room.say, asked["deadline"], zone, now))]
     # The question has it, too, in fewer words.
     if (page := page_of(asked)) is not None:
-        return top, [*_blocks_of_page(page), *sheet_of(room, player, asked)]
+        return top, [*_blocks_of_page(room, page), *sheet_of(room, player, asked)]
     deadline, _, others = rest.partition("\n")
     rest = others if deadline.startswith("Answer by ") else rest
     below = blocks_of(rest) if rest.strip() else []
     return top, [*below, *sheet_of(room, player, asked)]
 
 
-def _blocks_of_page(page: Page) -> list[Block]:
+def _blocks_of_page(room: Room, page: Page) -> list[Block]:
     """The page below its question, without examples: the sheet has them."""
     blocks: list[Block] = [Shown(block) for one in page.sections if one.above for block in one.blocks]
     blocks += [Text("\n".join(said))] if (said := [one for one in (page.silence, *page.head) if one]) else []
     for heading, left_out, lines in page.news.parts():
-        more = [f"- {left_out_in_words(left_out)}"] if left_out else []
-        blocks.append(Text("\n".join([heading, *more, *(f"- {line.text}" for line in lines)])))
+        more = [f"- {room.say(left_out_in_words(left_out))}"] if left_out else []
+        blocks.append(Text("\n".join([room.say(heading), *more, *(f"- {line.text}" for line in lines)])))
     blocks += [Shown(block) for one in page.sections if not one.above for block in one.blocks if block.lines]
     return [*blocks, *(Text(how) for how in page.how)]
 
@@ -122,24 +123,33 @@ def _blocks_of_page(page: Page) -> list[Block]:
 def sheet_of(room: Room, player: Player, asked: Mapping[str, Any]) -> list[Block]:
     """The order sheet: lines that are legal as they stand, and what happens without an answer."""
     usual, *others = legal_lines(room, player, asked)
-    form = "Reply to this mail with your order, for example one of these, each legal as it stands:"
+    form = room.say("Reply to this mail with your order, for example one of these, each legal as it stands:")
     if asked["deadline"] is None:
-        default = "There is no deadline: the table waits for you. The line `default` stands for:"
+        default = room.say("There is no deadline: the table waits for you. The line `default` stands for:")
     else:
-        default = "If you send nothing, this is used when the time is up (the line `default` stands for it):"
+        default = room.say(
+            "If you send nothing, this is used when the time is up (the line `default` stands for it):"
+        )
     sheets: list[Block] = [Text(form), *(Sheet(example) for example in others)] if others else []
     return [
-        YOUR_ORDERS,
+        Heading(room.say(YOUR_ORDERS)),
         *sheets,
-        Text(default if others else f"Reply to this mail with your order. {default}"),
+        Text(
+            default if others else room.say("Reply to this mail with your order. {default}", default=default)
+        ),
         Sheet(usual),
         Text(
-            "Until the step is over, another order replaces the one that you have sent. With an order, a "
-            "line `try` only shows how it would be read, and a line `draft` keeps it without sealing it."
+            room.say(
+                "Until the step is over, another order replaces the one that you have sent. With an order, "
+                "a line `try` only shows how it would be read, and a line `draft` keeps it without sealing "
+                "it."
+            )
         ),
         Text(
-            "The line `rules` explains how the game is played, `cards` what its cards do, and `help` what "
-            "you can write."
+            room.say(
+                "The line `rules` explains how the game is played, `cards` what its cards do, and `help` "
+                "what you can write."
+            )
         ),
     ]
 
@@ -185,7 +195,7 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
     """What still waits for the player, in all games."""
     waits = [one for one in waiting if one["order"] is None or not one["order"]["final"]]
     if not waits:
-        return [Text("Nothing is waiting for your answer.")]
+        return [Text(room.say("Nothing is waiting for your answer."))]
     zone = read_preferences(room.referee, player).zone
     now = room.referee.clock.now()
     lines = []
@@ -193,5 +203,7 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
         with room.referee.store.reading() as snapshot:
             row = games.find(snapshot, asked["game"])
         game = "" if row is None else game_in_words(room.referee, row)
-        lines.append(f"- {game}: {headline(asked)[0]} {deadline_in_words(asked['deadline'], zone, now)}")
-    return [Heading("Still open"), Text("\n".join(lines))]
+        lines.append(
+            f"- {game}: {headline(asked)[0]} {deadline_in_words(room.say, asked['deadline'], zone, now)}"
+        )
+    return [Heading(room.say("Still open")), Text("\n".join(lines))]

@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from referee.engine.catalogue import Say, Words
 from referee.mail.writing.page import Block, Heading, Sheet, Text
 from referee.mail.writing.words import time_in_words
 from referee.service.orders.receipts import Receipt
 from referee.service.times.written_times import stamp
 
-PROOF = "With these two anybody can check, when the step is over, that your order was not changed:"
+PROOF = Words("With these two anybody can check, when the step is over, that your order was not changed:")
 
 
 @dataclass(frozen=True)
@@ -52,32 +53,36 @@ class MailedReceipt:
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
-    def title(self, game: str) -> str:
-        return f"{'Sealed' if self.final else 'Draft kept'}: {game}"
+    def title(self, say: Say, game: str) -> str:
+        return say("Sealed: {game}", game=game) if self.final else say("Draft kept: {game}", game=game)
 
-    def taken(self, zone: str) -> str:
+    def taken(self, say: Say, zone: str) -> str:
         """When and for what it was taken."""
-        how = "" if self.final else "It counts only if you seal nothing before the deadline. "
-        how += "The step stays open until its deadline. " if self.wait else ""
+        how = "" if self.final else say("It counts only if you seal nothing before the deadline. ")
+        how += say("The step stays open until its deadline. ") if self.wait else ""
         at = ""
         if self.accepted_at is not None:
-            at = f" on {time_in_words(datetime.fromisoformat(self.accepted_at), zone)},"
-        return f"{how}Taken{at} for question {self.prompt}, as:"
+            at = say(" on {at},", at=time_in_words(say, datetime.fromisoformat(self.accepted_at), zone))
+        return say("{how}Taken{at} for question {prompt}, as:", how=how, at=at, prompt=self.prompt)
 
-    @property
-    def lines(self) -> list[str]:
+    def lines(self, say: Say) -> list[str]:
         """The order as it was understood, and what is on file for later."""
-        return understood(self.text, self.sent_ahead)
+        return understood(say, self.text, self.sent_ahead)
 
-    @property
-    def proof(self) -> str:
-        return f"{PROOF}\ncommitment {self.commitment}\nnonce {self.nonce}"
+    def proof(self, say: Say) -> str:
+        return f"{say(PROOF)}\ncommitment {self.commitment}\nnonce {self.nonce}"
 
-    def blocks(self, game: str, zone: str) -> list[Block]:
+    def blocks(self, say: Say, game: str, zone: str) -> list[Block]:
         """The receipt in words."""
-        return [Heading(self.title(game)), Text(self.taken(zone)), Sheet(self.lines), Text(self.proof)]
+        return [
+            Heading(self.title(say, game)),
+            Text(self.taken(say, zone)),
+            Sheet(self.lines(say)),
+            Text(self.proof(say)),
+        ]
 
 
-def understood(text: str, sent_ahead: tuple[str, ...]) -> list[str]:
+def understood(say: Say, text: str, sent_ahead: tuple[str, ...]) -> list[str]:
     """An order as lines to be read, with its comments below it."""
-    return [*text.replace("  # ", "\n# ").split("\n"), *(f"ahead: {line}" for line in sent_ahead)]
+    ahead = [say("ahead: {line}", line=line) for line in sent_ahead]
+    return [*text.replace("  # ", "\n# ").split("\n"), *ahead]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Say
 from referee.mail.addresses import Macs, written
 from referee.mail.reading.parent import MailReader
 from referee.mail.reading.proofs import Proofs
@@ -19,6 +20,11 @@ class Room:
     referee: Referee
     macs: Macs
     reader: MailReader
+
+    @property
+    def say(self) -> Say:
+        """Says what stands in a mail, in the language of its reader."""
+        return self.referee.language.say
 
     @property
     def settings(self) -> Settings:

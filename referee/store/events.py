@@ -7,6 +7,7 @@ sees, or zeros if it sees none of them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -111,16 +112,20 @@ def events_since(
 
 
 def reword_events(
-    transaction: Transaction, game_id: str, kinds: Sequence[str], reword: Callable[[str], str]
+    transaction: Transaction, game_id: str, kinds: Sequence[str], reword: Callable[[dict[str, Any]], None]
 ) -> None:
     """Change what the events of these kinds say, to everybody."""
-    beginnings = tuple(f'{{"kind":"{kind}"' for kind in kinds)
+
+    def reworded(body: str) -> str:
+        told = json.loads(body)
+        if told["kind"] not in kinds:
+            return body
+        reword(told)
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
     query = select(event.c.game_id, event.c.seq, event.c.faces).where(event.c.game_id == game_id)
     for row in transaction.execute(query).all():
-        faces = [
-            {viewer: reword(body) if body.startswith(beginnings) else body for viewer, body in of_one.items()}
-            for of_one in row.faces
-        ]
+        faces = [{viewer: reworded(body) for viewer, body in of_one.items()} for of_one in row.faces]
         if faces != row.faces:
             change_row(transaction, event, {"game_id": game_id, "seq": row.seq}, {"faces": faces})
 

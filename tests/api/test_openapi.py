@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from referee.api.choice_shapes import SHAPES
 from referee.api.openapi import spec
 from referee.api.scopes import NEEDS, scopes_of
+from referee.library import Library
 from tests.api.house import House
 
 COMMITTED = Path(__file__).parents[2] / "api_spec" / "openapi.json"
@@ -125,6 +127,19 @@ def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: 
     assert reply.headers["Content-Security-Policy"] == "default-src 'self'; frame-ancestors 'none'"
     [style] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
     assert desk.call("GET", style).content_type.startswith("text/css")
+
+
+def test_every_declared_event_has_its_data_described() -> None:
+    schemas = spec()["components"]["schemas"]
+    described = schemas["EventDataByKind"]["properties"]
+    declared = [one for rules in Library().rulesets() if rules.events for one in rules.events.kinds.values()]
+    assert described.keys() == {kind.kind for kind in declared}
+    for kind in declared:
+        component = schemas[described[kind.kind]["$ref"].rpartition("/")[2]]
+        assert component == kind.schema()
+        assert set(component["required"]) <= component["properties"].keys()
+        Draft202012Validator.check_schema(component)
+    assert schemas["CultWarsFollowersBred"]["title"] == "cult_wars.followers_bred"
 
 
 def test_the_page_says_of_each_call_what_the_document_says_of_its_token(desk: House) -> None:

@@ -73,16 +73,27 @@ def test_a_misspelt_advance_order_is_refused_with_its_line_and_what_was_expected
     game, *people = cults
     seat, monster = upcoming(desk, game)[-1]
     owner = people[seat - 1]
-    status, told = queue(desk, game, owner, {"text": f"# later\n{monster}: prist 17 else dream"})
-    wrong = 'Line 2: This is not an order for a turn. Did you mean "priest 17"? Expected: cultist <card>'
-    assert (status, told.startswith(wrong)) == (422, True)
+    line = f"{monster}: prist 17 else dream"
+    reply = desk.call("PUT", f"/v1/games/{game}/queue", {"text": f"# later\n{line}"}, by=owner)
+    assert reply.status_code == 422
+    assert reply.json is not None
+    (error,) = reply.json["errors"]
+    assert error.pop("expected").startswith("cultist <card>")
+    assert error == {
+        "path": "/text",
+        "message": "This is not an order for a turn.",
+        "nearest": f"{monster}: priest 17 else dream",
+        "line": 2,
+        "source": line,
+    }
     assert desk.get(f"/v1/games/{game}/queue", by=owner)["orders"] == []
     in_json = {
         "orders": [{"kind": "great_old_ones.turn", "answers": [{"text": "dream"}, {"text": "prist 17"}]}]
     }
     reply = desk.call("PUT", f"/v1/games/{game}/queue", in_json, by=owner)
     assert reply.json is not None
-    assert [error["path"] for error in reply.json["errors"]] == ["/orders/0/answers/1/text"]
+    (error,) = reply.json["errors"]
+    assert (error["path"], error["nearest"]) == ("/orders/0/answers/1/text", "priest 17")
     for never, why in [
         ("priest 99", "There is no card 99."),
         ("priest 17 [until round 8]", "In this game an order sent ahead is good for the round"),
@@ -128,10 +139,12 @@ def test_a_text_with_a_wrong_line_below_changes_nothing(
     (seat, monster), *later = upcoming(desk, game)
     owner = people[seat - 1]
     other = next(card for number, card in later if number == seat)
-    status, told = send(desk, game, owner, f"dream\n{other}: dream\n{other}: drem")
-    assert (status, "Line 3: This is not an order for a turn." in told) == (422, True)
-    status, told = send(desk, game, owner, f"drem\n{other}: dream")
-    assert (status, "Line 1: This is not an order for a turn." in told) == (422, True)
+    for line, text in (3, f"dream\n{other}: dream\n{other}: drem"), (1, f"drem\n{other}: dream"):
+        path = f"/v1/games/{game}/prompts/{desk.prompt(game, owner)['id']}/order"
+        reply = desk.call("PUT", path, {"text": text}, by=owner)
+        assert reply.json is not None
+        (error,) = reply.json["errors"]
+        assert (error["message"], error["line"]) == ("This is not an order for a turn.", line)
     status, told = send(desk, game, owner, f"dream\n{monster}: dream")
     assert (status, "has its turn now" in told) == (422, True)
     assert desk.get(f"/v1/games/{game}/queue", by=owner)["orders"] == []

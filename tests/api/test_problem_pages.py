@@ -6,6 +6,7 @@ import ast
 import html
 import json
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ import referee
 from referee.api import errors as request_errors
 from referee.api.openapi import spec
 from referee.api.problem_advice import ADVICE
+from referee.api.problem_json import _told
 from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
+from referee.engine.problems import Problem
 from referee.service.requests import errors as service_errors
 from tests.api.house import House
 
@@ -50,6 +53,15 @@ def raised() -> dict[str, list[tuple[int, str | None]]]:
 
 
 RAISED = raised()
+
+
+def test_every_part_of_a_problem_is_documented() -> None:
+    """A part that the rules know and nobody documents would be dropped on the way, or surprise a client."""
+    documented = spec()["components"]["schemas"]["Error"]["properties"]
+    assert {one.name for one in fields(Problem)} == documented.keys() - {"rule_page"}
+    whole = Problem("/text", "This is no order.", "CW-24", "target <cult>", "target red", 2, "target rde")
+    assert _told(whole).keys() == documented.keys()
+    assert _told(Problem("/seats", "Too few.")).keys() == {"path", "message"}
 
 
 def test_every_problem_has_advice() -> None:

@@ -208,6 +208,8 @@ def _requests() -> Iterator[tuple[str, str, Any]]:
                 yield "GET", path, None
     for part in ("facts", "schema", "legal?sample=5"):
         yield "GET", f"/v1/games/{{game}}/prompts/{{own}}/{part}", None
+    yield "GET", "/v1/games/{game}/prompts/{own}?include=page,unavailable", None
+    yield "PUT", "/v1/games/{game}/prompts/{own}/order?dry_run=true", {"text": "target nobody"}
     order = "/v1/games/{game}/prompts/{prompt}/order"
     yield "PUT", order, {"answer": True}
     yield "PUT", f"{order}?dry_run=true", {"answer": True}

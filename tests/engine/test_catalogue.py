@@ -7,7 +7,17 @@ import pickle
 
 import pytest
 
-from referee.engine.catalogue import ENGLISH, Catalogue, Words, parts_in, pieces_of
+from referee.engine.catalogue import (
+    ENGLISH,
+    Catalogue,
+    Words,
+    alternatives,
+    as_kept,
+    from_kept,
+    joined,
+    parts_in,
+    pieces_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -62,3 +72,29 @@ def test_words_can_be_copied() -> None:
     words = Words("{coins:coin}", coins=2)
     for again in (copy.deepcopy(words), pickle.loads(pickle.dumps(words))):  # noqa: S301 - our own
         assert GERMAN.said(again) == "2 Münzen"
+
+
+def test_words_are_stored_with_what_they_say() -> None:
+    words = Words("{who} takes {coins:coin}.", who=[Words("red"), "Ada"], coins=2)
+    kept = as_kept(words)
+    assert kept == {
+        "say": "{who} takes {coins:coin}.",
+        "parts": {"who": [{"say": "red", "parts": {}}, "Ada"], "coins": 2},
+    }
+    assert GERMAN.said(from_kept(kept)) == "Es nimmt Rot und Ada 2 Münzen."
+    assert from_kept(as_kept("Ada")) == "Ada"
+
+
+def test_texts_that_are_put_together_stay_what_they_are() -> None:
+    assert GERMAN.said(joined("; ", [Words("red"), "Ada"])) == "Rot; Ada"
+    either = alternatives([Words("red"), "green", "blue"])
+    assert (either, GERMAN.said(either)) == ("red or green or blue", "Rot or green or blue")
+
+
+def test_json_is_said_throughout() -> None:
+    value = {"label": Words("red"), "options": [{"label": Words("red"), "id": "red"}, 2, None, True]}
+    assert GERMAN.throughout(value) == {
+        "label": "Rot",
+        "options": [{"label": "Rot", "id": "red"}, 2, None, True],
+    }
+    assert ENGLISH.throughout(value) is value

@@ -153,7 +153,7 @@ def test_a_schema_says_what_ids_are_ids_of() -> None:
                 "propertyNames": {"x-ref": "seat"},
                 "additionalProperties": {"type": "string", "x-ref": "card"},
             },
-            "why": {"enum": ["round", "card"]},
+            "why": {"type": "string", "enum": ["round", "card"]},
         },
         "required": ["cards", "by_price", "why"],
         "additionalProperties": False,

@@ -35,15 +35,6 @@ def test_where_it_was_said_who_is_who_titles_are_enough() -> None:
     assert HIDDEN.told("Seat 2 passes.") == "Seat 2 passes."
 
 
-def test_the_referee_speaks_of_seats_alone() -> None:
-    assert PEOPLE.spoken_of("Seat 1 has sealed an order.") == "Ada (Red) has sealed an order."
-    assert PEOPLE.spoken_of("A motion to give seat 2 to Red (candidate 1).") == (
-        "A motion to give the seat of Ben (The Velvet Maw) to Red (candidate 1)."
-    )
-    assert PEOPLE.as_places("Cem takes seat 2.") == "Cem takes seat 2 (The Velvet Maw)."
-    assert PEOPLE.as_places("Seat 3 is free.") == "Seat 3 (Blue) is free."
-
-
 @pytest.mark.parametrize(
     ("said", "seat"),
     [("2", 2), ("seat 2", 2), ("red", 1), ("velvet maw", 2), ("Ben", 2), ("9", None), ("Cem", None)],

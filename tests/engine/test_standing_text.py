@@ -192,6 +192,13 @@ def test_how_orders_are_written() -> None:
     )
 
 
+def test_a_name_that_a_line_would_read_as_its_own_word_is_put_in_quotes() -> None:
+    order = an_order(Alternative(prefer=("IF", "else")), Alternative(text="in"))
+    text = write_orders([order], WORDS)
+    assert text == 'buy: first of "IF", "else" else in'
+    assert read(text) == [order]
+
+
 words = st.sampled_from([*NASTY, "ask", "a else b", "x if y", "= 1", "first of b", 'text "b"', "[uses 2]"])
 texts = (words | st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)).filter(bool)
 literals = st.recursive(

@@ -1,23 +1,38 @@
-"""The sentences of a game, found in its sources; and a language that nobody speaks, to see what is in none.
+"""The sentences of an area, found in its sources; and a language that nobody speaks, to see what is in none.
 
-Sentences are the literals in `Words("…")`, `Reason("…")` and `say("…")`, and the templates of events (`says`,
-`you`, `also`).
+Areas are the games, by their ids, and `engine`, `service` and `mail`. Sentences are the literals in
+`Words("…")`, `Reason("…")` and `say("…")`, in what motions propose, and the templates of events (`says`,
+`you`, `also`) and decisions (`label`, `what`).
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import referee
 from referee.engine.catalogue import Catalogue, pieces_of
 
-ENGINE = ("referee.engine.catalogue", "referee.engine.events", "referee.engine.page")
-SAYING = {"Words", "Reason", "say", "self.words"}
-TEMPLATES = {"says", "you"}
+ROOT = Path(str(referee.__file__)).parent
+AREAS = {"engine": ("engine",), "service": ("service", "fairplay", "names.py"), "mail": ("mail",)}
+SAYING = {
+    "NotFound": 0,
+    "Reason": 0,
+    "RulesMotion": 1,
+    "Sentence": 0,
+    "StandardMotion": 0,
+    "Words": 0,
+    "say": 0,
+}
+"""What says something, and which of its arguments that is; `say` is often somebody's."""
+ON_ITSELF = "self.words"
+TEMPLATES = {"label", "says", "you"}
+IN_BODIES = {"also", "what"}
 SPELLINGS = {
     "AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Place", "Shares", "Unit", "lines_of",
 }  # fmt: skip
@@ -26,33 +41,41 @@ BLANKS = {"help", "label"}
 
 
 @cache
-def sources(ruleset: str) -> tuple[ast.Module, ...]:
-    """The modules of a game, and those of the engine that have sentences of their own."""
-    game = Path(str(import_module(f"referee.games.{ruleset}").__file__))
-    own = sorted(game.parent.rglob("*.py")) if game.name == "__init__.py" else [game]
-    engine = (Path(str(import_module(name).__file__)) for name in ENGINE)
-    files = [*own, *engine]
+def sources(area: str) -> tuple[ast.Module, ...]:
+    """The modules of an area."""
+    if area in AREAS:
+        paths = [ROOT / name for name in AREAS[area]]
+    else:
+        game = Path(str(import_module(f"referee.games.{area}").__file__))
+        paths = [game.parent if game.name == "__init__.py" else game]
+    files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     return tuple(ast.parse(file.read_text(encoding="utf-8"), str(file)) for file in files)
 
 
-def calls(ruleset: str) -> Iterator[ast.Call]:
-    """Wherever something is said."""
-    for module in sources(ruleset):
+def said(area: str) -> Iterator[ast.expr]:
+    """Whatever is said, wherever that is done."""
+    for module in sources(area):
         for node in ast.walk(module):
-            if isinstance(node, ast.Call) and node.args and _name(node.func) in SAYING:
-                yield node
+            if isinstance(node, ast.Call):
+                at = _said_in(node.func)
+                yield from node.args[at : at + 1] if at is not None else []
 
 
-def sentences(ruleset: str) -> set[str]:
-    """All that a catalogue of this game must have."""
-    found = {text for call in calls(ruleset) if (text := _text(call.args[0])) is not None}
-    for module in sources(ruleset):
+def _said_in(function: ast.expr) -> int | None:
+    name = _name(function)
+    return 0 if name == ON_ITSELF else SAYING.get(name.rpartition(".")[2])
+
+
+def sentences(area: str) -> set[str]:
+    """All that a catalogue of this area must have."""
+    found = {text for one in said(area) if (text := _text(one)) is not None}
+    for module in sources(area):
         for node in ast.walk(module):
             if isinstance(node, ast.ClassDef):
                 found |= {
                     text for one in node.keywords if one.arg in TEMPLATES and (text := _text(one.value))
                 }
-                found |= {text for text in map(_also, node.body) if text}
+                found |= {text for text in map(_in_body, node.body) if text}
     return found
 
 
@@ -124,9 +147,19 @@ def _names(target: ast.expr) -> set[str]:
     return {node.id for node in ast.walk(target) if isinstance(node, ast.Name)}
 
 
-def missing(ruleset: str, catalogue: Catalogue) -> set[str]:
+def missing(area: str, catalogue: Catalogue) -> set[str]:
     """What nobody has translated."""
-    return sentences(ruleset) - catalogue.sentences.keys()
+    return sentences(area) - catalogue.sentences.keys()
+
+
+def printed(data: Any, *fields: str) -> Iterator[str]:
+    """What a pack has in these fields: one in another language has its own."""
+    if isinstance(data, Mapping):
+        for name, inner in data.items():
+            yield from [inner] if name in fields and isinstance(inner, str) else printed(inner, *fields)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from printed(one, *fields)
 
 
 def words_in(text: str) -> list[str]:
@@ -134,9 +167,9 @@ def words_in(text: str) -> list[str]:
     return re.findall(r"[A-Za-z]{2,}", text)
 
 
-def pseudo(ruleset: str) -> Catalogue:
+def pseudo(*areas: str) -> Catalogue:
     """A language of wide letters: what is left in narrow ones is in no catalogue."""
-    return Catalogue("pseudo", {text: _widened(text) for text in sentences(ruleset)})
+    return Catalogue("pseudo", {text: _widened(text) for area in areas for text in sentences(area)})
 
 
 def _widened(template: str) -> str:
@@ -163,13 +196,13 @@ def _text(node: ast.expr | ast.AST) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
-def _also(node: ast.stmt) -> str | None:
+def _in_body(node: ast.stmt) -> str | None:
     """The template in `also = "…"`."""
     match node:
         case (
-            ast.Assign(targets=[ast.Name(id="also")], value=value)
-            | ast.AnnAssign(target=ast.Name(id="also"), value=ast.expr() as value)
-        ):
+            ast.Assign(targets=[ast.Name(id=name)], value=value)
+            | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+        ) if name in IN_BODIES:
             return _text(value)
         case _:
             return None

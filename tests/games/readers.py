@@ -75,7 +75,7 @@ class Reader:
     def _in_full(self, event: EventRecord, face: Any, viewer: int | None) -> str:
         if isinstance(face, Event):
             return self.narrator(viewer).tell(face)
-        return event_in_words(self.people, event.kind, self._retold(event, face))
+        return event_in_words(self.people, self._retold(event, face))
 
     def _retold(self, event: EventRecord, face: Any) -> str:
         return self._play.rules.retold(event.kind, event.rule, face)

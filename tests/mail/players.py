@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from email.message import EmailMessage
 
+from referee.mail.prompts import YOUR_ORDERS
 from tests.mail.post_office import Correspondent, plain
 
 SHEET = re.compile(r"^    (?! )(.*)$", re.MULTILINE)
 
 
-def examples(question: EmailMessage) -> list[str]:
+def examples(question: EmailMessage, heading: str = YOUR_ORDERS) -> list[str]:
     """The answers on a mail's order sheet, the default last. Long lines are broken there as in every mail."""
-    sheet = plain(question).partition("\nYour orders\n")[2]
+    sheet = plain(question).partition(f"\n{heading}\n")[2]
     blocks = re.findall(r"(?m)(?:^    .*\n)+", sheet)
     return [_joined(block) for block in blocks]
 
@@ -28,8 +29,8 @@ def _joined(block: str) -> str:
     return "\n".join(lines)
 
 
-def is_question(mail: EmailMessage) -> bool:
-    return "\nYour orders\n" in plain(mail) and str(mail["Auto-Submitted"]) == "auto-generated"
+def is_question(mail: EmailMessage, heading: str = YOUR_ORDERS) -> bool:
+    return f"\n{heading}\n" in plain(mail) and str(mail["Auto-Submitted"]) == "auto-generated"
 
 
 class Player:
@@ -49,8 +50,9 @@ class Player:
         for mail in fresh:
             if "Not sealed" in plain(mail) or "could be read" in plain(mail):
                 raise AssertionError(f"{plain(mail)}\n\nThis was sent:\n{self._sent}")
-            if is_question(mail):
-                found = examples(mail)
+            heading = self.writer.office.room.say(YOUR_ORDERS)
+            if is_question(mail, heading):
+                found = examples(mail, heading)
                 self._turn += 1
                 # Now one of the examples, now the default; now with the question quoted, now without.
                 self._sent = self.writer.reply(

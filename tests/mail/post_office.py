@@ -115,7 +115,9 @@ class PostOffice:
         self.work()
         person.reply("")
         self.work()
-        assert person.last()["Subject"] == f"Welcome, {name}", person.last().as_string()
+        assert person.last()["Subject"] == self.room.say("Welcome, {name}", name=name), (
+            person.last().as_string()
+        )
         return person
 
 

@@ -59,7 +59,10 @@ def world(settings: Settings, secrets: Sequence[str]) -> tuple[Sent, str]:
         office.work()
         dan.write("game Friday\nstatus\nhistory 9\nboard\ndice\nmessages\nvotes\ncards")
         office.work()
-        cyd.reply("receipt\nnews\nstatus\nmessages\nvotes\nfacts\nqueue\nstanding", to=asked(cyd))
+        cyd.reply(
+            "receipt\nwhy\nwhy target horn\nnews\nstatus\nmessages\nvotes\nfacts\nqueue\nstanding",
+            to=asked(cyd),
+        )
         office.work()
         house.pass_time(timedelta(hours=1))
         office.work()

@@ -82,6 +82,23 @@ def test_what_remains_on_file_is_told(table: Table) -> None:
     assert "breed" not in withdrawn
 
 
+def test_why_not(table: Table) -> None:
+    own = table.ask("why not target spiral?")
+    assert "Why not: Cult Wars ‘Friday’" in own
+    assert '"target spiral": You cannot target your own cult. (CW-20)' in own
+    assert 'The rule in full: "rules CW-20"' in own
+    assert "- spiral (Spiral): You cannot target your own cult. (CW-20)" in table.ask("why")
+    misspelt = table.ask("why target spirl")
+    assert '"spirl" is not one of' in misspelt
+    assert 'Did you mean "target spiral"?' in misspelt
+    legal = table.ask("Why target eye please")
+    assert "Nothing speaks against it. It would be taken as:" in legal
+    assert "target eye" in legal
+    assert table.orders() == []
+    assert "Why not" not in table.ask("target eye\nWhy are we playing this so late?")
+    assert len(table.orders()) == 1
+
+
 def test_what_is_shown_at_once(table: Table) -> None:
     for person in (table.ada, table.bob, table.cyd):
         person.reply("default", to=table.question(person))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from flask import request
@@ -21,7 +21,6 @@ from referee.api.schemas.standing_orders import (
     TryQuery,
     TryRequest,
 )
-from referee.engine.problems import Problem
 from referee.service.ahead.edits import Sent
 from referee.service.requests.errors import Invalid
 from referee.service.sent_ahead.clear_standing import clear_standing
@@ -108,7 +107,9 @@ def _places_in_the_body() -> Iterator[None]:
     except Invalid as refusal:
         orders = "" if isinstance(request.get_json(), list) else "/items"
         problems = [
-            Problem(re.sub("^/orders(?=/)", orders, one.path), one.message, one.clause)
+            replace(one, path=orders + one.path.removeprefix("/orders"))
+            if one.path.startswith("/orders/")
+            else one
             for one in refusal.problems
         ]
         raise Invalid(refusal.code, refusal.detail, problems) from None

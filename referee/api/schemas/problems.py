@@ -14,9 +14,20 @@ class ErrorReply(Reply):
         required=True,
         metadata={"description": "A JSON pointer into the body, or `?name` for a query parameter."},
     )
-    message = fields.String(required=True)
+    message = fields.String(required=True, metadata={"description": "What is wrong, in a sentence or two."})
     clause = fields.String(metadata={"description": "The clause of the game's rules that says so."})
     rule_page = fields.String(metadata={"description": RULE_PAGE})
+    expected = fields.String(metadata={"description": "How it could be written instead."})
+    nearest = fields.String(
+        metadata={
+            "description": "What may have been meant, if something is near: of a text the whole line, mended "
+            "so that it can be read; of an answer in JSON the id."
+        }
+    )
+    line = fields.Integer(metadata={"description": "In a text: the number of the line, from 1."})
+    source = fields.String(
+        metadata={"description": "In a text: the line. Of an answer in JSON: as a line would say it."}
+    )
 
 
 class ProblemReply(Reply):

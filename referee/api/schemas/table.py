@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from marshmallow import ValidationError, fields, post_dump, post_load, validate, validates_schema
 
+from referee.api.event_data import BY_KIND
 from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.base import (
     ENTROPY,
@@ -477,7 +478,7 @@ class EventReply(Reply):
         required=True,
         metadata={
             "description": "Of every game: " + ", ".join(f"`{kind}`" for kind in get_args(TableEvent)) + ". "
-            "What the game's own rules tell is named by the game, such as `cult_wars.bred`. "
+            "What the game's own rules tell is named by the game, such as `cult_wars.followers_bred`. "
             "Later versions may have more kinds."
         },
     )
@@ -488,7 +489,13 @@ class EventReply(Reply):
     )
     rule_page = fields.String(metadata={"description": RULE_PAGE})
     text = fields.String(required=True)
-    data = fields.Dict(required=True)
+    data = fields.Dict(
+        required=True,
+        metadata={
+            "description": "The same as data: what it has stands in EventDataByKind.",
+            "x-by-kind": {"$ref": f"#/components/schemas/{BY_KIND}"},
+        },
+    )
     refs = fields.List(
         fields.String(),
         required=True,

@@ -16,6 +16,7 @@ from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
 from referee.engine.ahead.rule import Judged, NotNow, judge
 from referee.engine.asks import Ask
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices import Condition, holds
 from referee.engine.json_types import Json
 from referee.engine.order_lines import says_default
@@ -64,11 +65,11 @@ def consider(orders: Sequence[OrderAhead], question: QuestionAtHand, rules: Queu
     """What the orders make of a question."""
     places = [index for index, order in enumerate(orders) if order.kind == question.kind]
     if rules.asked_when is not None and holds(rules.asked_when, question.facts):
-        return Judged(passed=dict.fromkeys(places, "In this situation the game always asks you."))
+        return Judged(passed=dict.fromkeys(places, Words("In this situation the game always asks you.")))
 
     def answer(order: OrderAhead) -> Used:
         if _has_expired(order, question):
-            raise NotNow("It has expired.", "next")
+            raise NotNow(Words("It has expired."), "next")
         if reason := _reason_to_stop(order, question.facts):
             raise NotNow(reason, "ask")
         draft = question.kind in rules.drafts if order.draft is None else order.draft
@@ -120,38 +121,40 @@ def _has_expired(order: OrderAhead, question: QuestionAtHand) -> bool:
 
 def _reason_to_stop(order: OrderAhead, facts: Mapping[str, Json]) -> str | None:
     if order.stop_when is not None and holds(order.stop_when, facts):
-        return "The test it should stop at holds."
+        return Words("The test it should stop at holds.")
     for fact in order.stop_if_changed:
         if facts.get(fact) != order.noted.get(fact):
-            return f"{fact} has changed since it was sent."
+            return Words("{fact} has changed since it was sent.", fact=fact)
     for fact in order.stop_if_new:
         before, now = order.noted.get(fact), facts.get(fact)
         if isinstance(before, list) and isinstance(now, list) and any(item not in before for item in now):
-            return f"{fact} has something new since it was sent."
+            return Words("{fact} has something new since it was sent.", fact=fact)
     return None
 
 
 def _first_legal(order: OrderAhead, question: QuestionAtHand) -> Json:
     """The first of the order's answers that is legal; raises NotNow with what is wrong with each."""
     if not order.do:
-        raise NotNow("It tells the referee to ask you.", "ask")
-    complaints = []
+        raise NotNow(Words("It tells the referee to ask you."), "ask")
+    complaints: list[str] = []
     for alternative in order.do:
         if not holds(alternative.when, question.facts):
-            complaints.append(f"It is only for the case that {Condition(()).show(alternative.when)}.")
+            complaints.append(
+                Words("It is only for the case that {test}.", test=Condition(()).show(alternative.when))
+            )
             continue
         try:
             return _legal(alternative, question)
         except IllegalAnswer as error:
-            complaints.append(error.problems[0].message)
+            complaints.append(error.problems[0].complaint)
         except NotNow as error:
             complaints.append(error.reason)
         except UntimelyText as error:
             complaints.append(error.message)
         except UnreadableText as error:
-            reason = f"It cannot be read: {error.message} Expected: {error.expected}"
+            reason = Words("It cannot be read: {complaint}", complaint=error.problem.complaint)
             raise NotNow(reason, "ask") from None
-    raise NotNow(f"None of its answers is legal now: {' '.join(complaints)}")
+    raise NotNow(Words("None of its answers is legal now: {why}", why=joined(" ", complaints)))
 
 
 def _legal(alternative: Alternative, question: QuestionAtHand) -> Json:
@@ -165,8 +168,8 @@ def _legal(alternative: Alternative, question: QuestionAtHand) -> Json:
                 return question.ask.understood(answer, question.shown)
             except IllegalAnswer:
                 continue
-        raise NotNow(f"None of {', '.join(alternative.prefer)} can be chosen.")
+        raise NotNow(Words("None of {ids} can be chosen.", ids=", ".join(alternative.prefer)))
     if alternative.text is not None and ask.open is not None and ask.open.only_shows(alternative.text):
-        raise NotNow("It only shows a part of an answer.")
+        raise NotNow(Words("It only shows a part of an answer."))
     answer = alternative.answer if alternative.text is None else ask.read(alternative.text)
     return ask.understood(answer, question.shown)

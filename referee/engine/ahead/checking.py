@@ -7,6 +7,7 @@ from typing import Literal
 
 from referee.engine.ahead.options_in_order import preferred
 from referee.engine.ahead.order import Alternative, OrderAhead
+from referee.engine.catalogue import Words
 from referee.engine.choices import Condition, Fact, FactNames
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -21,7 +22,9 @@ def problems_of(
     And with answers that can never be legal, by the `grammar` of the question.
     """
     if order.kind not in kinds:
-        yield Problem("/kind", f"No question is of this kind; there are {', '.join(kinds)}.")
+        yield Problem(
+            "/kind", Words("No question is of this kind; there are {kinds}.", kinds=", ".join(kinds))
+        )
     elif grammar is not None:
         for at, one in enumerate(order.do):
             yield from (problem.within("answers", at) for problem in never_legal(one, grammar))
@@ -38,10 +41,10 @@ def problems_of(
     names = FactNames(facts)
     for at, fact in enumerate(order.stop_if_changed):
         if names.type_of(fact) is None:
-            yield Problem("", "There is no such fact.").within("stop", "changed", at)
+            yield Problem("", Words("There is no such fact.")).within("stop", "changed", at)
     for at, fact in enumerate(order.stop_if_new):
         if names.type_of(fact) != "list":
-            yield Problem("", "There is no such list among the facts.").within("stop", "new", at)
+            yield Problem("", Words("There is no such list among the facts.")).within("stop", "new", at)
 
 
 def never_legal(one: Alternative, grammar: Grammar) -> Iterator[Problem]:
@@ -50,11 +53,10 @@ def never_legal(one: Alternative, grammar: Grammar) -> Iterator[Problem]:
         try:
             grammar.understood(one.text)
         except UnreadableText as error:
-            message = f"{error.message} Expected: {error.expected} (You wrote: {one.text})"
-            yield Problem("/text", message)
+            yield error.problem.within("text")
     elif one.prefer is not None:
         if grammar.widest is not None and not any(True for _ in preferred(grammar.widest, one.prefer)):
-            yield Problem("/prefer", "None of these is ever on offer.")
+            yield Problem("/prefer", Words("None of these is ever on offer."))
     elif not one.default:
         yield from (problem.within("answer") for problem in grammar.never_legal(one.answer))
 
@@ -67,12 +69,22 @@ def over_before_use(
     It answers questions after this step; where orders last for a round only, `last_round` is this one.
     """
     if order.until_round is not None and order.until_round < current_round:
-        yield "round", f"Round {order.until_round} is over; this is round {current_round}."
+        yield (
+            "round",
+            Words(
+                "Round {until_round} is over; this is round {current_round}.",
+                until_round=order.until_round,
+                current_round=current_round,
+            ),
+        )
     elif order.until_round is not None and last_round is not None and order.until_round > last_round:
         yield (
             "round",
-            f"In this game an order sent ahead is good for the round in which it is sent, now {last_round}. "
-            "A standing order lasts longer.",
+            Words(
+                "In this game an order sent ahead is good for the round in which it is sent, now "
+                "{last_round}. A standing order lasts longer.",
+                last_round=last_round,
+            ),
         )
     if order.until_step is not None and order.until_step <= step:
-        yield "step", f"It answers questions after step {step}."
+        yield "step", Words("It answers questions after step {step}.", step=step)

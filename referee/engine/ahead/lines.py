@@ -27,6 +27,7 @@ from referee.engine.ahead.order import (
 )
 from referee.engine.ahead.rule import Otherwise
 from referee.engine.ahead.vocabulary import Vocabulary
+from referee.engine.catalogue import Words
 from referee.engine.choices import Condition
 from referee.engine.choices.phrase import read_phrase
 from referee.engine.grammar import Grammar
@@ -90,8 +91,15 @@ class LineAhead:
     number: int
     words: str
 
-    def unreadable(self, message: str, expected: str) -> UnreadableText:
-        return UnreadableText(self.number, self.words, message, expected)
+    def unreadable(
+        self, message: str, expected: str, *, nearest: str | None = None, clause: str | None = None
+    ) -> UnreadableText:
+        return UnreadableText(self.number, self.words, message, expected, nearest=nearest, clause=clause)
+
+    def with_unreadable(self, part: UnreadableText) -> UnreadableText:
+        """The complaint about a part of the line that is a text of its own."""
+        near = None if part.nearest is None else self.words.replace(part.source, part.nearest, 1)
+        return self.unreadable(part.message, part.expected, nearest=near, clause=part.problem.clause)
 
 
 def read_orders(
@@ -114,21 +122,25 @@ def read_orders(
         elif of.lasts and (command := _DRAFTING.fullmatch(line.words)):
             named = _those_for(line, [*kept, *new], vocabulary, command[2])
             if not named:
-                message = "Nothing on the list is for this question."
-                raise line.unreadable(message, "orders for it, then this line")
+                message = Words("Nothing on the list is for this question.")
+                raise line.unreadable(message, Words("orders for it, then this line"))
             draft = DRAFTS[command[1].lower()]
             kept, new = (
                 [replace(order, draft=draft) if order in named else order for order in orders]
                 for orders in (kept, new)
             )
         elif len(kept) + len(new) >= MAX_ORDERS:
-            raise line.unreadable("The list is too long.", f"at most {MAX_ORDERS} orders")
+            raise line.unreadable(
+                Words("The list is too long."), Words("at most {most} orders", most=MAX_ORDERS)
+            )
         else:
             order = _order(line, vocabulary, of)
             if not of.lasts:
                 if vocabulary.once(order) and any(_is_for_the_same(one, order) for one in new):
-                    message = "There is an order for this already, in a line above."
-                    raise line.unreadable(message, "one line, with else before what comes next; or a test")
+                    message = Words("There is an order for this already, in a line above.")
+                    raise line.unreadable(
+                        message, Words("one line, with else before what comes next; or a test")
+                    )
                 kept = [one for one in kept if not _is_for_the_same(one, order)]
             new.append(order)
     return [*kept, *new]
@@ -165,7 +177,7 @@ def _without(line: LineAhead, orders: Sequence[OrderAhead], vocabulary: Vocabula
     word = line.words[len(CLEAR) :].strip()
     if word.lower() == ALL:
         return []
-    named = _those_for(line, orders, vocabulary, word, "all, or ")
+    named = _those_for(line, orders, vocabulary, word, Words("all, or "))
     return [order for order in orders if order not in named]
 
 
@@ -175,7 +187,10 @@ def _those_for(
     """Those orders that are for the question that the word names."""
     found = vocabulary.question(word)
     if found is None:
-        raise line.unreadable(f"{word!r} is no question.", f"{or_else}one of {', '.join(vocabulary.kinds)}")
+        raise line.unreadable(
+            Words("{word} is no question.", word=repr(word)),
+            Words("{or_else}one of {kinds}", or_else=or_else, kinds=", ".join(vocabulary.kinds)),
+        )
     kind, test = found
     return [order for order in orders if order.kind == kind and _is_within(order.when, test)]
 
@@ -218,20 +233,22 @@ def _checked(line: LineAhead, order: OrderAhead, vocabulary: Vocabulary) -> Orde
     if grammar is not None:
         for one in order.do:
             _check_answer(line, one, grammar)
-    if reason := vocabulary.unusable(order):
-        raise line.unreadable(reason, "an order that can be used later on")
+    if wrong := vocabulary.unusable(order):
+        raise line.unreadable(wrong.message, Words("an order that can be used later on"), clause=wrong.clause)
     return order
 
 
 def _check_answer(line: LineAhead, one: Alternative, grammar: Grammar) -> None:
     if one.text is None:
         for problem in never_legal(one, grammar):
-            raise line.unreadable(problem.message, "an answer that can be legal")
+            raise line.unreadable(
+                problem.message, Words("an answer that can be legal"), clause=problem.clause
+            )
         return
     try:
         grammar.understood(one.text)
     except UnreadableText as error:
-        raise line.unreadable(error.message, error.expected) from None
+        raise line.with_unreadable(error) from None
 
 
 def _read_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> Json:
@@ -240,7 +257,7 @@ def _read_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> Json:
     try:
         return Condition(vocabulary.facts).parse(text if plain is None else plain)
     except UnreadableText as error:
-        raise line.unreadable(error.message, error.expected) from None
+        raise line.with_unreadable(error) from None
 
 
 def _leading_test(line: LineAhead, text: str, vocabulary: Vocabulary) -> tuple[Json, str]:
@@ -275,12 +292,15 @@ def _addressed(line: LineAhead, text: str, vocabulary: Vocabulary, form: str) ->
         return *found, text
     word, said = text[:colon].strip(), text[colon + 1 :].strip()
     if colon < 0 or not said:
-        raise line.unreadable("It does not say which question it answers, and how.", form)
+        raise line.unreadable(Words("It does not say which question it answers, and how."), form)
     if named := vocabulary.question(word):
         return *named, said
     if implied := vocabulary.question_of(text):  # the colon is one of the order's own
         return *implied, text
-    raise line.unreadable(f"{word!r} is no question.", f"one of {', '.join(vocabulary.kinds)}")
+    raise line.unreadable(
+        Words("{word} is no question.", word=repr(word)),
+        Words("one of {kinds}", kinds=", ".join(vocabulary.kinds)),
+    )
 
 
 def _both(one: Json, other: Json) -> Json:
@@ -296,7 +316,9 @@ def _without_limits(line: LineAhead, text: str, limits: _Limits) -> str:
         inner = text[opening + 1 : -1].strip()
         if not limits.read(inner):
             if inner.lower().startswith(LIMIT_WORDS):
-                raise line.unreadable(f"[{inner}] is not understood here.", limits.of.limits)
+                raise line.unreadable(
+                    Words("[{inner}] is not understood here.", inner=inner), limits.of.limits
+                )
             break
         text = text[:opening].strip()
     return text
@@ -349,7 +371,9 @@ class _Limits:
         if limit == "uses" and not self.of.lasts:
             return False
         if not 1 <= number <= LARGEST_INTEGER:
-            raise self.line.unreadable(f"{number} is no such number.", "a number from 1")
+            raise self.line.unreadable(
+                Words("{number} is no such number.", number=number), Words("a number from 1")
+            )
         self.numbers[limit.replace(" ", "_")] = number
         return True
 
@@ -374,7 +398,9 @@ def _read_answers(
     asks = written[-1].lower() == ASK
     answers = written[:-1] if asks else written
     if len(answers) > MAX_ANSWERS:
-        raise line.unreadable("It has too many orders.", f"at most {MAX_ANSWERS} of them")
+        raise line.unreadable(
+            Words("It has too many orders."), Words("at most {most} of them", most=MAX_ANSWERS)
+        )
     return tuple(_tested(line, answer, vocabulary, of) for answer in answers), asks
 
 
@@ -409,7 +435,10 @@ def _alternative(line: LineAhead, text: str) -> Alternative:
         names = read_phrase(text[len(FIRST_OF) :]).split(",")
         ids = tuple(name.name() for name in names)
         if not all(ids) or len(ids) > MAX_PREFERENCES:
-            raise line.unreadable("It does not say what is preferred.", f"1 to {MAX_PREFERENCES} ids")
+            raise line.unreadable(
+                Words("It does not say what is preferred."),
+                Words("1 to {most} ids", most=MAX_PREFERENCES),
+            )
         return Alternative(prefer=ids)
     return Alternative(text=text)
 
@@ -418,6 +447,6 @@ def _json(line: LineAhead, text: str) -> Json:
     try:
         found: Json = read_json(text.encode(), called="The answer")
     except (BadJson, UnicodeEncodeError) as error:
-        message = str(error) if isinstance(error, BadJson) else "It has half a surrogate pair in it."
-        raise line.unreadable(message, "an answer in JSON") from None
+        message = str(error) if isinstance(error, BadJson) else Words("It has half a surrogate pair in it.")
+        raise line.unreadable(message, Words("an answer in JSON")) from None
     return found

@@ -10,6 +10,7 @@ from dataclasses import replace
 from referee.engine.ahead.lines import FIRST_OF
 from referee.engine.ahead.order import Alternative, OrderAhead, QueueRules
 from referee.engine.ahead.vocabulary import Vocabulary
+from referee.engine.catalogue import Words, alternatives, joined
 from referee.engine.choices import Condition
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -18,9 +19,9 @@ from referee.engine.problems import UnreadableText
 
 _REMARK = re.compile(r"\s*#\s+(.*)")
 _OTHERWISE = {
-    "next": "the next order is tried, and you are asked if there is none",
-    "ask": "you are asked",
-    "stop": "you are asked and the queue stops",
+    "next": Words("the next order is tried, and you are asked if there is none"),
+    "ask": Words("you are asked"),
+    "stop": Words("you are asked and the queue stops"),
 }
 
 
@@ -38,41 +39,54 @@ def spelled_out(order: OrderAhead, vocabulary: Vocabulary) -> OrderAhead:
 def receipt(order: OrderAhead, vocabulary: Vocabulary, rules: QueueRules) -> str:
     """What an order will do, in sentences."""
     kind = order.kind.partition(".")[2].replace("_", " ")
-    test = "" if order.when is True else f" while {_show(order.when)}"
-    times = {None: f"every {kind} question", 1: f"the next {kind} question"}
-    which = times.get(order.uses, f"the next {order.uses} {kind} questions") + test
-    return " ".join([_deed(order, which, vocabulary, rules), *_limits(order, rules)])
+    if order.uses is None:
+        which = Words("every {kind} question", kind=kind)
+    elif order.uses == 1:
+        which = Words("the next {kind} question", kind=kind)
+    else:
+        which = Words("the next {uses} {kind} questions", uses=order.uses, kind=kind)
+    if order.when is not True:
+        which = Words("{which} while {test}", which=which, test=_show(order.when))
+    return joined(" ", [_deed(order, which, vocabulary, rules), *_limits(order, rules)])
 
 
 def _deed(order: OrderAhead, which: str, vocabulary: Vocabulary, rules: QueueRules) -> str:
     if not order.do:
-        return f"You are asked {which}."
+        return Words("You are asked {which}.", which=which)
     drafts = order.kind in rules.drafts if order.draft is None else order.draft
-    verb = "Leaves a draft for" if drafts else "Answers"
-    done = f"{verb} {which}: {_answers(order, vocabulary)}."
+    answers = _answers(order, vocabulary)
+    if drafts:
+        done = Words("Leaves a draft for {which}: {answers}.", which=which, answers=answers)
+    else:
+        done = Words("Answers {which}: {answers}.", which=which, answers=answers)
     if any(one.default for one in order.do):
         return done
-    illegal = "that is not legal" if len(order.do) == 1 else "none of these is legal"
-    return f"{done} If {illegal} then, {_OTHERWISE[order.otherwise]}."
+    illegal = Words("that is not legal") if len(order.do) == 1 else Words("none of these is legal")
+    return Words(
+        "{done} If {illegal} then, {otherwise}.",
+        done=done,
+        illegal=illegal,
+        otherwise=_OTHERWISE[order.otherwise],
+    )
 
 
 def _limits(order: OrderAhead, rules: QueueRules) -> Iterator[str]:
     """When it does not answer."""
     ends = [
-        *(() if order.until_round is None else (f"after round {order.until_round}",)),
-        *(() if order.until_step is None else (f"after step {order.until_step}",)),
-        *(() if order.until_when is None else (f"once {_show(order.until_when)}",)),
+        *(() if order.until_round is None else (Words("after round {round}", round=order.until_round),)),
+        *(() if order.until_step is None else (Words("after step {step}", step=order.until_step),)),
+        *(() if order.until_when is None else (Words("once {test}", test=_show(order.until_when)),)),
     ]
     if ends:
-        yield f"It ends {' or '.join(ends)}."
+        yield Words("It ends {ends}.", ends=alternatives(ends))
     asked = [
         *(() if rules.asked_when is None else (_show(rules.asked_when),)),
         *(() if order.stop_when is None else (_show(order.stop_when),)),
-        *(f"{fact} has changed" for fact in order.stop_if_changed),
-        *(f"{fact} has something new" for fact in order.stop_if_new),
+        *(Words("{fact} has changed", fact=fact) for fact in order.stop_if_changed),
+        *(Words("{fact} has something new", fact=fact) for fact in order.stop_if_new),
     ]
     if asked:
-        yield f"You are still asked if {' or '.join(asked)}."
+        yield Words("You are still asked if {tests}.", tests=alternatives(asked))
 
 
 def in_words(order: OrderAhead, vocabulary: Vocabulary) -> str:

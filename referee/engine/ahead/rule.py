@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices import holds
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -73,9 +74,9 @@ def judge(rules: Iterable[R], facts: Mapping[str, Json], carry_out: Callable[[R]
     passed: dict[int, str] = {}
     for index, rule in enumerate(rules):
         if rule.uses is not None and rule.used >= rule.uses:
-            passed[index] = "It has been used as often as it may be."
+            passed[index] = Words("It has been used as often as it may be.")
         elif not holds(rule.when, facts):
-            passed[index] = "Its test does not hold."
+            passed[index] = Words("Its test does not hold.")
         else:
             try:
                 return Judged(index, carry_out(rule), passed)

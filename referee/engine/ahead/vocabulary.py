@@ -10,6 +10,7 @@ from referee.engine.ahead.order import OrderAhead
 from referee.engine.choices import Fact
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
+from referee.engine.problems import Problem
 
 Addressee: TypeAlias = Callable[[str], tuple[str, Json] | None]
 
@@ -26,7 +27,7 @@ class Vocabulary:
     test_words: Callable[[str], str | None] | None = None
     grammar: Callable[[OrderAhead], Grammar | None] = lambda _: None
     """How the answers of an order are written, as far as anybody can tell now."""
-    unusable: Callable[[OrderAhead], str | None] = lambda _: None
+    unusable: Callable[[OrderAhead], Problem | None] = lambda _: None
     """Why an order could never be used, whatever it answers."""
     once: Callable[[OrderAhead], bool] = lambda _: False
     """Whether a second order of a queue for the same would never be used."""

@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
@@ -62,10 +63,14 @@ class Assign(Choice):
 
     @property
     def expected(self) -> str:
-        return (
-            f"item=slot with commas between; items {listing(self._items)}; slots {listing(self._bounds)}"
-            + ("; or none" if self.partial else "")
-        )
+        items, slots = listing(self._items), listing(self._bounds)
+        if self.partial:
+            return Words(
+                "item=slot with commas between; items {items}; slots {slots}; or none",
+                items=items,
+                slots=slots,
+            )
+        return Words("item=slot with commas between; items {items}; slots {slots}", items=items, slots=slots)
 
     @cached_property
     def _items(self) -> dict[str, None]:
@@ -98,19 +103,26 @@ class Assign(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            yield Problem("", f"Expected an object of slots by item, got {named(answer)}.")
+            yield Problem("", Words("Expected an object of slots by item, got {got}.", got=named(answer)))
             return
         for item, slot in answer.items():
             if item not in self._items:
-                yield Problem(pointer(item), refusal(item, list(self._items), self.refuse))
+                yield refusal(pointer(item), item, list(self._items), self.refuse)
             elif not isinstance(slot, str):
-                yield Problem(pointer(item), f"Expected one of {listing(self._bounds)}, got {named(slot)}.")
+                yield Problem(
+                    pointer(item),
+                    Words(
+                        "Expected one of {known}, got {got}.",
+                        known=listing(self._bounds),
+                        got=named(slot),
+                    ),
+                )
             elif slot not in self._bounds:
-                yield Problem(pointer(item), refusal(slot, list(self._bounds), self.refuse_slot))
+                yield refusal(pointer(item), slot, list(self._bounds), self.refuse_slot)
         if not self.partial:
             for item in self._items:
                 if item not in answer:
-                    yield Problem("", f"{quoted(item)} is not assigned.")
+                    yield Problem("", Words("{name} is not assigned.", name=quoted(item)))
         if self._bounded:
             yield from self._crowding(list(answer.values()))
 
@@ -118,9 +130,25 @@ class Assign(Choice):
         counts = Counter(slot for slot in used if isinstance(slot, str))
         for slot, (low, high) in self._bounds.items():
             if counts[slot] < low:
-                yield Problem("", f"{quoted(slot)} needs at least {low}, it has {counts[slot]}.")
+                yield Problem(
+                    "",
+                    Words(
+                        "{name} needs at least {low}, it has {counts}.",
+                        name=quoted(slot),
+                        low=low,
+                        counts=counts[slot],
+                    ),
+                )
             elif counts[slot] > high:
-                yield Problem("", f"{quoted(slot)} takes at most {high}, it has {counts[slot]}.")
+                yield Problem(
+                    "",
+                    Words(
+                        "{name} takes at most {high}, it has {counts}.",
+                        name=quoted(slot),
+                        high=high,
+                        counts=counts[slot],
+                    ),
+                )
 
     @property
     def _constrained(self) -> bool:
@@ -131,7 +159,12 @@ class Assign(Choice):
             for name, budget in self.budgets.items():
                 spent = sum(self._spends[item].get(name, 0) for item in answer)
                 if spent > budget:
-                    general = f"These items spend {spent} {name} together; {budget} is the most."
+                    general = Words(
+                        "These items spend {spent} {name} together; {budget} is the most.",
+                        spent=spent,
+                        name=name,
+                        budget=budget,
+                    )
                     yield self.overspent(name, spent) if self.overspent else Problem("", general)
         yield from super()._own_breaches(answer)
 
@@ -201,9 +234,9 @@ class Assign(Choice):
             items, slot = self._item_names.read_all([*waiting, sides[0]]), self._slot_names.read(sides[1])
             for item in items:
                 if item in assigned:
-                    raise part.unreadable(f"{quoted(item)} is used twice.", self.expected)
+                    raise part.unreadable(Words("{name} is used twice.", name=quoted(item)), self.expected)
                 assigned[item] = slot
             waiting = []
         if waiting:
-            raise waiting[0].unreadable(f"{waiting[0].quote()} has no slot.", self.expected)
+            raise waiting[0].unreadable(Words("{text} has no slot.", text=waiting[0].quote()), self.expected)
         return assigned

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import ClassVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.option import listing, only_of
@@ -26,13 +27,13 @@ class Flag(Choice):
 
     shape: ClassVar[str] = "flag"
     possible: ClassVar[bool] = True
-    expected: ClassVar[str] = "yes or no"
+    expected: ClassVar[str] = Words("yes or no")
 
     only: Mapping[str, Mapping[str, Sequence[Json]]] = field(default_factory=dict)
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, bool):
-            yield Problem("", f"Expected true or false, got {named(answer)}.")
+            yield Problem("", Words("Expected true or false, got {got}.", got=named(answer)))
 
     def _details(self) -> dict[str, Json]:
         return {"only": only_of(self.only)} if self.only else {}
@@ -50,7 +51,7 @@ class Flag(Choice):
         word = phrase.unwrapped().keyword()
         if word in YES or word in NO:
             return word in YES
-        raise phrase.unreadable(f"{phrase.quote()} is neither yes nor no.", self.expected)
+        raise phrase.unreadable(Words("{text} is neither yes nor no.", text=phrase.quote()), self.expected)
 
 
 @frozen(repr=False)
@@ -82,14 +83,17 @@ class Number(Choice):
     @property
     def expected(self) -> str:
         if self.values:
-            return f"one of the numbers {listing(map(str, self.values))}"
-        return f"a whole number from {self.min} to {self.max}"
+            return Words("one of the numbers {known}", known=listing(map(str, self.values)))
+        return Words("a whole number from {min} to {max}", min=self.min, max=self.max)
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         within = type(answer) is int and self.min <= answer <= self.max
         if not within or (self.values and answer not in self.values):
             own = self.refuse(answer) if self.refuse and type(answer) is int else None
-            yield Problem("", own or f"Expected {self.expected}, got {named(answer)}.")
+            yield Problem(
+                "",
+                own or Words("Expected {expected}, got {got}.", expected=self.expected, got=named(answer)),
+            )
 
     def _details(self) -> dict[str, Json]:
         values: dict[str, Json] = {"values": list(self.values)} if self.values else {}
@@ -111,7 +115,9 @@ class Number(Choice):
     def _read(self, phrase: Phrase) -> Json:
         number = read_integer(phrase.unwrapped().keyword())
         if number is None:
-            raise phrase.unreadable(f"{phrase.quote()} is not a whole number.", self.expected)
+            raise phrase.unreadable(
+                Words("{text} is not a whole number.", text=phrase.quote()), self.expected
+            )
         return number
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import CannotSample, Choice, Compound
 from referee.engine.choices.compound import Record
 from referee.engine.choices.drawing import Source
@@ -57,7 +58,7 @@ class Case(Compound):
 
     @property
     def expected(self) -> str:
-        return f"name or name(value), the names being {listing(self.cases)}"
+        return Words("name or name(value), the names being {known}", known=listing(self.cases))
 
     @cached_property
     def _names(self) -> Names:
@@ -82,21 +83,27 @@ class Case(Compound):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            yield Problem("", f"Expected an object with case and value, got {named(answer)}.")
+            yield Problem("", Words("Expected an object with case and value, got {got}.", got=named(answer)))
             return
         for key in answer:
             if key not in {"case", "value"}:
-                yield Problem(pointer(key), f"There is no field {quoted(key)}; the fields are case, value.")
+                yield Problem(
+                    pointer(key),
+                    Words("There is no field {name}; the fields are case, value.", name=quoted(key)),
+                )
         if "case" not in answer:
-            yield Problem("", 'The field "case" is missing.')
+            yield Problem("", Words('The field "case" is missing.'))
             return
         name = answer["case"]
         if not isinstance(name, str):
-            yield Problem("/case", f"Expected one of {listing(self.cases)}, got {named(name)}.")
+            yield Problem(
+                "/case",
+                Words("Expected one of {known}, got {got}.", known=listing(self.cases), got=named(name)),
+            )
         elif name not in self.cases:
-            yield Problem("/case", refusal(name, list(self.cases), self.refuse))
+            yield refusal("/case", name, list(self.cases), self.refuse)
         elif "value" not in answer:
-            yield Problem("", 'The field "value" is missing.')
+            yield Problem("", Words('The field "value" is missing.'))
         else:
             for problem in self.cases[name].misfits(answer["value"]):
                 yield problem.within("value")
@@ -158,7 +165,9 @@ class Case(Compound):
             return {"case": name, "value": choice._read(rest if inner is None else inner)}
         if isinstance(choice, Record) and not any(choice._misfits({})):  # nothing need be said
             return {"case": name, "value": {}}
-        raise phrase.unreadable(f"{quoted(name)} needs a value.", f"{write_name(name)}({choice.expected})")
+        raise phrase.unreadable(
+            Words("{name} needs a value.", name=quoted(name)), f"{write_name(name)}({choice.expected})"
+        )
 
     def _name_and_value(self, phrase: Phrase) -> tuple[str, Phrase]:
         """The case that the phrase begins with, by its full name or else an abbreviation; and the rest."""

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.canonical import PLAIN, in_canonical_order
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import CannotSample, Choice, Compound
 from referee.engine.choices.drawing import Source
 from referee.engine.choices.names import Names, write_name
@@ -41,7 +42,7 @@ class Maybe(Compound):
 
     @property
     def expected(self) -> str:
-        return f"none, or {self.of.expected}"
+        return Words("none, or {expected}", expected=self.of.expected)
 
     def _inner(self) -> Iterable[Choice]:
         return (self.of,)
@@ -116,7 +117,7 @@ class Many(Compound):
 
     @property
     def expected(self) -> str:
-        return f"a list [… ; …] of {self.of.expected}"
+        return Words("a list [… ; …] of {expected}", expected=self.of.expected)
 
     def _inner(self) -> Iterable[Choice]:
         return (self.of,)
@@ -128,12 +129,16 @@ class Many(Compound):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, list):
-            yield Problem("", f"Expected a list, got {named(answer)}.")
+            yield Problem("", Words("Expected a list, got {got}.", got=named(answer)))
             return
         repeated = list(self._repeated(answer)) if self.distinct else []
         yield from repeated
         if not repeated and not self.min <= len(answer) <= self.max:
-            general = f"List {counted(self.min, self.max)} (you listed {len(answer)})."
+            general = Words(
+                "List {counted} (you listed {number}).",
+                counted=counted(self.min, self.max),
+                number=len(answer),
+            )
             if message := self.wrong_count(len(answer)) if self.wrong_count else general:
                 yield Problem("", message)
         for at, element in enumerate(answer):
@@ -145,7 +150,7 @@ class Many(Compound):
         for at, element in enumerate(answer):
             case = element.get("case") if isinstance(element, dict) else None
             if isinstance(case, str):
-                again = f"{quoted(case)} is listed twice." if case in cases else None
+                again = Words("{name} is listed twice.", name=quoted(case)) if case in cases else None
                 cases.append(case)
                 if message := self.refuse_next(cases) if self.refuse_next else again:
                     yield Problem(f"/{at}/case", message)
@@ -226,7 +231,7 @@ class Record(Compound):
 
     @property
     def expected(self) -> str:
-        return f"field: value for each of {listing(self.fields)}"
+        return Words("field: value for each of {known}", known=listing(self.fields))
 
     @cached_property
     def _names(self) -> Names:
@@ -268,12 +273,17 @@ class Record(Compound):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            wanted = f"the fields {listing(self.fields)}" if self.fields else "no fields"
-            yield Problem("", f"Expected an object with {wanted}, got {named(answer)}.")
+            wanted = (
+                Words("the fields {known}", known=listing(self.fields)) if self.fields else Words("no fields")
+            )
+            yield Problem(
+                "",
+                Words("Expected an object with {wanted}, got {got}.", wanted=wanted, got=named(answer)),
+            )
             return
         for name, choice in self.fields.items():
             if name not in answer:
-                general = f"The field {quoted(name)} is missing."
+                general = Words("The field {name} is missing.", name=quoted(name))
                 if name not in self._defaults:
                     yield self.missing(name) if self.missing else Problem("", general)
                 continue
@@ -281,8 +291,8 @@ class Record(Compound):
                 yield problem.within(name)
         for name in answer:
             if name not in self.fields:
-                known = f"; the fields are {listing(self.fields)}" if self.fields else ""
-                general = f"There is no field {quoted(name)}{known}."
+                known = Words("; the fields are {known}", known=listing(self.fields)) if self.fields else ""
+                general = Words("There is no field {name}{known}.", name=quoted(name), known=known)
                 yield (self.unknown(name) if self.unknown else None) or Problem(pointer(name), general)
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
@@ -347,12 +357,16 @@ class Record(Compound):
         for entry in (body if inner is None else inner).entries():
             sides = entry.cut(":", "=")
             if sides is None:
-                raise entry.unreadable(f"{entry.quote()} names no field.", self.expected)
+                raise entry.unreadable(Words("{text} names no field.", text=entry.quote()), self.expected)
             name = self._names.read(sides[0])
             if name in values:
-                raise entry.unreadable(f"The field {quoted(name)} is given twice.", self.expected)
+                raise entry.unreadable(
+                    Words("The field {name} is given twice.", name=quoted(name)), self.expected
+                )
             if not sides[1].items:
-                raise entry.unreadable(f"The field {quoted(name)} is empty.", self.fields[name].expected)
+                raise entry.unreadable(
+                    Words("The field {name} is empty.", name=quoted(name)), self.fields[name].expected
+                )
             values[name] = self.fields[name]._read(sides[1])
         return values
 

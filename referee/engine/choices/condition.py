@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import Choice
 from referee.engine.choices.condition_text import read_condition, write_condition
 from referee.engine.choices.drawing import Source, pick
@@ -34,10 +36,10 @@ OPERATORS: Mapping[FactType, tuple[str, ...]] = {
     "list": EQUALITY,
 }
 VALUES: Mapping[FactType, str] = {
-    "number": "a whole number",
-    "text": "a text",
-    "flag": "true or false",
-    "list": "a text or a whole number",
+    "number": Words("a whole number"),
+    "text": Words("a text"),
+    "flag": Words("true or false"),
+    "list": Words("a text or a whole number"),
 }
 
 
@@ -64,7 +66,10 @@ class Condition(Choice):
 
     @property
     def expected(self) -> str:
-        return f"a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {self._names.listing()}"
+        return Words(
+            "a test such as: x > 4 and not (y = 3 or z in (1, 2)); the facts are {known}",
+            known=self._names.listing(),
+        )
 
     @cached_property
     def _names(self) -> FactNames:
@@ -89,48 +94,51 @@ class Condition(Choice):
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         for nodes, (path, test, depth) in enumerate(_tests(answer)):
             if nodes == MAX_NODES:
-                yield Problem("", f"A test has at most {MAX_NODES} parts.")
+                yield Problem("", Words("A test has at most {most} parts.", most=MAX_NODES))
                 return
             if depth > MAX_DEPTH:
-                yield Problem(path, f"A test is at most {MAX_DEPTH} levels deep.")
+                yield Problem(path, Words("A test is at most {most} levels deep.", most=MAX_DEPTH))
                 return
             for problem in self._node_misfits(test):
-                yield Problem(path + problem.path, problem.message)
+                yield replace(problem, path=path + problem.path)
 
     def _node_misfits(self, test: Json) -> Iterator[Problem]:
         """What is wrong with this part of a test, apart from the tests inside it."""
         if test is True:
             return
         if not isinstance(test, dict):
-            yield Problem("", f"Expected true or a test, got {named(test)}.")
+            yield Problem("", Words("Expected true or a test, got {got}.", got=named(test)))
         elif compared := [word for word in COMPARED if word in test]:
             yield from self._comparison_misfits(test, compared[0])
         elif len(test) != 1 or not test.keys() <= {"all", "any", "not"}:
             yield Problem(
-                "", "A test has the fields fact (or size, or count), is, value; or just one of all, any, not."
+                "",
+                Words(
+                    "A test has the fields fact (or size, or count), is, value; or just one of all, any, not."
+                ),
             )
         else:
             ((word, inner),) = test.items()
             if word != "not" and not isinstance(inner, list):
-                yield Problem(pointer(word), f"Expected a list of tests, got {named(inner)}.")
+                yield Problem(pointer(word), Words("Expected a list of tests, got {got}.", got=named(inner)))
 
     def _comparison_misfits(self, test: dict[str, Json], word: str) -> Iterator[Problem]:
         if test.keys() != {word, "is", "value"}:
-            yield Problem("", f"A comparison has the fields {word}, is, value and no other.")
+            yield Problem("", Words("A comparison has the fields {word}, is, value and no other.", word=word))
             return
         compared = test[word]
         if word == "count":
             if not isinstance(compared, list):
-                yield Problem("/count", f"Expected a list of tests, got {named(compared)}.")
+                yield Problem("/count", Words("Expected a list of tests, got {got}.", got=named(compared)))
                 return
-            yield from self._value_misfits("The count", count_of(compared), test["is"], test["value"])
+            yield from self._value_misfits(Words("The count"), count_of(compared), test["is"], test["value"])
             return
         fact = self._names.fact(compared) if isinstance(compared, str) else None
         if fact is None or (word == "size" and fact.type != "list"):
             among: FactType | None = "list" if word == "size" else None
             yield Problem(f"/{word}", self._names.unknown(compared, among))
         elif word == "size":
-            what = f"The size of {quoted(fact.id)}"
+            what = Words("The size of {name}", name=quoted(fact.id))
             yield from self._value_misfits(what, size_of(fact.id), test["is"], test["value"])
         else:
             yield from self._value_misfits(quoted(fact.id), fact, test["is"], test["value"])
@@ -139,27 +147,57 @@ class Condition(Choice):
         """What is wrong with how a comparison goes on."""
         found = list(self._type_misfits(what, fact.type, operator, value))
         yield from found
-        if not found and (reason := fact.pointless(str(operator), value)):
-            yield Problem("/value", reason)
+        if not found and (pointless := fact.pointless(str(operator), value)):
+            yield pointless.within("value")
 
     def _type_misfits(self, what: str, type_: FactType, operator: Json, value: Json) -> Iterator[Problem]:
         if operator not in OPERATORS[type_]:
             wanted = " ".join(OPERATORS[type_])
-            yield Problem("/is", f"{what} is compared by {wanted}, not by {named(operator)}.")
+            yield Problem(
+                "/is",
+                Words(
+                    "{what} is compared by {wanted}, not by {got}.",
+                    what=what,
+                    wanted=wanted,
+                    got=named(operator),
+                ),
+            )
         elif operator != "in":
             if type_ == "number" and isinstance(value, dict):
                 fact = value["fact"] if value.keys() == {"fact"} else None
                 if not isinstance(fact, str) or self._names.type_of(fact) != "number":
                     numbers = listing(self._names.of_type("number"))
-                    yield Problem("/value", f"Expected a number, or fact: one of {numbers}.")
+                    yield Problem(
+                        "/value", Words("Expected a number, or fact: one of {numbers}.", numbers=numbers)
+                    )
             elif not _is_value(type_, value):
-                yield Problem("/value", f"{what} is compared with {VALUES[type_]}, got {named(value)}.")
+                yield Problem(
+                    "/value",
+                    Words(
+                        "{what} is compared with {values}, got {got}.",
+                        what=what,
+                        values=VALUES[type_],
+                        got=named(value),
+                    ),
+                )
         elif not isinstance(value, list) or len(value) > MAX_VALUES:
-            yield Problem("/value", f"Expected a list of at most {MAX_VALUES} values, got {named(value)}.")
+            yield Problem(
+                "/value",
+                Words(
+                    "Expected a list of at most {most} values, got {got}.",
+                    most=MAX_VALUES,
+                    got=named(value),
+                ),
+            )
         else:
             for at, element in enumerate(value):
                 if not _is_value(type_, element):
-                    message = f"{what} is compared with {VALUES[type_]}, got {named(element)}."
+                    message = Words(
+                        "{what} is compared with {values}, got {got}.",
+                        what=what,
+                        values=VALUES[type_],
+                        got=named(element),
+                    )
                     yield Problem(f"/value/{at}", message)
 
     def _details(self) -> dict[str, Json]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.atoms import NO, YES, read_integer
 from referee.engine.choices.fact import Fact, FactNames, count_of, size_of
 from referee.engine.choices.names import write_name
@@ -86,7 +87,7 @@ class _Reader:
         word = head.keyword()
         if word == "not":
             if depth == 0:
-                raise phrase.unreadable("There are too many nots in a row.", self._expected)
+                raise phrase.unreadable(Words("There are too many nots in a row."), self._expected)
             return {"not": self._unit(rest, depth - 1)}
         inner = phrase.inside("(")
         if inner is not None:
@@ -102,18 +103,20 @@ class _Reader:
         if sides is None and (flag := self._names.exact(phrase.name())) and self._fact(flag).type == "flag":
             return {"fact": flag, "is": "=", "value": True}
         if sides is None:
-            raise phrase.unreadable(f"{phrase.quote()} is not a test.", self._expected)
+            raise phrase.unreadable(Words("{text} is not a test.", text=phrase.quote()), self._expected)
         compared, operator, value = sides
         head, rest = compared.head(1)
         word, bracketed = head.keyword(), rest.inside("(")
         if bracketed is not None and word == "count":
             tests: list[Json] = [self.any_of(part, depth) for part in bracketed.entries()]
-            return {"count": tests, **self._values("The count", count_of(tests), operator, value)}
+            return {"count": tests, **self._values(Words("The count"), count_of(tests), operator, value)}
         if bracketed is not None and word == "size":
             fact = self._names.read(bracketed)
             return {
                 "size": fact,
-                **self._values(f"The size of {quoted(fact)}", size_of(fact), operator, value),
+                **self._values(
+                    Words("The size of {name}", name=quoted(fact)), size_of(fact), operator, value
+                ),
             }
         fact = self._names.read(compared)
         return {"fact": fact, **self._values(quoted(fact), self._fact(fact), operator, value)}
@@ -132,6 +135,7 @@ class _Reader:
     def _values(self, what: str, fact: Fact, operator: str, value: Phrase) -> dict[str, Json]:
         listed = value.inside("(") or value.inside("[")
         read: Json
+        elements = [value]
         if operator != "in":
             read = self._value(what, fact, value)
         elif listed is not None and not listed.items:
@@ -139,8 +143,10 @@ class _Reader:
         else:
             elements = (value if listed is None else listed).one_line().split(",", ";")
             read = [self._value(what, fact, element) for element in elements]
-        if reason := fact.pointless(operator, read):
-            raise value.unreadable(reason, "a test that can hold, and need not")
+        if wrong := fact.pointless(operator, read):
+            at = elements[int(wrong.path.removeprefix("/") or 0)]
+            near = None if wrong.nearest is None else at.line_with(write_name(wrong.nearest))
+            raise value.unreadable(wrong.message, Words("a test that can hold, and need not"), nearest=near)
         return {"is": operator, "value": read}
 
     def _value(self, what: str, fact: Fact, phrase: Phrase) -> Json:
@@ -154,8 +160,10 @@ class _Reader:
             return _as_stated(phrase.name(), fact)
         if type_ == "number" and (found := self._names.exact(phrase.name())) is not None:
             return {"fact": found}
-        wanted = {"number": "a whole number", "flag": "yes or no"}.get(type_, "a word")
-        raise phrase.unreadable(f"{what} is compared with {phrase.quote()}.", wanted)
+        wanted = {"number": Words("a whole number"), "flag": Words("yes or no")}.get(type_, Words("a word"))
+        raise phrase.unreadable(
+            Words("{what} is compared with {text}.", what=what, text=phrase.quote()), wanted
+        )
 
 
 def _as_stated(said: str, fact: Fact) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices.base import CannotSample, Choice, Compound
 from referee.engine.choices.compound import Record
 from referee.engine.choices.drawing import Source
@@ -28,7 +29,7 @@ class Either(Compound):
 
     @property
     def expected(self) -> str:
-        return ", or ".join(kind.expected for kind in self.kinds)
+        return joined(", or ", [kind.expected for kind in self.kinds])
 
     def _inner(self) -> Iterable[Choice]:
         return self.kinds
@@ -74,4 +75,8 @@ class Either(Compound):
                     return answer
             except UnreadableText as error:
                 unread.append(error)
-        raise unread[0] if unread else phrase.unreadable(f"{phrase.quote()} fits no kind.", self.expected)
+        raise (
+            unread[0]
+            if unread
+            else phrase.unreadable(Words("{text} fits no kind.", text=phrase.quote()), self.expected)
+        )

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices.names import Names
 from referee.engine.choices.option import Option, listing
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.json_types import LARGEST_INTEGER, Json
+from referee.engine.problems import Problem
 
 FactType: TypeAlias = Literal["number", "text", "flag", "list"]
 
@@ -50,17 +52,21 @@ class Fact:
             return self._lowest <= value <= self._highest
         return self.values is None or str(value) in self.values
 
-    def pointless(self, operator: str, value: Json) -> str | None:
+    def pointless(self, operator: str, value: Json) -> Problem | None:
         """Why a comparison with this value is no test: it never holds, or always; None if it is one."""
         compared = value if operator == "in" and isinstance(value, list) else [value]
         if self.type == "number" and operator not in ("=", "!=", "in"):
             outcome = self._outcome(operator, value)
-            return outcome and f"{self._range()}: this {outcome} holds."
-        for one in compared:
+            if not outcome:
+                return None
+            return Problem("", Words("{range}: this {outcome} holds.", range=self._range(), outcome=outcome))
+        for at, one in enumerate(compared):
             if not isinstance(one, dict) and not self.admits(one):
+                place = f"/{at}" if compared is value else ""
                 if self.values is None:
-                    return f"{self._range()}."
-                return f"{self.id} can be: {listing(self.values)}.{did_you_mean(str(one), self.values)}"
+                    return Problem(place, Words("{range}.", range=self._range()))
+                message = Words("{id} can be: {known}.", id=self.id, known=listing(self.values))
+                return Problem(place, message, nearest=nearest(str(one), self.values))
         return None
 
     def _outcome(self, operator: str, value: Json) -> Literal["never", "always"] | None:
@@ -78,8 +84,10 @@ class Fact:
 
     def _range(self) -> str:
         if self.least is not None and self.most is not None:
-            return f"{self.id} is from {self.least} to {self.most}"
-        return f"{self.id} is never " + (f"below {self.least}" if self.most is None else f"above {self.most}")
+            return Words("{id} is from {least} to {most}", id=self.id, least=self.least, most=self.most)
+        if self.most is None:
+            return Words("{id} is never below {least}", id=self.id, least=self.least)
+        return Words("{id} is never above {most}", id=self.id, most=self.most)
 
     @property
     def _lowest(self) -> int:
@@ -123,12 +131,12 @@ class FactFamily(Fact):
 
 def size_of(list_: str) -> Fact:
     """How long a list is, as something to compare."""
-    return Fact(f"The size of {quoted(list_)}", "", "number", least=0)
+    return Fact(Words("The size of {name}", name=quoted(list_)), "", "number", least=0)
 
 
 def count_of(tests: Sequence[Json]) -> Fact:
     """How many of these tests hold, as something to compare."""
-    return Fact("The count", "", "number", least=0, most=len(tests))
+    return Fact(Words("The count"), "", "number", least=0, most=len(tests))
 
 
 MAX_LISTED = 40
@@ -253,7 +261,7 @@ class FactNames:
         if family is not None and isinstance(name, str) and (reason := family.misnamed(name)):
             return reason
         known = [*self._stated, *(one.id for one in self._families)] if among is None else self.of_type(among)
-        return f"{named(name)} is not among {listing(known)}."
+        return Words("{got} is not among {known}.", got=named(name), known=listing(known))
 
     def schema(self, type_: FactType) -> dict[str, Json] | None:
         """JSON Schema of the names of facts of a type; None if there are none."""

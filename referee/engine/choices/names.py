@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.option import Option, Refusal, listing, not_among
 from referee.engine.choices.phrase import Phrase, joined_by_commas
 from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
@@ -14,7 +15,9 @@ from referee.engine.problems import AmbiguousText, UnreadableText, UntimelyText
 PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
 ARTICLES = ("the", "an")
 """Read over in front of a name. `a` is not among them: it names things itself."""
-KEYWORDS = frozenset({"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any"})
+KEYWORDS = frozenset(
+    {"none", "yes", "y", "true", "no", "n", "false", "and", "or", "not", "in", "all", "any", "if", "else"}
+)
 
 
 def write_name(name: str) -> str:
@@ -67,7 +70,7 @@ class Names:
         if len(found) == 1:
             return found[0]
         if found:
-            message = f"{phrase.quote()} could be {listing(found)}."
+            message: str = Words("{text} could be {known}.", text=phrase.quote(), known=listing(found))
             raise phrase.unreadable(message, self.expected, AmbiguousText)
         message = (self._refuse(name) if self._refuse and phrase.items else None) or self.unknown(phrase)
         raise phrase.unreadable(message, self.expected, self._unknown if phrase.items else UnreadableText)
@@ -97,7 +100,7 @@ class Names:
 
     @property
     def expected(self) -> str:
-        return f"one of {listing(self._ids)}"
+        return Words("one of {known}", known=listing(self._ids))
 
 
 def _plain(name: str) -> str:

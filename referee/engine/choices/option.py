@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TypeAlias, TypeVar, cast
 
+from referee.engine.catalogue import Words
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 
@@ -83,15 +84,17 @@ def listing(ids: Iterable[str], most: int = 12) -> str:
     """The ids as part of a sentence, cut short if there are many."""
     known = list(ids)
     shown = ", ".join(known[:most])
-    return f"{shown} … ({len(known)} in all)" if len(known) > most else shown or "nothing"
+    if len(known) > most:
+        return Words("{shown} … ({number} in all)", shown=shown, number=len(known))
+    return shown or Words("nothing")
 
 
 def not_among(named: str, ids: Iterable[str]) -> str:
     """The sentence about something, as it was named, that is none of these."""
     match list(ids):
         case []:
-            return f"{named} cannot be chosen: nothing can."
+            return Words("{got} cannot be chosen: nothing can.", got=named)
         case [only]:
-            return f"{named} cannot be chosen: only {only} can."
+            return Words("{got} cannot be chosen: only {only} can.", got=named, only=only)
         case known:
-            return f"{named} is not among {listing(known)}."
+            return Words("{got} is not among {known}.", got=named, known=listing(known))

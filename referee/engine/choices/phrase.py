@@ -14,6 +14,7 @@ from typing import cast
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.wording import quoted
 from referee.engine.problems import UnreadableText
 
@@ -87,7 +88,7 @@ class Phrase:
 
     def quote(self) -> str:
         """The phrase as a message names it."""
-        return quoted(self.text()) if self.items else "An empty entry"
+        return quoted(self.text()) if self.items else Words("An empty entry")
 
     def name(self) -> str:
         """The phrase taken as the name of something: what a lone quoted string stands for, else the words."""
@@ -158,10 +159,20 @@ class Phrase:
         return self._part(tuple(item for item in self.items if not _is_mark(item, ("\n",))))
 
     def unreadable(
-        self, message: str, expected: str, error: type[UnreadableText] = UnreadableText
+        self,
+        message: str,
+        expected: str,
+        error: type[UnreadableText] = UnreadableText,
+        nearest: str | None = None,
     ) -> UnreadableText:
         """The complaint about this phrase, ready to raise."""
-        return error(self.line, self.lines[self.line - 1].strip(), message, expected)
+        return error(self.line, self.lines[self.line - 1].strip(), message, expected, nearest=nearest)
+
+    def line_with(self, words: str) -> str:
+        """Its line with these words in its place."""
+        text = "\n".join(self.lines)
+        mended = text[: self.items[0].start] + words + text[self.items[-1].end :]
+        return mended.split("\n")[self.line - 1].strip()
 
     def _parts(self, cuts: list[int]) -> list[Phrase]:
         starts = [0, *(at + 1 for at in cuts)]
@@ -182,20 +193,32 @@ def read_phrase(text: str) -> Phrase:
     """The text as a phrase; raises UnreadableText if it is too long, or quotes or brackets do not match."""
     lines = tuple(text.split("\n"))
     if len(text) > MAX_TEXT_LENGTH:
-        raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+        raise UnreadableText(
+            1,
+            "",
+            Words("The text is too long."),
+            Words("at most {most} characters", most=MAX_TEXT_LENGTH),
+        )
     if len(lines) > MAX_LINES:
-        raise UnreadableText(1, "", "The text has too many lines.", f"at most {MAX_LINES} lines")
+        raise UnreadableText(
+            1,
+            "",
+            Words("The text has too many lines."),
+            Words("at most {most} lines", most=MAX_LINES),
+        )
     try:
         # With a transformer at work, lark gives back what `start` returned.
         items = cast("tuple[PhraseItem, ...]", _parser().parse(text))
     except UnexpectedCharacters as error:
-        raise _complaint(lines, error.line, "A quoted name is not closed.", 'a closing "') from None
+        raise _complaint(
+            lines, error.line, Words("A quoted name is not closed."), Words('a closing "')
+        ) from None
     except UnexpectedToken as error:
         raise _mismatch(lines, error.token) from None
     for item in items:
         if isinstance(item, Group) and item.depth > MAX_NESTING:
-            most = f"at most {MAX_NESTING} levels"
-            raise _complaint(lines, item.line, "The brackets are nested too deeply.", most)
+            most = Words("at most {most} levels", most=MAX_NESTING)
+            raise _complaint(lines, item.line, Words("The brackets are nested too deeply."), most)
     return Phrase(_trimmed(items), lines, items[0].line if items else 1)
 
 
@@ -261,8 +284,13 @@ def _joined(items: tuple[PhraseItem, ...]) -> str:
 
 def _mismatch(lines: tuple[str, ...], token: Token) -> UnreadableText:
     if token.type == "$END":
-        return _complaint(lines, token.line, "A bracket is not closed.", "a closing bracket")
-    return _complaint(lines, token.line, f'The bracket "{token}" does not match.', "brackets in pairs")
+        return _complaint(lines, token.line, Words("A bracket is not closed."), Words("a closing bracket"))
+    return _complaint(
+        lines,
+        token.line,
+        Words('The bracket "{token}" does not match.', token=token),
+        Words("brackets in pairs"),
+    )
 
 
 def _complaint(lines: tuple[str, ...], line: int | None, message: str, expected: str) -> UnreadableText:

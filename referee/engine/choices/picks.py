@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import ClassVar, Self, cast
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source, pick
 from referee.engine.choices.names import Names, write_name
 from referee.engine.choices.option import Option, Refusal, by_id, listing, not_among
 from referee.engine.choices.phrase import Phrase
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -23,10 +24,12 @@ def one_of(ids: Sequence[str]) -> dict[str, Json]:
     return {"enum": list(ids)} if ids else {"not": {}}
 
 
-def refusal(id_: str, offered: Sequence[str], refuse: Refusal | None) -> str:
-    """The sentence about an id that is not offered: the game's own if it has one."""
-    own = refuse(id_) if refuse else None
-    return own or not_among(quoted(id_), offered) + did_you_mean(id_, offered if len(offered) > 1 else ())
+def refusal(path: str, id_: str, offered: Sequence[str], refuse: Refusal | None) -> Problem:
+    """What is wrong with an id that is not offered: in the game's own sentence if it has one."""
+    if own := refuse(id_) if refuse else None:
+        return Problem(path, own)
+    near = nearest(id_, offered) if len(offered) > 1 else None
+    return Problem(path, not_among(quoted(id_), offered), nearest=near)
 
 
 @frozen(repr=False)
@@ -65,9 +68,12 @@ class One(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, str):
-            yield Problem("", f"Expected one of {listing(self._ids)}, got {named(answer)}.")
+            yield Problem(
+                "",
+                Words("Expected one of {known}, got {got}.", known=listing(self._ids), got=named(answer)),
+            )
         elif answer not in self._ids:
-            yield Problem("", refusal(answer, list(self._ids), self.refuse))
+            yield refusal("", answer, list(self._ids), self.refuse)
 
     def _details(self) -> dict[str, Json]:
         return {"options": [option.describe() for option in self.options]}
@@ -126,7 +132,10 @@ class Some(Choice):
 
     @property
     def expected(self) -> str:
-        return f"names with commas between, out of {listing(self._ids)}" + ("" if self.min else ", or none")
+        known = listing(self._ids)
+        if self.min:
+            return Words("names with commas between, out of {known}", known=known)
+        return Words("names with commas between, out of {known}, or none", known=known)
 
     @cached_property
     def _ids(self) -> dict[str, Option]:
@@ -138,20 +147,31 @@ class Some(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, list):
-            yield Problem("", f"Expected a list of ids, got {named(answer)}.")
+            yield Problem("", Words("Expected a list of ids, got {got}.", got=named(answer)))
             return
         seen: set[str] = set()
         for at, id_ in enumerate(answer):
             if not isinstance(id_, str):
-                yield Problem(f"/{at}", f"Expected one of {listing(self._ids)}, got {named(id_)}.")
+                yield Problem(
+                    f"/{at}",
+                    Words(
+                        "Expected one of {known}, got {got}.",
+                        known=listing(self._ids),
+                        got=named(id_),
+                    ),
+                )
             elif id_ not in self._ids:
-                yield Problem(f"/{at}", refusal(id_, list(self._ids), self.refuse))
+                yield refusal(f"/{at}", id_, list(self._ids), self.refuse)
             elif id_ in seen:
-                yield Problem(f"/{at}", f"{quoted(id_)} is listed twice.")
+                yield Problem(f"/{at}", Words("{name} is listed twice.", name=quoted(id_)))
             else:
                 seen.add(id_)
         if not self.min <= len(answer) <= self.most:
-            general = f"Choose {counted(self.min, self.most)} (you chose {len(answer)})."
+            general = Words(
+                "Choose {counted} (you chose {number}).",
+                counted=counted(self.min, self.most),
+                number=len(answer),
+            )
             yield Problem("", self.wrong_count(len(answer)) if self.wrong_count else general)
 
     def _details(self) -> dict[str, Json]:
@@ -163,7 +183,8 @@ class Some(Choice):
         """What was chosen, but is not among what is used."""
         for at, id_ in enumerate(cast("list[str]", answer)):
             if id_ not in used:
-                yield Problem(f"/{at}", refusal(id_, [], self.refuse), self.clause)
+                wrong = refusal(f"/{at}", id_, [], self.refuse)
+                yield wrong if wrong.clause else replace(wrong, clause=self.clause)
 
     def used(self, used: Container[str]) -> Self:
         """The same choice with only what is used."""
@@ -203,7 +224,7 @@ class InOrder(Some):
 def counted(least: int, most: int) -> str:
     """How many are wanted, in words."""
     if least == most:
-        return f"exactly {least}"
+        return Words("exactly {least}", least=least)
     if least == 0:
-        return f"at most {most}"
-    return f"from {least} to {most}"
+        return Words("at most {most}", most=most)
+    return Words("from {least} to {most}", least=least, most=most)

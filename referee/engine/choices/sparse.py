@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.compound import Maybe, Record
 from referee.engine.choices.drawing import Source
 from referee.engine.choices.option import listing
@@ -33,7 +34,7 @@ class Sparse(Record):
 
     @property
     def expected(self) -> str:
-        return f"field: value for any of {listing(self.fields)}"
+        return Words("field: value for any of {known}", known=listing(self.fields))
 
     def canonical(self, answer: Json) -> Json:
         """A field that says nothing is left out."""
@@ -49,7 +50,12 @@ class Sparse(Record):
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
             yield Problem(
-                "", f"Expected an object with fields out of {listing(self.fields)}, got {named(answer)}."
+                "",
+                Words(
+                    "Expected an object with fields out of {known}, got {got}.",
+                    known=listing(self.fields),
+                    got=named(answer),
+                ),
             )
             return
         found = [*self._missing(answer)]
@@ -60,14 +66,18 @@ class Sparse(Record):
             elif self.unknown and (problem := self.unknown(name)):
                 unused.append(problem)
             else:
-                general = f"There is no field {quoted(name)}; the fields are {listing(self.fields)}."
+                general = Words(
+                    "There is no field {name}; the fields are {known}.",
+                    name=quoted(name),
+                    known=listing(self.fields),
+                )
                 found.append(Problem(pointer(name), general))
         yield from found or unused  # what has no use may have one once the rest is right
 
     def _missing(self, answer: dict[str, Json]) -> Iterator[Problem]:
         for name in self.required:
             if name not in answer and name not in self._defaults:
-                yield Problem("", f"The field {quoted(name)} is missing.")
+                yield Problem("", Words("The field {name} is missing.", name=quoted(name)))
 
     def _inner_breaches(self, answer: Json) -> Iterator[Problem]:
         for name, value in cast("dict[str, Json]", answer).items():

@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 
 from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
+from referee.engine.catalogue import Words
 from referee.engine.choices.atoms import read_integer
 from referee.engine.choices.base import CannotSample, Choice
 from referee.engine.choices.drawing import Source
@@ -61,8 +62,8 @@ class Split(Choice):
 
     @property
     def expected(self) -> str:
-        amounts = f"bucket=amount with commas between, {counted(*self._sums)} in all"
-        return f"{amounts}; buckets {listing(self._bounds)}"
+        amounts = Words("bucket=amount with commas between, {counted} in all", counted=counted(*self._sums))
+        return Words("{amounts}; buckets {known}", amounts=amounts, known=listing(self._bounds))
 
     @cached_property
     def _sums(self) -> tuple[int, int]:
@@ -107,7 +108,7 @@ class Split(Choice):
 
     def _misfits(self, answer: Json) -> Iterator[Problem]:
         if not isinstance(answer, dict):
-            yield Problem("", f"Expected an object of amounts by bucket, got {named(answer)}.")
+            yield Problem("", Words("Expected an object of amounts by bucket, got {got}.", got=named(answer)))
             return
         summable = True
         for problem in self._wrong_shares(answer):
@@ -118,13 +119,15 @@ class Split(Choice):
         shared = sum(answer.values())
         low, high = self._sums
         if not low <= shared <= high:
-            general = f"Share out {counted(low, high)} (you shared {shared})."
+            general = Words(
+                "Share out {counted} (you shared {shared}).", counted=counted(low, high), shared=shared
+            )
             yield Problem("", self.wrong_total(shared) if self.wrong_total else general)
 
     def _wrong_shares(self, answer: dict[str, Json]) -> Iterator[Problem]:
         for bucket, amount in answer.items():
             if bucket not in self._bounds:
-                yield Problem(pointer(bucket), refusal(bucket, list(self._bounds), self.refuse))
+                yield refusal(pointer(bucket), bucket, list(self._bounds), self.refuse)
                 continue
             low, high = self._bounds[bucket]
             if type(amount) is int and low <= amount <= high:
@@ -132,11 +135,15 @@ class Split(Choice):
             if type(amount) is int and amount > high and self.too_much:
                 yield Problem(pointer(bucket), self.too_much(bucket, amount))
             else:
-                wanted = f"Expected a whole number from {low} to {high}"
-                yield Problem(pointer(bucket), f"{wanted}, got {named(amount)}.")
+                wanted = Words("Expected a whole number from {low} to {high}", low=low, high=high)
+                yield Problem(
+                    pointer(bucket), Words("{wanted}, got {got}.", wanted=wanted, got=named(amount))
+                )
         for bucket, (low, _) in self._bounds.items():
             if low > 0 and bucket not in answer:
-                yield Problem("", f"{quoted(bucket)} needs at least {low}, it has 0.")
+                yield Problem(
+                    "", Words("{name} needs at least {low}, it has 0.", name=quoted(bucket), low=low)
+                )
 
     def _details(self) -> dict[str, Json]:
         low, high = self._sums
@@ -194,11 +201,15 @@ class Split(Choice):
                 continue
             buckets = self._names.read_all([*waiting, name])
             if len(buckets) > 1:
-                raise waiting[0].unreadable(f"{waiting[0].quote()} has no amount.", self.expected)
+                raise waiting[0].unreadable(
+                    Words("{text} has no amount.", text=waiting[0].quote()), self.expected
+                )
             if buckets[0] in shares:
-                raise part.unreadable(f"{quoted(buckets[0])} is given twice.", self.expected)
+                raise part.unreadable(Words("{name} is given twice.", name=quoted(buckets[0])), self.expected)
             shares[buckets[0]] = number
             waiting = []
         if waiting:
-            raise waiting[0].unreadable(f"{waiting[0].quote()} has no amount.", self.expected)
+            raise waiting[0].unreadable(
+                Words("{text} has no amount.", text=waiting[0].quote()), self.expected
+            )
         return shares

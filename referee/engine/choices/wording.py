@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import LARGEST_INTEGER, Json
 
 MAX_QUOTE_LENGTH = 40
@@ -18,19 +19,19 @@ def named(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) <= LARGEST_INTEGER else "a number that is too large"
+        return str(value) if abs(value) <= LARGEST_INTEGER else Words("a number that is too large")
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, dict):
-        return "an object"
-    return "a list" if isinstance(value, list) else "something that is not JSON of ours"
+        return Words("an object")
+    return Words("a list") if isinstance(value, list) else Words("something that is not JSON of ours")
 
 
-def did_you_mean(written: str, offered: Iterable[str]) -> str:
-    """A question about the nearest of these ids; nothing if none is near. `town:arkham` is `arkham`, too."""
+def nearest(written: str, offered: Iterable[str]) -> str | None:
+    """The nearest of these ids; None if none is near. `town:arkham` is `arkham`, too."""
     ids = {name: id_ for id_ in offered for name in (id_.rpartition(":")[2], id_)}
     near = get_close_matches(written.casefold(), ids, n=1)
-    return f" Did you mean {quoted(near[0])}?" if near else ""
+    return ids[near[0]] if near else None
 
 
 def quoted(text: str, most: int = MAX_QUOTE_LENGTH) -> str:

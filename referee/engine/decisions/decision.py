@@ -31,6 +31,7 @@ from typing import (
 )
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices import (
     CannotSample,
     Choice,
@@ -170,7 +171,7 @@ class _Conversion(NamedTuple):
 class Decision(Generic[At]):
     """Something that a player decides; derive from it, with the kind of moment that it depends on."""
 
-    what: ClassVar[str] = "an order"
+    what: ClassVar[str] = Words("an order")
     """The decision in complaints: `This is not a conversion.` Help lines call it by all but the article."""
     writing: ClassVar[Writing] = Writing()
     help: ClassVar[str] = ""
@@ -215,7 +216,9 @@ class Decision(Generic[At]):
         frozen(kw_only=True)(cls)
         cls.forms = tuple(map(read_form, (form,) if isinstance(form, str) else form))
         cls.case = case or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
-        cls.label, cls.weight, cls.bare, cls.rule = label or cls.case, weight, bare, rule
+        cls.label = Words(label) if label else cls.case
+        cls.what = cls.what if isinstance(cls.what, Words) else Words(cls.what)
+        cls.weight, cls.bare, cls.rule = weight, bare, rule
         cls.sparse, cls.tag = sparse, tag or cls.tag
         cls.cases = {}
         cls._converted = cls._defaults = None
@@ -307,17 +310,17 @@ class Decision(Generic[At]):
     @classmethod
     def surplus(cls, rest: str) -> str:
         """The complaint about words that follow a whole order."""
-        return f"{rest} is more than this order takes."
+        return Words("{rest} is more than this order takes.", rest=rest)
 
     @classmethod
     def unsaid(cls, name: str) -> str:
         """The complaint about an order that says nothing of a field without a default."""
-        return f"It does not say which {name.replace('_', ' ')}."
+        return Words("It does not say which {name}.", name=name.replace("_", " "))
 
     @classmethod
     def too_many(cls, line: str) -> str:  # noqa: ARG003 - as above
         """The complaint about a line that follows a whole order."""
-        return "There is one order too many."
+        return Words("There is one order too many.")
 
     # What follows from its declaration.
 
@@ -374,7 +377,7 @@ class Decision(Generic[At]):
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
 
-            constraints = (Constraint(cls.rule.text, test, cls.rule.clause),)
+            constraints = (Constraint(Words(cls.rule.text), test, cls.rule.clause),)
         sampler: Callable[[Source], Json] | None = None
         if cls.proposes and not tagged:
 
@@ -431,7 +434,8 @@ class Decision(Generic[At]):
         if name not in cls.fields():
             return None
         return Problem(
-            pointer(name), f"Nothing that can be ordered now has a use for {name.replace('_', ' ')}."
+            pointer(name),
+            Words("Nothing that can be ordered now has a use for {name}.", name=name.replace("_", " ")),
         )
 
     @classmethod

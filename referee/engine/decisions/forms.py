@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
+from referee.engine.catalogue import Words, alternatives
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.words import BREAK, Cursor, Mismatch
 from referee.engine.json_types import Json
@@ -94,7 +95,7 @@ class FormLine:
         """The values that a whole line gives, or several lines if it is repeated; raises Mismatch."""
         said = _read(self.parts, words, readers)
         if not words.line_ends:
-            raise words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+            raise words.unfit(Words("{name} is more than this line takes.", name=quoted(words.rest())))
         return said
 
 
@@ -140,7 +141,7 @@ class Form:
         said = _read(parts, words, readers)
         # Where all may be left out, not all of it may be.
         if not said and all(isinstance(part, Clause) for part in parts):
-            raise words.unfit("It does not say what is to be done.")
+            raise words.unfit(Words("It does not say what is to be done."))
         return said
 
 
@@ -190,7 +191,7 @@ def _read_lines(lines: tuple[FormLine, ...], words: Cursor, readers: Readers) ->
         line, found = _read_line(lines, words, readers)
         if line not in waiting:
             words.at = start
-            raise words.unfit("This line is said twice.")
+            raise words.unfit(Words("This line is said twice."))
         if line.repeated is None:
             waiting.remove(line)
             said |= found
@@ -198,13 +199,13 @@ def _read_lines(lines: tuple[FormLine, ...], words: Cursor, readers: Readers) ->
             more, known = found[line.repeated], said.get(line.repeated)
             if known is not None and not (known and more):  # none at all, and some
                 words.at = start
-                raise words.unfit("This contradicts what was said before.")
+                raise words.unfit(Words("This contradicts what was said before."))
             said[line.repeated] = [*(known or ()), *more]
         words.take_if(BREAK)
     for line in waiting:
         if line.repeated is None and not line.may_be_left_out:
-            beginning = " or ".join(map(quoted, _openings(line.parts)))
-            raise words.unfit(f"There is no line that begins with {beginning}.")
+            beginning = alternatives(map(quoted, _openings(line.parts)))
+            raise words.unfit(Words("There is no line that begins with {beginning}.", beginning=beginning))
     return said
 
 
@@ -222,7 +223,9 @@ def _read_line(lines: tuple[FormLine, ...], words: Cursor, readers: Readers) -> 
         if found.place > words.at and (furthest is None or found.place > furthest.place):
             furthest = found
     wanted = [word for line in lines for word in _openings(line.parts)]
-    raise furthest or words.unfit(f"{quoted(words.rest())} is not a line of this order.", wanted)
+    raise furthest or words.unfit(
+        Words("{name} is not a line of this order.", name=quoted(words.rest())), wanted
+    )
 
 
 def _read(parts: tuple[FormPart, ...], words: Cursor, readers: Readers) -> dict[str, Json]:
@@ -232,7 +235,7 @@ def _read(parts: tuple[FormPart, ...], words: Cursor, readers: Readers) -> dict[
         match parts[at]:
             case Fixed(wanted):
                 if not words.take_if(*wanted):
-                    raise words.instead(" or ".join(map(quoted, wanted)), wanted)
+                    raise words.instead(alternatives(map(quoted, wanted)), wanted)
                 at += 1
             case Blank(field):
                 said[field] = readers[field](words)

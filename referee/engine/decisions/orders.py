@@ -12,10 +12,10 @@ from itertools import islice, takewhile
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
+from referee.engine.catalogue import Words
 from referee.engine.choices import CannotSample, Case, Choice
 from referee.engine.choices.base import MAX_PROBLEMS
 from referee.engine.choices.names import ARTICLES
-from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
 from referee.engine.decisions.forms import Blank
@@ -32,7 +32,7 @@ AnyKind: TypeAlias = type[Decision[Any]]
 After: TypeAlias = Callable[[Any, Any], Any]
 Spread: TypeAlias = Callable[[Any], list[Json]]
 Contradicts: TypeAlias = Callable[[Sequence[Json], Json], bool]
-CONTRADICTION = "This contradicts what was said before."
+CONTRADICTION = Words("This contradicts what was said before.")
 Reads: TypeAlias = Callable[[Cursor], Json]
 
 HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
@@ -154,7 +154,7 @@ class Orders(Phrasing, Generic[At]):
                 if words.next() == BREAK and not words.came_beyond(words.at + 1):
                     words.take()
                     too_many = decision.too_many(words.rest())
-                    raise _begun(words.line(words.at).unreadable(too_many, "a single line"))
+                    raise _begun(words.line(words.at).unreadable(too_many, Words("a single line")))
                 surplus = words.unfit(decision.surplus(quoted(words.rest())))
                 surplus.too_much = True
                 words.note(surplus)
@@ -163,7 +163,9 @@ class Orders(Phrasing, Generic[At]):
         words.at = 0
         mismatch = words.furthest
         if mismatch is None:
-            mismatch = words.unfit(f"This is not {self._kind.what}.", _openings(self._kind, self._at))
+            mismatch = words.unfit(
+                Words("This is not {what}.", what=self._kind.what), _openings(self._kind, self._at)
+            )
         if suggest and (whole := self._completed(words, mismatch)) is not None:
             return self._read(whole, repairs=repairs)
         if suggest and repairs and (plain := self._without_article(words, mismatch)) is not None:
@@ -171,9 +173,9 @@ class Orders(Phrasing, Generic[At]):
         if suggest and repairs and (mended := self._mended(words, mismatch)) is not None:
             with suppress(UnreadableText):
                 return self._read(mended, repairs=repairs - 1)
-        message = mismatch.message + (self._suggestion(words, mismatch) if suggest else "")
+        near = self._suggestion(words, mismatch) if suggest else None
         wanted = self._wanted(blamed, mismatch)
-        refusal = words.line(mismatch.place).unreadable(message, wanted, mismatch.error)
+        refusal = words.line(mismatch.place).unreadable(mismatch.message, wanted, mismatch.error, near)
         raise _begun(refusal) if mismatch.place else refusal
 
     def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
@@ -207,7 +209,7 @@ class Orders(Phrasing, Generic[At]):
             return words.parted(place, mismatch.verb)
         return None
 
-    def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str:
+    def _suggestion(self, words: Cursor, mismatch: Mismatch) -> str | None:
         """The nearest line that can be read: with another word in that place, or without what is too much."""
         opened = [] if mismatch.place else self._opened(words)
         for one in [*self._alike(words, mismatch), *words.shortened(mismatch), *opened]:
@@ -215,12 +217,14 @@ class Orders(Phrasing, Generic[At]):
                 self._read(one, suggest=False)
             except UnreadableText:
                 continue
-            line = one.line_around(mismatch.place).rstrip(";, ")
-            return f" Did you mean {quoted(line, MAX_TEXT_LENGTH)}?"
-        return ""
+            return one.line_around(mismatch.place).rstrip(";, ")
+        return None
 
     def _alike(self, words: Cursor, mismatch: Mismatch) -> list[Cursor]:
         """The order with words in that place that are like the one which stands there, if it is no number."""
+        if mismatch.nearest is not None:
+            count, meant = mismatch.nearest
+            return [words.mended(mismatch.place, self._kind.writing.words(meant), count)]
         written = words.word(mismatch.place).casefold()
         wanted = {word.casefold(): word for word in reversed(mismatch.wanted)}
         near = () if written.isdigit() else get_close_matches(written, wanted, n=3)
@@ -250,7 +254,9 @@ class Orders(Phrasing, Generic[At]):
 
     def _with_example(self, wanted: str, of: AnyKind | None = None) -> str:
         example = "" if of is None else _example(self._kind, of, self._at)
-        return f"{wanted}, such as {example}" if example and BREAK not in example else wanted
+        if not example or BREAK in example:
+            return wanted
+        return Words("{wanted}, such as {example}", wanted=wanted, example=example)
 
 
 def _begun(refusal: UnreadableText) -> UnreadableText:
@@ -351,14 +357,14 @@ class Lines(Spelling):
         if not self._end or not words.take_phrase(self._end):
             return False
         if words.take_if(BREAK):
-            raise words.unfit(f"This comes after {quoted(self._end)}.")
+            raise words.unfit(Words("This comes after {order}.", order=quoted(self._end)))
         return True
 
     def _read_line(self, words: Cursor, at: Any) -> Json:
         start = words.at
         value = Nested(self._kind, at).read(words)
         if not words.line_ends:
-            mismatch = words.unfit(f"{quoted(words.rest())} is more than this line takes.")
+            mismatch = words.unfit(Words("{name} is more than this line takes.", name=quoted(words.rest())))
             mismatch.verb = start
             raise mismatch
         return value
@@ -575,8 +581,10 @@ def _not_of_this_kind(decision: AnyKind, case: str, at: Any, words: Cursor) -> M
     ]
     named, meant = decision.label_of(case, at), families[-1].members(at).get(case)
     if meant is None or meant.what == decision.what:  # another member of the family reads it
-        return words.unfit(f"{named} is not ordered like this.")
-    mismatch = words.unfit(f"{named} is {meant.what}, not {decision.what}.")
+        return words.unfit(Words("{name} is not ordered like this.", name=named))
+    mismatch = words.unfit(
+        Words("{name} is {kind}, not {other}.", name=named, kind=meant.what, other=decision.what)
+    )
     own = [one for one in families if one.what == decision.what]
     mismatch.help = partial(_family_help, own[-1], at)
     return mismatch

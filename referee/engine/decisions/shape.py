@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from referee.engine.choices.wording import did_you_mean, named, quoted
+from referee.engine.catalogue import Words, alternatives
+from referee.engine.choices.wording import named, nearest, quoted
 from referee.engine.decisions.decision import Decision
 from referee.engine.decisions.values import element, optional
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
 
-_PLAIN = {str: "a text", int: "a whole number", bool: "true or false"}
+_PLAIN = {str: Words("a text"), int: Words("a whole number"), bool: Words("true or false")}
 
 
 def misfits(kind: type[Decision[Any]], answer: Json, at: Any) -> Iterator[Problem]:
@@ -25,7 +26,7 @@ def misfits(kind: type[Decision[Any]], answer: Json, at: Any) -> Iterator[Proble
         yield from _own_misfits(kind, answer, at, "")
         return
     if not isinstance(answer, dict):
-        yield Problem("", f"Expected an object with case and value, got {named(answer)}.")
+        yield Problem("", Words("Expected an object with case and value, got {got}.", got=named(answer)))
         return
     yield from _unknown(answer, ("case", "value"))
     if absent := [name for name in ("case", "value") if name not in answer]:
@@ -33,9 +34,10 @@ def misfits(kind: type[Decision[Any]], answer: Json, at: Any) -> Iterator[Proble
         return
     case, known = answer["case"], _cases(kind, at)
     if not isinstance(case, str):
-        yield Problem("/case", f"Expected a text, got {named(case)}.")
+        yield Problem("/case", Words("Expected a text, got {got}.", got=named(case)))
     elif case not in known:
-        yield Problem("/case", f"There is no case {quoted(case)}.{did_you_mean(case, known)}")
+        message = Words("There is no case {name}.", name=quoted(case))
+        yield Problem("/case", message, nearest=nearest(case, known))
     else:
         found = _own_misfits(known[case], answer["value"], at, kind.tag)
         yield from (problem.within("value") for problem in found)
@@ -55,8 +57,10 @@ def _own_misfits(kind: type[Decision[Any]], answer: Json, at: Any, tag: str) -> 
         yield from _value_misfits(hints[one.attribute], answer, at)
         return
     if not isinstance(answer, dict):
-        wanted = f"the fields {', '.join(known)}" if known else "no fields"
-        yield Problem("", f"Expected an object with {wanted}, got {named(answer)}.")
+        wanted = Words("the fields {names}", names=", ".join(known)) if known else Words("no fields")
+        yield Problem(
+            "", Words("Expected an object with {wanted}, got {got}.", wanted=wanted, got=named(answer))
+        )
         return
     yield from _unknown(answer, known)
     for name, one in known.items():
@@ -77,16 +81,23 @@ def _value_misfits(hint: Any, value: Json, at: Any) -> Iterator[Problem]:
             for index, one in enumerate(value):
                 yield from (problem.within(index) for problem in _value_misfits(of, one, at))
         else:
-            yield Problem("", f"Expected a list, got {named(value)}.")
+            yield Problem("", Words("Expected a list, got {got}.", got=named(value)))
     elif get_origin(hint) is Mapping:
         if isinstance(value, dict):
             for key, one in value.items():
                 yield from (problem.within(key) for problem in _value_misfits(get_args(hint)[1], one, at))
         else:
-            yield Problem("", f"Expected an object, got {named(value)}.")
+            yield Problem("", Words("Expected an object, got {got}.", got=named(value)))
     elif get_origin(hint) is Literal:
         if value not in get_args(hint):
-            yield Problem("", f"Expected {' or '.join(map(str, get_args(hint)))}, got {named(value)}.")
+            yield Problem(
+                "",
+                Words(
+                    "Expected {values}, got {got}.",
+                    values=alternatives(map(str, get_args(hint))),
+                    got=named(value),
+                ),
+            )
     elif isinstance(hint, type):
         yield from _class_misfits(hint, value, at)
 
@@ -96,11 +107,14 @@ def _class_misfits(hint: type[Any], value: Json, at: Any) -> Iterator[Problem]:
         yield from misfits(hint, value, at)
     elif hasattr(hint, "from_answer"):
         if not _converts(hint, value, at):
-            yield Problem("", f"This does not have the form that is expected here: got {named(value)}.")
+            yield Problem(
+                "",
+                Words("This does not have the form that is expected here: got {got}.", got=named(value)),
+            )
     else:
         plain = next(one for one in (bool, int, str) if issubclass(hint, one))
         if not (isinstance(value, str) if plain is str else type(value) is plain):
-            yield Problem("", f"Expected {_PLAIN[plain]}, got {named(value)}.")
+            yield Problem("", Words("Expected {plain}, got {got}.", plain=_PLAIN[plain], got=named(value)))
 
 
 def _converts(hint: Any, value: Json, at: Any) -> bool:
@@ -117,9 +131,12 @@ def _converts(hint: Any, value: Json, at: Any) -> bool:
 def _unknown(answer: Mapping[str, Json], known: Any) -> Iterator[Problem]:
     for name in answer:
         if name not in known:
-            fields = f"; the fields are {', '.join(known)}" if known else ""
-            yield Problem(pointer(name), f"There is no field {quoted(name)}{fields}.")
+            fields = Words("; the fields are {names}", names=", ".join(known)) if known else ""
+            yield Problem(
+                pointer(name),
+                Words("There is no field {name}{fields}.", name=quoted(name), fields=fields),
+            )
 
 
 def _missing(name: str) -> Problem:
-    return Problem("", f"The field {quoted(name)} is missing.")
+    return Problem("", Words("The field {name} is missing.", name=quoted(name)))

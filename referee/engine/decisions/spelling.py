@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
+from referee.engine.catalogue import Words, alternatives
 from referee.engine.choices import Choice, Condition, Flag, Number, One, Option, Some, Split
 from referee.engine.choices.atoms import read_integer
 from referee.engine.choices.names import Names
@@ -60,7 +61,9 @@ class Spelling(ABC):
     def _unlike(self, words: Cursor, wanted: Iterable[str] = ()) -> Mismatch:
         if words.line_ends:
             return words.instead(self.help)
-        return words.unfit(f"{quoted(words.phrase(1))} is not {self.what}.", wanted)
+        return words.unfit(
+            Words("{name} is not {what}.", name=quoted(words.phrase(1)), what=self.what), wanted
+        )
 
 
 class Named(Spelling):
@@ -105,7 +108,11 @@ class Named(Spelling):
                     words.take(count)
                     return ids[0]
                 if ids:
-                    message = f"{quoted(words.phrase(count))} could be {listing(ids)}."
+                    message = Words(
+                        "{name} could be {known}.",
+                        name=quoted(words.phrase(count)),
+                        known=listing(ids),
+                    )
                     raise words.unfit(message, error=AmbiguousText)
         raise self._unlike(words, self._known)
 
@@ -158,7 +165,7 @@ class Count(Spelling):
 
     def __init__(self, label: str, what: str = "") -> None:
         self.label = label
-        self.what = what or f"a number of {label}"
+        self.what = what or Words("a number of {label}", label=label)
 
     def read(self, words: Cursor) -> Json:
         number = read_integer(words.next())
@@ -179,7 +186,7 @@ class Phrases(Spelling):
 
     def __init__(self, phrases: Mapping[str, Json]) -> None:
         self.label = "|".join(phrases)
-        self.what = " or ".join(map(quoted, phrases))
+        self.what = alternatives(map(quoted, phrases))
         self._values = dict(phrases)
         self._longest_first = sorted(phrases, key=len, reverse=True)
 
@@ -238,7 +245,7 @@ class AnyOf(Spelling):
 
     def __init__(self, *spellings: Spelling, label: str = "", what: str = "") -> None:
         self.label = label or "|".join(one.label for one in spellings)
-        self.what = what or " or ".join(one.what for one in spellings)
+        self.what = what or alternatives([one.what for one in spellings])
         self._spellings = spellings
 
     def read(self, words: Cursor) -> Json:
@@ -293,7 +300,7 @@ class Shares(Spelling):
     """An amount for each: `god 2, 9 1`. The unit names what is shared."""
 
     def __init__(self, of: Spelling, unit: str) -> None:
-        self.label, self.what = f"{of.label} {unit}", f"{of.what} and {unit}"
+        self.label, self.what = f"{of.label} {unit}", Words("{what} and {unit}", what=of.what, unit=unit)
         self._of = of
         self._amount = Count(unit)
 
@@ -308,7 +315,7 @@ class Shares(Spelling):
             receiver = str(self._of.read(words))
             if receiver in shares:
                 words.at = named
-                raise words.unfit(f"{receiver} is named twice.")
+                raise words.unfit(Words("{receiver} is named twice.", receiver=receiver))
             shares[receiver] = self._amount.read(words)
             if not words.take_if(","):
                 return shares
@@ -321,7 +328,7 @@ class Tested(Spelling):
     """A test of facts, written up to the sign `until`, or else to the end of the line."""
 
     def __init__(self, tests: Condition, until: str = "") -> None:
-        self.label, self.what = "test", "a test"
+        self.label, self.what = "test", Words("a test")
         self._tests = tests
         self._until = until
 
@@ -334,7 +341,10 @@ class Tested(Spelling):
         try:
             test = self._tests.parse(words.phrase(count))
         except UnreadableText as unreadable:
-            raise words.unfit(unreadable.message, error=type(unreadable)) from None
+            mismatch = words.unfit(unreadable.message, error=type(unreadable))
+            if unreadable.nearest is not None:
+                mismatch.nearest = count, unreadable.nearest
+            raise mismatch from None
         words.take(count)
         return test
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.catalogue import Reason
-from referee.engine.choices import One
+from referee.engine.choices import One, Some
 from referee.engine.choices.option import Option
 from referee.engine.decisions.decision import Decision
 from referee.engine.unavailable import Unavailable
@@ -30,7 +30,7 @@ def _refused_options(case: str, decision: type[Decision[Any]], at: Any) -> Itera
     for one in decision.fields().values():
         among = one.asked.among
         offered = None if among is None else one.offered(at)
-        if among is None or not isinstance(offered, One) or offered.refuse is None:
+        if among is None or not isinstance(offered, One | Some) or offered.refuse is None:
             continue
         known = {option.id for option in offered.options}
         thought_of: list[Option] = [option for option in among(at) if option.id not in known]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.engine.choices.wording import quoted
 from referee.engine.order_lines import COMMENT, SentLine
@@ -46,7 +47,12 @@ class Writing:
     def words(self, text: str) -> list[Word]:
         """The words of all lines that say anything, with a BREAK between lines; raises UnreadableText."""
         if len(text) > MAX_TEXT_LENGTH:
-            raise UnreadableText(1, "", "The text is too long.", f"at most {MAX_TEXT_LENGTH} characters")
+            raise UnreadableText(
+                1,
+                "",
+                Words("The text is too long."),
+                Words("at most {most} characters", most=MAX_TEXT_LENGTH),
+            )
         words: list[Word] = []
         for number, source in enumerate(text.split("\n"), start=1):
             said = COMMENT.sub("", source)
@@ -105,6 +111,8 @@ class Mismatch(Exception):
     """Which line of a form of several lines it was read as."""
     help: Callable[[], str] | None = None
     """How the innermost decision is written that was being read."""
+    nearest: tuple[int, str] | None = None
+    """What may have been meant by so many words that stand there."""
     verb: int | None = None
     """Where the line begins that was read up to here; what follows may be another of the kind."""
 
@@ -197,7 +205,7 @@ class Cursor:
     def longest(self, reads: Iterable[Callable[[], T]]) -> T | Mismatch:
         """What is read by the one that takes most words; or why none can, with nothing taken."""
         start, end = self.at, self.at
-        best: T | Mismatch = self.unfit("Nothing can be read here.")
+        best: T | Mismatch = self.unfit(Words("Nothing can be read here."))
         for read in reads:
             found = self.attempt(read)
             if isinstance(best, Mismatch) or self.at > end:
@@ -217,8 +225,10 @@ class Cursor:
     def instead(self, what: str, wanted: Iterable[str] = ()) -> Mismatch:
         """The complaint that something else stands here, or nothing at all."""
         if self.line_ends:
-            return self.unfit(f"The order ends where {what} should stand.")
-        return self.unfit(f"{quoted(self.phrase(1))} stands where {what} should.", wanted)
+            return self.unfit(Words("The order ends where {what} should stand.", what=what))
+        return self.unfit(
+            Words("{name} stands where {what} should.", name=quoted(self.phrase(1)), what=what), wanted
+        )
 
     def unfit(
         self, message: str, wanted: Iterable[str] = (), error: type[UnreadableText] = UnreadableText
@@ -242,10 +252,10 @@ class Cursor:
         place = min(place, len(self._words) - 1)
         return self._words[place - 1 if self._words[place].text == BREAK else place].line
 
-    def mended(self, place: int, words: Sequence[Word]) -> Cursor:
-        """The same order with these words in this place."""
+    def mended(self, place: int, words: Sequence[Word], count: int = 1) -> Cursor:
+        """The same order with these words in this place, instead of so many."""
         first = replace(words[0], glued=self._words[place].glued)
-        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + 1 :]])
+        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + count :]])
 
     def without(self, place: int) -> Cursor:
         """The same order without the word in this place."""

@@ -19,8 +19,8 @@ from referee.games.great_old_ones.scoring import result
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.texts.components import components
-from referee.games.great_old_ones.texts.words import seat_title
 from referee.games.great_old_ones.view import view
+from referee.games.great_old_ones.words import seat_title
 
 GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     id="great_old_ones",

@@ -30,8 +30,8 @@ from referee.games.great_old_ones.abilities import DOUBLE, PROMOTE, PROMOTION_PR
 from referee.games.great_old_ones.moments import FIVE_PRIESTS, Awakening, TurnMoment
 from referee.games.great_old_ones.pack import Content, OldOne
 from referee.games.great_old_ones.prices import Into
-from referee.games.great_old_ones.texts.words import cubes
 from referee.games.great_old_ones.things import A_CARD
+from referee.games.great_old_ones.words import cubes
 
 NOT_YOURS = Reason("You can place Cultists only under your own Old One or Priests.", "GO-34")
 NEW_JEWEL_ODDS = 4

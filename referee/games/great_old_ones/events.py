@@ -8,8 +8,8 @@ from referee.engine.events import Event, Ref, Seat, SeatEvent
 from referee.engine.narrator import Narrator
 from referee.games.great_old_ones.pack import BARRED_FORCE, Content
 from referee.games.great_old_ones.state import LastRound
-from referee.games.great_old_ones.texts.words import JEWELS_IN_WORDS, LAST_ROUND_TEXTS, numbered
 from referee.games.great_old_ones.things import A_CARD, Card, Cards
+from referee.games.great_old_ones.words import JEWELS_IN_WORDS, LAST_ROUND_TEXTS, numbered
 
 Say: TypeAlias = Narrator[Content]
 

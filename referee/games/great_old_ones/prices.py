@@ -10,7 +10,7 @@ from referee.engine.catalogue import Words
 from referee.games.great_old_ones.abilities import THRIFT_CULTIST, THRIFT_PRIEST
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Monster
-from referee.games.great_old_ones.texts.words import cubes
+from referee.games.great_old_ones.words import cubes
 
 Into: TypeAlias = Literal["cultist", "priest"]
 """What a City card can be made."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from referee.engine.words import listed
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import DELETE, TOKEN, Desk, PartOutcome, Unclear
 from referee.mail.writing.words import time_in_words
@@ -33,12 +32,15 @@ def get_token(desk: Desk, name: str) -> PartOutcome:
         made = create_token(desk.referee, session, name=name)
     else:
         made = rotate_token(desk.referee, session, before["id"])
-    said = (
-        "Whoever has it can do all that you can. An earlier one of the same name no longer "
-        "works. `tokens` lists them all."
+    said = desk.say(
+        "Whoever has it can do all that you can. An earlier one of the same name no longer works. "
+        "`tokens` lists them all."
     )
     return PartOutcome(
-        "Your token", "For the API, after `Authorization: Bearer`:", [made["token"]], after=said
+        desk.say("Your token"),
+        desk.say("For the API, after `Authorization: Bearer`:"),
+        [made["token"]],
+        after=said,
     )
 
 
@@ -46,11 +48,19 @@ def tokens(desk: Desk, _command: Command) -> PartOutcome:
     """The player's tokens, by number."""
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
-        f"{number}. {one['name']}, made {time_in_words(one['created_at'], zone)}: {listed(one['scopes'])}"
+        desk.say(
+            "{number}. {name}, made {made}: {scopes}",
+            number=number,
+            name=one["name"],
+            made=time_in_words(desk.say, one["created_at"], zone),
+            scopes=list(one["scopes"]),
+        )
         for number, one in enumerate(list_tokens(desk.referee, _session(desk)), 1)
     ]
-    after = "A line `revoke token 1` ends one of them, `token` makes a new one."
-    return PartOutcome("Your tokens", "" if lines else "You have none.", lines, after=after)
+    after = desk.say("A line `revoke token 1` ends one of them, `token` makes a new one.")
+    return PartOutcome(
+        desk.say("Your tokens"), "" if lines else desk.say("You have none."), lines, after=after
+    )
 
 
 def revoke(desk: Desk, command: Command) -> PartOutcome:
@@ -62,16 +72,20 @@ def revoke(desk: Desk, command: Command) -> PartOutcome:
         if which.casefold() in (str(number), one["name"].casefold())
     ]
     if len(found) != 1:
-        raise Unclear("Say which by its number, as `tokens` lists them: revoke token 1.")
+        raise Unclear(desk.say("Say which by its number, as `tokens` lists them: revoke token 1."))
     revoke_token(desk.referee, session, found[0]["id"])
-    return PartOutcome("Revoked", f"The token ‘{found[0]['name']}’ no longer works.")
+    return PartOutcome(
+        desk.say("Revoked"), desk.say("The token ‘{name}’ no longer works.", name=found[0]["name"])
+    )
 
 
 def export(desk: Desk, _command: Command) -> PartOutcome:
     """Everything that is kept about the player."""
     kept = json.dumps(export_player(desk.referee, _session(desk)), ensure_ascii=False, indent=1)
     return PartOutcome(
-        "What is kept about you", "It is attached, as JSON.", files=[("everything-about-me.json", kept)]
+        desk.say("What is kept about you"),
+        desk.say("It is attached, as JSON."),
+        files=[("everything-about-me.json", kept)],
     )
 
 
@@ -82,8 +96,8 @@ def delete(desk: Desk, _command: Command) -> PartOutcome:
 def leave_for_good(desk: Desk) -> PartOutcome:
     """Delete the account."""
     delete_player(desk.referee, desk.player)
-    text = "You have left all your games, and what was kept about you is deleted. Farewell."
-    return PartOutcome("Your account is deleted", text, leaves=True)
+    text = desk.say("You have left all your games, and what was kept about you is deleted. Farewell.")
+    return PartOutcome(desk.say("Your account is deleted"), text, leaves=True)
 
 
 def _session(desk: Desk) -> Session:

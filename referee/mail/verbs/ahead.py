@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.mail.contents import Command, LinesAhead
-from referee.mail.verbs.desk import Desk, PartOutcome
+from referee.mail.verbs.desk import NONE, Desk, PartOutcome, yes_or_no
 from referee.service.ahead.edits import Sent
 from referee.service.ahead.judge_list import judge_list
 from referee.service.post.read_prompt_facts import read_prompt_facts
@@ -33,13 +33,13 @@ def judge_ahead(desk: Desk, part: LinesAhead) -> Callable[[], PartOutcome]:
         return lambda: seen
     of = QUEUE if part.of == "queue" else STANDING
     file = judge_list(desk.referee, desk.player, game_id, of, Sent(text=text), add=True)
-    name = "Your queue" if of is QUEUE else "Your standing orders"
-    said = "It is now:" if of is QUEUE else "They are now:"
+    name = desk.say("Your queue") if of is QUEUE else desk.say("Your standing orders")
+    said = desk.say("It is now:") if of is QUEUE else desk.say("They are now:")
 
     def write() -> PartOutcome:
         lines = [entry.words for entry in file().entries]
         if not lines:
-            return PartOutcome(f"{name}: {title}", "Nothing is left on the list.", game=game_id)
+            return PartOutcome(f"{name}: {title}", desk.say("Nothing is left on the list."), game=game_id)
         return PartOutcome(f"{name}: {title}", said, lines, game=game_id)
 
     return write
@@ -49,14 +49,20 @@ def tried(desk: Desk, game_id: str, sent: Sent | None = None) -> PartOutcome:
     """What a list of standing orders would have done."""
     tryouts = try_standing(desk.referee, desk.player, game_id, sent)
     lines = [
-        f"{one.prompt or 'a formality'}: "
-        + (one.text if one.text is not None else f"you are asked. {one.asked}")
+        f"{one.prompt or desk.say('a formality')}: "
+        + (
+            one.text
+            if one.text is not None
+            else desk.say("you are asked. {asked}", asked=desk.say(one.asked))
+        )
         for one in tryouts.items
     ]
-    said = "Nothing was kept. With the questions so far it would have gone like this, the latest first:"
+    said = desk.say(
+        "Nothing was kept. With the questions so far it would have gone like this, the latest first:"
+    )
     return PartOutcome(
-        f"Tried: {desk.game_in_words(game_id)}",
-        said if lines else "There is no question to try.",
+        desk.say("Tried: {game}", game=desk.game_in_words(game_id)),
+        said if lines else desk.say("There is no question to try."),
         lines,
         game=game_id,
     )
@@ -67,35 +73,44 @@ def show(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     if command.said["list"].lower() == "queue":
         queue = show_queue(desk.referee, desk.player, game_id)
-        stopped = f"None of it is used any more: {queue.stopped}" if queue.stopped else ""
-        return _listed(desk, "Your queue", game_id, [one["words"] for one in queue.orders], stopped)
+        stopped = (
+            desk.say("None of it is used any more: {stopped}", stopped=queue.stopped) if queue.stopped else ""
+        )
+        return _listed(desk, desk.say("Your queue"), game_id, [one["words"] for one in queue.orders], stopped)
     standing = show_standing(desk.referee, desk.player, game_id)
-    return _listed(desk, "Your standing orders", game_id, standing.words)
+    return _listed(desk, desk.say("Your standing orders"), game_id, standing.words)
 
 
 def _listed(desk: Desk, name: str, game_id: str, lines: Sequence[str], after: str = "") -> PartOutcome:
-    said = "" if lines else "There is nothing on the list."
+    said = "" if lines else desk.say("There is nothing on the list.")
     return PartOutcome(f"{name}: {desk.game_in_words(game_id)}", said, lines, after=after, game=game_id)
 
 
 def facts(desk: Desk, command: Command) -> PartOutcome:
     """What orders ahead may test, with its present values."""
     game_id, asked = desk.asked(command.game)
-    title = f"Facts: {desk.game_in_words(game_id)}"
+    title = desk.say("Facts: {game}", game=desk.game_in_words(game_id))
     if asked is None:
-        return PartOutcome(title, "Nothing is asked of you there now.", game=game_id)
+        return PartOutcome(title, desk.say("Nothing is asked of you there now."), game=game_id)
     read = read_prompt_facts(desk.referee, desk.player, game_id, str(asked["id"]))
     known, families = (json.loads(bytes(read[name])) for name in ("facts", "facts_by_name"))
-    lines = [f"- {one['id']} ({one['label']}): {_value(one['value'])}" for one in known]
+    lines = [f"- {one['id']} ({one['label']}): {_value(desk, one['value'])}" for one in known]
     for one in families:
         examples = ", ".join(one["examples"])
-        lines.append(f"- {one['pattern']} ({one['label']}), such as {examples}")
-    said = "What a test (`if …:`) in your queue or your standing orders may read, as it is now:"
-    text = "\n".join([said, *lines]) if lines else "This question has none."
+        lines.append(
+            desk.say(
+                "- {pattern} ({label}), such as {examples}",
+                pattern=one["pattern"],
+                label=one["label"],
+                examples=examples,
+            )
+        )
+    said = desk.say("What a test (`if …:`) in your queue or your standing orders may read, as it is now:")
+    text = "\n".join([said, *lines]) if lines else desk.say("This question has none.")
     return PartOutcome(title, text, game=game_id)
 
 
-def _value(value: Json) -> str:
+def _value(desk: Desk, value: Json) -> str:
     if isinstance(value, list):
-        return ", ".join(str(one) for one in value) or "none"
-    return {"True": "yes", "False": "no", "None": "none"}.get(str(value), str(value))
+        return ", ".join(str(one) for one in value) or desk.say(NONE)
+    return desk.say(yes_or_no(value)) if value is None or isinstance(value, bool) else str(value)

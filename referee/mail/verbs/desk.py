@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee import names
+from referee.engine.catalogue import Say, Words
 from referee.mail.room import Room
 from referee.service.news.in_words import game_in_words
 from referee.service.post.list_inbox import list_inbox
@@ -61,6 +62,20 @@ class PartOutcome:
         return cls(**kept)
 
 
+NONE = Words("none")
+STATUS = {
+    "open": Words("open"),
+    "running": Words("running"),
+    "finished": Words("finished"),
+    "abandoned": Words("abandoned"),
+}
+"""How games stand."""
+
+
+def yes_or_no(value: bool | None) -> Words:
+    return {True: Words("yes"), False: Words("no"), None: NONE}[value]
+
+
 class Unclear(Exception):
     """It is unclear what a part is about; the message says what to write instead."""
 
@@ -83,6 +98,11 @@ class Desk:
     def referee(self) -> Referee:
         return self.room.referee
 
+    @property
+    def say(self) -> Say:
+        """Says it in the player's language."""
+        return self.room.say
+
     def game(self, name: str | None) -> str:
         """The game that is meant by this name, or by none; raises Unclear."""
         if name is None and self.to is not None and self.to.game_id is not None:
@@ -102,7 +122,11 @@ class Desk:
         found = named(own, name) or named(list_games(self.referee, self.player, limit=MANY).items, name)
         if len(found) == 1:
             return str(found[0]["id"])
-        said = f'"{name[:40]}" could be several games.' if found else f'There is no game "{name[:40]}" here.'
+        said = (
+            self.say('"{name}" could be several games.', name=name[:40])
+            if found
+            else self.say('There is no game "{name}" here.', name=name[:40])
+        )
         raise Unclear(f"{said} {self._which(found or own)}")
 
     def asked(self, name: str | None) -> tuple[str, dict[str, Any] | None]:
@@ -131,8 +155,10 @@ class Desk:
             like = players.with_names_like(snapshot, names.keys(plain))
         found = [row for row in like if row.name.casefold() == plain.casefold()]
         if len(found) != 1:
-            others = "".join(f' There is "{row.name}".' for row in like[:3])
-            raise Unclear(f'Nobody here is called "{plain[:40]}".{others}')
+            others = "".join(self.say(' There is "{name}".', name=row.name) for row in like[:3])
+            raise Unclear(
+                self.say('Nobody here is called "{plain}".{others}', plain=plain[:40], others=others)
+            )
         return found[0]
 
     def ask_back(self, deed: str, value: str = "") -> PartOutcome:
@@ -142,7 +168,7 @@ class Desk:
         def note(transaction: Transaction) -> None:
             address = mail_people.address_of(transaction, self.player.id)
             if address is None:
-                raise Unclear("Your address is not confirmed.")
+                raise Unclear(self.say("Your address is not confirmed."))
             mail_people.add_unconfirmed(
                 transaction,
                 referee.new_id(),
@@ -154,20 +180,21 @@ class Desk:
 
         referee.store.run(note)
         return PartOutcome(
-            "You are asked back", "Nothing is done yet: another mail asks you to say yes to it."
+            self.say("You are asked back"),
+            self.say("Nothing is done yet: another mail asks you to say yes to it."),
         )
 
     def game_in_words(self, game_id: str) -> str:
         """What players call this game."""
         with self.referee.store.reading() as snapshot:
             row = games.find(snapshot, game_id)
-        return "a game" if row is None else game_in_words(self.referee, row)
+        return self.say("a game") if row is None else game_in_words(self.referee, row)
 
     def _which(self, known: Sequence[Mapping[str, Any]]) -> str:
         if not known:
-            return "You have no game yet: `games` lists those you can join, `open` opens one."
+            return self.say("You have no game yet: `games` lists those you can join, `open` opens one.")
         names = "; ".join(f"game {handle(game)}" for game in known[:8])
-        return f"Say which one with a line of its own above it: {names}."
+        return self.say("Say which one with a line of its own above it: {names}.", names=names)
 
 
 def named(found: Sequence[Mapping[str, Any]], name: str) -> list[Mapping[str, Any]]:

@@ -28,8 +28,8 @@ def start(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     start_game(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Begun: {desk.game_in_words(game_id)}",
-        "The first question comes in a mail of its own.",
+        desk.say("Begun: {game}", game=desk.game_in_words(game_id)),
+        desk.say("The first question comes in a mail of its own."),
         game=game_id,
     )
 
@@ -37,15 +37,15 @@ def start(desk: Desk, command: Command) -> PartOutcome:
 def pause(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     pause_game(desk.referee, desk.player, game_id)
-    text = "The clock is stopped. Orders are taken, but nothing closes until you write: resume"
-    return PartOutcome(f"Paused: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say("The clock is stopped. Orders are taken, but nothing closes until you write: resume")
+    return PartOutcome(desk.say("Paused: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def resume(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     resume_game(desk.referee, desk.player, game_id)
-    text = "The clock runs again. Deadlines have moved by the length of the pause."
-    return PartOutcome(f"Resumed: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say("The clock runs again. Deadlines have moved by the length of the pause.")
+    return PartOutcome(desk.say("Resumed: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def invite(desk: Desk, command: Command) -> PartOutcome:
@@ -53,8 +53,10 @@ def invite(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     invitation = renew_invitation(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Invitation: {desk.game_in_words(game_id)}",
-        "Pass this line on to those who may play; they send it to me. Earlier invitations are void.",
+        desk.say("Invitation: {game}", game=desk.game_in_words(game_id)),
+        desk.say(
+            "Pass this line on to those who may play; they send it to me. Earlier invitations are void."
+        ),
         [join_line(game_id, invitation)],
         game=game_id,
     )
@@ -68,8 +70,8 @@ def join_line(game_id: str, invitation: str) -> str:
 def remove(desk: Desk, command: Command) -> PartOutcome:
     game_id, seat = desk.game(command.game), int(command.said["seat"])
     remove_player(desk.referee, desk.player, game_id, seat)
-    text = f"Seat {seat} is free again, and whoever had it cannot join this game again."
-    return PartOutcome(f"Removed: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say("Seat {seat} is free again, and whoever had it cannot join this game again.", seat=seat)
+    return PartOutcome(desk.say("Removed: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def deadline(desk: Desk, command: Command) -> PartOutcome:
@@ -83,34 +85,38 @@ def deadline(desk: Desk, command: Command) -> PartOutcome:
     else:
         extend_step(desk.referee, desk.player, game_id, until=read_time(desk, when, zone, end=True))
     due = read_game(desk.referee, desk.player, game_id)["deadline"]
-    text = f"What is asked is now due on {time_in_words(due, zone)}. Everybody has been told."
-    return PartOutcome(f"Deadline moved: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say(
+        "What is asked is now due on {due}. Everybody has been told.", due=time_in_words(desk.say, due, zone)
+    )
+    return PartOutcome(
+        desk.say("Deadline moved: {game}", game=desk.game_in_words(game_id)), text, game=game_id
+    )
 
 
 def process(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     closed = process_step(desk.referee, desk.player, game_id)
-    text = "The step is closed: drafts and defaults stand for orders that have not come."
+    text = desk.say("The step is closed: drafts and defaults stand for orders that have not come.")
     if not closed:
-        text = "Somebody who has not answered was excused, and the step is extended once for that."
-    return PartOutcome(f"Processed: {desk.game_in_words(game_id)}", text, game=game_id)
+        text = desk.say("Somebody who has not answered was excused, and the step is extended once for that.")
+    return PartOutcome(desk.say("Processed: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def replace(desk: Desk, command: Command) -> PartOutcome:
     """`replace seat 3`, `replace seat 3 by a bot`, `replace seat 3 by Bob`, who has asked for it."""
     game_id, seat = desk.game(command.game), int(command.said["seat"])
     whom = command.said.get("by", "")
-    title = f"Replaced: {desk.game_in_words(game_id)}"
+    title = desk.say("Replaced: {game}", game=desk.game_in_words(game_id))
     if not whom or whom.lower() in ("anybody", "somebody", "anyone", "somebody else"):
         replace_player(desk.referee, desk.player, game_id, seat)
-        text = f"Seat {seat} is free. Others may ask for it: join."
+        text = desk.say("Seat {seat} is free. Others may ask for it: join.", seat=seat)
     elif re.fullmatch(r"(?:a |the )?(?:random )?bot", whom, re.IGNORECASE):
         replace_player(desk.referee, desk.player, game_id, seat, BOT)
-        text = f"A bot plays seat {seat} from now on."
+        text = desk.say("A bot plays seat {seat} from now on.", seat=seat)
     else:
         person = desk.person(whom)
         replace_player(desk.referee, desk.player, game_id, seat, person.id)
-        text = f"{person.name} has seat {seat}."
+        text = desk.say("{name} has seat {seat}.", name=person.name, seat=seat)
     return PartOutcome(title, text, game=game_id)
 
 
@@ -118,12 +124,14 @@ def admit(desk: Desk, command: Command) -> PartOutcome:
     game_id, number = desk.game(command.game), int(command.said["number"])
     admit_candidate(desk.referee, desk.player, game_id, number)
     return PartOutcome(
-        f"Admitted: {desk.game_in_words(game_id)}", f"Candidate {number} has the seat.", game=game_id
+        desk.say("Admitted: {game}", game=desk.game_in_words(game_id)),
+        desk.say("Candidate {number} has the seat.", number=number),
+        game=game_id,
     )
 
 
 def turn_away(desk: Desk, command: Command) -> PartOutcome:
     game_id, number = desk.game(command.game), int(command.said["number"])
     refuse_candidate(desk.referee, desk.player, game_id, number)
-    text = f"Candidate {number} does not get the seat, and cannot ask again."
-    return PartOutcome(f"Turned away: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say("Candidate {number} does not get the seat, and cannot ask again.", number=number)
+    return PartOutcome(desk.say("Turned away: {game}", game=desk.game_in_words(game_id)), text, game=game_id)

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.mail.contents import Command
-from referee.mail.verbs.desk import Desk, PartOutcome, Unclear, handle
+from referee.mail.verbs.desk import NONE, STATUS, Desk, PartOutcome, Unclear, handle, yes_or_no
 from referee.mail.verbs.help import HELP, TOPICS
 from referee.mail.writing.markdown import unmarked
 from referee.mail.writing.words import deadline_in_words
@@ -31,7 +32,8 @@ USUAL_STEPS = 3
 MAX_LINES = 400
 # What our pages link to, and how to get it here.
 _LINKS = re.compile(r"\[All [^\]]*\]\([^)]*\),\s+\[all rules\]\([^)]*\)\.")
-MORE = "A line with the word cards lists them all."
+SOMEBODY = Words("somebody")
+MORE = Words("A line with the word cards lists them all.")
 MAX_FILE = 4 * 2**20
 
 
@@ -39,7 +41,11 @@ def status(desk: Desk, command: Command) -> PartOutcome:
     """What waits for the player, or how one game stands."""
     if command.game is not None or desk.to is not None:
         game_id = desk.game(command.game)
-        return PartOutcome(f"Status: {desk.game_in_words(game_id)}", _standing(desk, game_id), game=game_id)
+        return PartOutcome(
+            desk.say("Status: {game}", game=desk.game_in_words(game_id)),
+            _standing(desk, game_id),
+            game=game_id,
+        )
     zone = read_preferences(desk.referee, desk.player).zone
     now = desk.referee.clock.now()
     asked = {one["game"]: one for one in list_inbox(desk.referee, desk.player).items}
@@ -47,31 +53,57 @@ def status(desk: Desk, command: Command) -> PartOutcome:
     for game in list_games(desk.referee, desk.player, mine=True, limit=100).items:
         if game["status"] in ("open", "running"):
             prompt = asked.get(game["id"])
-            waits = "you are asked nothing now"
+            waits = desk.say("you are asked nothing now")
             if prompt is not None:
                 said = (
-                    "you have answered" if prompt["order"] and prompt["order"]["final"] else "you are asked"
+                    desk.say("you have answered")
+                    if prompt["order"] and prompt["order"]["final"]
+                    else desk.say("you are asked")
                 )
-                waits = f"{said}. {deadline_in_words(prompt['deadline'], zone, now)}"
-            lines.append(f"game {handle(game)}: {desk.game_in_words(game['id'])}, {game['status']}; {waits}")
-    return PartOutcome("Status", "\n".join(lines) or "You have no game that is open or running.")
+                waits = f"{said}. {deadline_in_words(desk.say, prompt['deadline'], zone, now)}"
+            title, stands = desk.game_in_words(game["id"]), desk.say(STATUS[game["status"]])
+            lines.append(f"game {handle(game)}: {title}, {stands}; {waits}")
+    return PartOutcome(
+        desk.say("Status"), "\n".join(lines) or desk.say("You have no game that is open or running.")
+    )
 
 
 def _standing(desk: Desk, game_id: str) -> str:
     header = read_game(desk.referee, desk.player, game_id)
     zone = read_preferences(desk.referee, desk.player).zone
     seats = [
-        f"seat {seat['seat']}: {seat['name'] or ('somebody' if seat['status'] == 'taken' else 'nobody')}"
-        + (", has conceded" if seat["conceded"] else "")
+        desk.say(
+            "seat {seat}: {name}{conceded?, has conceded|}",
+            seat=seat["seat"],
+            name=seat["name"] or desk.say(SOMEBODY if seat["status"] == "taken" else Words("nobody")),
+            conceded=bool(seat["conceded"]),
+        )
         for seat in header["seats"]
     ]
-    waiting = ", ".join(f"seat {seat}" for seat in header["waiting_on"])
-    lines = [f"{header['status']}, step {header['step'] or 0}, round {header['round'] or 0}", *seats]
+    waiting = ", ".join(desk.say("seat {seat}", seat=seat) for seat in header["waiting_on"])
+    lines = [
+        desk.say(
+            "{status}, step {step}, round {round}",
+            status=STATUS[header["status"]],
+            step=header["step"] or 0,
+            round=header["round"] or 0,
+        ),
+        *seats,
+    ]
     if header["status"] == "running":
-        lines.append(f"Waiting for: {waiting}." if waiting else "Waiting for nobody.")
-        lines.append(deadline_in_words(header["deadline"], zone, desk.referee.clock.now()))
+        lines.append(
+            desk.say("Waiting for: {waiting}.", waiting=waiting)
+            if waiting
+            else desk.say("Waiting for nobody.")
+        )
+        lines.append(deadline_in_words(desk.say, header["deadline"], zone, desk.referee.clock.now()))
     lines += [
-        f"Candidate {one['candidate']} asks for seat {one['seat']}: {one['name'] or 'somebody'}."
+        desk.say(
+            "Candidate {candidate} asks for seat {seat}: {name}.",
+            candidate=one["candidate"],
+            seat=one["seat"],
+            name=one["name"] or SOMEBODY,
+        )
         for one in header["candidates"]
     ]
     if header["result"]:
@@ -85,12 +117,12 @@ def board(desk: Desk, command: Command) -> PartOutcome:
     text = (
         str(asked["text"])
         if asked
-        else "\n".join(_outline(read_view(desk.referee, desk.player, game_id)["state"]))
+        else "\n".join(_outline(desk, read_view(desk.referee, desk.player, game_id)["state"]))
     )
-    return PartOutcome(f"Board: {desk.game_in_words(game_id)}", text, game=game_id)
+    return PartOutcome(desk.say("Board: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
-def _outline(value: Any, indent: int = 0) -> Iterator[str]:
+def _outline(desk: Desk, value: Any, indent: int = 0) -> Iterator[str]:
     """Any JSON, an entry to a line."""
     pad = "  " * indent
     items = value.items() if isinstance(value, dict) else ((None, one) for one in value)
@@ -102,24 +134,22 @@ def _outline(value: Any, indent: int = 0) -> Iterator[str]:
                 for one in (inner.values() if isinstance(inner, dict) else inner)
             ):
                 flat = (
-                    ", ".join(f"{key} {_word(one)}" for key, one in inner.items())
+                    ", ".join(f"{key} {_word(desk, one)}" for key, one in inner.items())
                     if isinstance(inner, dict)
-                    else ", ".join(_word(one) for one in inner)
+                    else ", ".join(_word(desk, one) for one in inner)
                 )
                 yield f"{pad}{label}{flat}"
             else:
                 yield f"{pad}{label}".rstrip()
-                yield from _outline(inner, indent + 1)
+                yield from _outline(desk, inner, indent + 1)
         else:
-            yield f"{pad}{label}{_word(inner)}"
+            yield f"{pad}{label}{_word(desk, inner)}"
 
 
-def _word(value: Any) -> str:
-    return (
-        {None: "none", True: "yes", False: "no"}.get(value, str(value))
-        if not isinstance(value, dict | list)
-        else "none"
-    )
+def _word(desk: Desk, value: Any) -> str:
+    if isinstance(value, dict | list):
+        return desk.say(NONE)
+    return desk.say(yes_or_no(value)) if value is None or isinstance(value, bool) else str(value)
 
 
 def history(desk: Desk, command: Command) -> PartOutcome:
@@ -135,7 +165,9 @@ def history(desk: Desk, command: Command) -> PartOutcome:
         told += [one.to_json() for one in found if one.step >= since and one.kind not in HOUSEKEEPING]
     lines = [f"{one['step']}. {one['text']}" for one in told][-MAX_LINES:]
     return PartOutcome(
-        f"History: {desk.game_in_words(game_id)}", "\n".join(lines) or "Nothing has happened.", game=game_id
+        desk.say("History: {game}", game=desk.game_in_words(game_id)),
+        "\n".join(lines) or desk.say("Nothing has happened."),
+        game=game_id,
     )
 
 
@@ -148,10 +180,15 @@ def show_dice(desk: Desk, command: Command) -> PartOutcome:
         cursor = page.next
         if cursor is None:
             break
-    lines = [f"step {one['step']}: {one['label']} = {one['result']}" for one in rolled][-MAX_LINES:]
+    lines = [
+        desk.say(
+            "step {step}: {label} = {result}", step=one["step"], label=one["label"], result=one["result"]
+        )
+        for one in rolled
+    ][-MAX_LINES:]
     return PartOutcome(
-        f"Dice: {desk.game_in_words(game_id)}",
-        "\n".join(lines) or "Nothing has been drawn openly yet.",
+        desk.say("Dice: {game}", game=desk.game_in_words(game_id)),
+        "\n".join(lines) or desk.say("Nothing has been drawn openly yet."),
         game=game_id,
     )
 
@@ -160,7 +197,7 @@ def news(desk: Desk, command: Command) -> PartOutcome:
     """What happened since the last order."""
     game_id = desk.game(command.game)
     return PartOutcome(
-        f"News: {desk.game_in_words(game_id)}",
+        desk.say("News: {game}", game=desk.game_in_words(game_id)),
         read_digest(desk.referee, desk.player, game_id)["text"],
         game=game_id,
     )
@@ -173,15 +210,17 @@ def rules(desk: Desk, command: Command) -> PartOutcome:
         ruleset = read_game(desk.referee, desk.player, game_id)["ruleset"]
         page = find_guide(ruleset)
         if page is None:
-            raise Unclear("Nobody has written down yet how this game is played.")
-        text = unmarked(_LINKS.sub(MORE, page.text))
-        return PartOutcome(f"How it is played: {desk.game_in_words(game_id)}", text, game=game_id)
+            raise Unclear(desk.say("Nobody has written down yet how this game is played."))
+        text = unmarked(_LINKS.sub(desk.say(MORE), page.text))
+        return PartOutcome(
+            desk.say("How it is played: {game}", game=desk.game_in_words(game_id)), text, game=game_id
+        )
     wanted = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     clause = find_clause(wanted) or find_clause(wanted[:-1] + wanted[-1].lower())
     if clause is None:
-        raise Unclear(f"There is no clause {wanted}.")
+        raise Unclear(desk.say("There is no clause {wanted}.", wanted=wanted))
     said = [re.sub(r"[*`]", "", text) for text in (clause.text, clause.notes) if text]
-    return PartOutcome(f"Rule {clause.id}", "\n\n".join(said))
+    return PartOutcome(desk.say("Rule {id}", id=clause.id), "\n\n".join(said))
 
 
 def cards(desk: Desk, command: Command) -> PartOutcome:
@@ -192,8 +231,8 @@ def cards(desk: Desk, command: Command) -> PartOutcome:
     wanted = command.said.get("card", "").casefold()
     if wanted:
         found = [line for line in text.split("\n") if wanted in line.casefold()]
-        text = "\n".join(found) or f"No card or space has {wanted} in its text."
-    return PartOutcome(f"Cards: {desk.game_in_words(game_id)}", text, game=game_id)
+        text = "\n".join(found) or desk.say("No card or space has {wanted} in its text.", wanted=wanted)
+    return PartOutcome(desk.say("Cards: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def who(desk: Desk, command: Command) -> PartOutcome:
@@ -201,9 +240,14 @@ def who(desk: Desk, command: Command) -> PartOutcome:
     person = read_player(desk.referee, desk.person(command.said["name"]).id)
     orders = person["orders"]
     text = (
-        f"Of {orders['due']} orders that were due, {orders['sent']} were sent and {orders['missed']} missed."
+        desk.say(
+            "Of {due} orders that were due, {sent} were sent and {missed} missed.",
+            due=orders["due"],
+            sent=orders["sent"],
+            missed=orders["missed"],
+        )
         if orders["due"]
-        else "No order has been due from them yet."
+        else desk.say("No order has been due from them yet.")
     )
     return PartOutcome(person["name"], text)
 
@@ -212,21 +256,23 @@ def transcript(desk: Desk, command: Command) -> PartOutcome:
     """The signed journal of a game, attached."""
     game_id = desk.game(command.game)
     written = read_transcript(desk.referee, desk.player, game_id, lambda one: json.dumps(one).encode())
-    title = f"Transcript: {desk.game_in_words(game_id)}"
+    title = desk.say("Transcript: {game}", game=desk.game_in_words(game_id))
     if len(written) > MAX_FILE:
         url = f"{desk.referee.settings.url}/v1/games/{game_id}/transcript"
-        return PartOutcome(title, f"It is too long for a mail. It is at {url}", game=game_id)
-    text = (
-        "It is attached. `referee verify game.json` checks that the game was refereed honestly; while it is "
-        "being played, the transcript has no secrets in it."
+        return PartOutcome(
+            title, desk.say("It is too long for a mail. It is at {url}", url=url), game=game_id
+        )
+    text = desk.say(
+        "It is attached. `referee verify game.json` checks that the game was refereed honestly; "
+        "while it is being played, the transcript has no secrets in it."
     )
     return PartOutcome(title, text, game=game_id, files=[("game.json", written.decode())])
 
 
-def help_on(_desk: Desk, command: Command) -> PartOutcome:
+def help_on(desk: Desk, command: Command) -> PartOutcome:
     topic = command.said.get("topic", "").lower()
     found = next((one for one in TOPICS if topic and one.rstrip("s") == topic.rstrip("s")), None)
     if found is not None:
-        return PartOutcome(f"Help: {found}", TOPICS[found])
-    about = f'There is nothing on "{topic}" in particular.\n\n' if topic else ""
-    return PartOutcome("Help", f"{about}{HELP}")
+        return PartOutcome(desk.say("Help: {found}", found=found), desk.say(TOPICS[found]))
+    about = desk.say('There is nothing on "{topic}" in particular.\n\n', topic=topic) if topic else ""
+    return PartOutcome(desk.say("Help"), f"{about}{desk.say(HELP)}")

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.decisions.orders import NUMBER_WORDS
-from referee.engine.order_lines import DEFAULT
-from referee.mail.contents import MailLine, OrderLines
+from referee.engine.order_lines import DEFAULT, said_in
+from referee.mail.contents import Command, MailLine, OrderLines
 from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
@@ -23,12 +24,13 @@ from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.post.list_prompts import list_prompts
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
 from referee.service.wishes.read_preferences import read_preferences
 
 EXAMPLES = 12
-NEXT = "When everybody has answered, or the time is up, you get a mail with what came of it.\n\n"
+NEXT = Words("When everybody has answered, or the time is up, you get a mail with what came of it.")
 MAX_LINES = 60
 # How much of a line must be like an order before it is taken for one with a mistake in it.
 ALIKE = 0.72
@@ -37,9 +39,7 @@ CLOSE, CLOSE_FROM = 0.8, 4
 TURNS = frozenset(
     ["not", "no", "don't", "dont", "never", "nothing", "none", "except", "but", "unless", "or", "if"]
 )
-DEFAULT_IS_ALL = "It stands for a whole answer, and there are other orders beside it."
-_AT_LINE = re.compile(r"Line (\d+): (.*)", re.DOTALL)
-_QUOTED = re.compile(r" ?\(You wrote: .*\)\Z", re.DOTALL)
+DEFAULT_IS_ALL = Words("It stands for a whole answer, and there are other orders beside it.")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Wrong:
     """A line that was meant as an order, but is not one."""
 
     line: MailLine
-    message: str
+    complaint: str
 
 
 def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
@@ -66,7 +66,7 @@ def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
     try:
         return sending.told(sending.send(kept, dry_run=sending.trying), prose)
     except ServiceError as refusal:
-        return sending.refused(refusal.detail, prose)
+        return sending.refused(desk.say(refusal.detail), prose)
 
 
 def judge_orders(desk: Desk, part: OrderLines) -> Callable[[], PartOutcome]:
@@ -79,7 +79,7 @@ def judge_orders(desk: Desk, part: OrderLines) -> Callable[[], PartOutcome]:
     try:
         send = sending.judged(kept)
     except ServiceError as refusal:
-        refused = sending.refused(refusal.detail, prose)
+        refused = sending.refused(desk.say(refusal.detail), prose)
         return lambda: refused
     return lambda: sending.told(send(), prose)
 
@@ -92,11 +92,15 @@ def is_over(desk: Desk, asked: Mapping[str, Any] | None) -> bool:
     return asked is None or (asked["step"], asked["seat"]) != (to.step, to.seat)
 
 
-def _too_late(title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str) -> PartOutcome:
-    before = "That step is over: your lines were not used. " if over else ""
-    now = "You are asked nothing there now." if asked is None else "This is what is asked now:"
-    text = f"{before}{now}" + ("" if asked is None else f"\n\n{asked['text']}")
-    return PartOutcome(f"Not sealed: {title}", text, refused=True, game=game_id)
+def _too_late(
+    desk: Desk, title: str, asked: Mapping[str, Any] | None, *, over: bool, game_id: str
+) -> PartOutcome:
+    said = [desk.say("That step is over: your lines were not used.")] if over else []
+    if asked is None:
+        text = " ".join([*said, desk.say("You are asked nothing there now.")])
+    else:
+        text = " ".join([*said, desk.say("This is what is asked now:")]) + f"\n\n{asked['text']}"
+    return PartOutcome(desk.say("Not sealed: {game}", game=title), text, refused=True, game=game_id)
 
 
 class _Sending:
@@ -120,7 +124,7 @@ class _Sending:
             return cls(desk, game_id, asked, part)
         if not part.lines:
             return PartOutcome("", did=False)
-        return _too_late(desk.game_in_words(game_id), asked, over=over, game_id=game_id)
+        return _too_late(desk, desk.game_in_words(game_id), asked, over=over, game_id=game_id)
 
     def found(self, lines: Sequence[MailLine]) -> tuple[list[MailLine], list[str]] | PartOutcome:
         """The lines that are orders, and those that are prose; or what is wrong with them."""
@@ -138,7 +142,7 @@ class _Sending:
         return told(self._desk, receipt, self._game_id, unread=prose, tried=self.trying)
 
     def refused(self, why: str, prose: Sequence[str]) -> PartOutcome:
-        title = f"Not sealed: {self._desk.game_in_words(self._game_id)}"
+        title = self._desk.say("Not sealed: {game}", game=self._desk.game_in_words(self._game_id))
         return PartOutcome(title, why, refused=True, unread=prose, game=self._game_id)
 
     def judged(self, lines: Sequence[MailLine]) -> Callable[[], Receipt]:
@@ -169,7 +173,7 @@ class _Sending:
         whole = [line for line in lines if _is_default(line)]
         kept, wrong = self._read([line for line in lines if line not in whole])
         if whole and (kept or wrong):
-            return kept, [*wrong, Wrong(whole[-1], f"{DEFAULT_IS_ALL} Send either it or the other lines.")]
+            return kept, [*wrong, Wrong(whole[-1], DEFAULT_IS_ALL)]
         if whole:
             self.refusal = None
             kept, wrong = self._read([MailLine(whole[-1].number, DEFAULT)])
@@ -185,15 +189,15 @@ class _Sending:
                 self.send(kept, dry_run=True)
                 break
             except Invalid as refusal:
-                found = _AT_LINE.match(refusal.problems[0].message) if refusal.problems else None
-                if refusal.code != "unreadable-text" or found is None:
+                found = next(iter(refusal.problems), None)
+                if found is None or found.line is None:
                     digits = [MailLine(line.number, in_digits(line.text)) for line in kept]
                     if digits != kept:
                         kept = digits
                         continue
                     self.refusal = refusal
                     break
-                at = min(int(found[1]), len(kept)) - 1
+                at = min(found.line, len(kept)) - 1
                 line = kept[at]
                 if (plain := next(plainer[line.number], None)) is not None:
                     kept[at] = MailLine(line.number, plain)
@@ -201,11 +205,37 @@ class _Sending:
                 kept.pop(at)
                 written = next(one for one in lines if one.number == line.number)
                 if self._is_meant(written):
-                    wrong.append(Wrong(written, _QUOTED.sub("", found[2])))
+                    wrong.append(Wrong(written, found.complaint))
             except ServiceError as refusal:
                 self.refusal = refusal
                 break
         return kept, sorted(wrong, key=lambda one: one.line.number)
+
+    def why(self, title: str, line: MailLine) -> PartOutcome:
+        """Why the rules refuse an order, or that they do not."""
+        say = self._desk.say
+        refused: Invalid | None = None
+        for text in (line.text, *plainly(line.text)):
+            try:
+                receipt = self.send([MailLine(line.number, text)], dry_run=True)
+            except Invalid as refusal:
+                # Why an order is refused says more than why a text is none.
+                if refused is None or _is_unreadable(refused):
+                    refused = refusal
+            else:
+                said = say("Nothing speaks against it. It would be taken as:")
+                return PartOutcome(title, said, understood(say, receipt.text, ()), game=self._game_id)
+        if refused is None or (_is_unreadable(refused) and not self._is_meant(line)):
+            return PartOutcome("", unread=[f"why {line.text}"], did=False)
+        reasons = [problem.complaint for problem in refused.problems] or [refused.detail]
+        clauses = dict.fromkeys(problem.clause for problem in refused.problems if problem.clause)
+        after = " · ".join(f"`rules {clause}`" for clause in clauses)
+        return PartOutcome(
+            title,
+            f'"{line.text}": {" ".join(map(say, reasons))}',
+            after=say("The rule in full: {rules}", rules=after) if after else "",
+            game=self._game_id,
+        )
 
     def _bare(self, lines: Sequence[MailLine]) -> MailLine | None:
         """What a line chooses that names it and says no more: `Spiral` where it is asked whom to aim at."""
@@ -220,16 +250,29 @@ class _Sending:
 
     def whats_wrong(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
         """Everything at once: each line with its number, what is wrong, and what may have been meant."""
-        said = [f'Line {one.line.number}, "{one.line.text}": {one.message}' for one in wrong]
+        said = [
+            self._desk.say(
+                'Line {number}, "{text}": {complaint}',
+                number=one.line.number,
+                text=one.line.text,
+                complaint=one.complaint,
+            )
+            for one in wrong
+        ]
         if self.refusal is not None and kept:
-            problems = [problem.message for problem in self.refusal.problems] or [self.refusal.detail]
-            numbers = ", ".join(str(line.number) for line in kept)
-            lines = f"Line{'s' if len(kept) > 1 else ''} {numbers}"
-            said.append(f"{lines}: {' '.join(problems)}")
+            problems = [problem.complaint for problem in self.refusal.problems] or [self.refusal.detail]
+            said.append(
+                self._desk.say(
+                    "{lines?Line|Lines} {numbers}: {problems}",
+                    lines=len(kept),
+                    numbers=", ".join(str(line.number) for line in kept),
+                    problems=" ".join(self._desk.say(one) for one in problems),
+                )
+            )
         elif proposal := self._proposal(kept, wrong):
-            said.append(f"Perhaps:{chr(10) if chr(10) in proposal else ' '}{proposal}")
+            said.append(f"{self._desk.say('Perhaps:')}{chr(10) if chr(10) in proposal else ' '}{proposal}")
         if kept and wrong:
-            said.append("Nothing was sealed, the other lines neither.")
+            said.append(self._desk.say("Nothing was sealed, the other lines neither."))
         return "\n\n".join(said)
 
     def _proposal(self, kept: Sequence[MailLine], wrong: Sequence[Wrong]) -> str:
@@ -287,10 +330,15 @@ class _Sending:
                 )
             except ServiceError:
                 found = []
+            orders = [[said_in(line) for line in one.text.split("\n")] for one in found]
             # Nobody should show the table something by copying what we suggest.
-            texts = [re.sub(r"\s*#(?!\d).*", "", one.text) for one in found]
-            self._examples = [re.sub(r"(?m)^show .*\n?", "", text).strip("\n") or text for text in texts]
+            quiet = [[line for line in lines if not line.startswith("show ")] for lines in orders]
+            self._examples = ["\n".join(mute or lines) for mute, lines in zip(quiet, orders, strict=True)]
         return self._examples
+
+
+def _is_unreadable(refusal: Invalid) -> bool:
+    return any(problem.line is not None for problem in refusal.problems)
 
 
 def _first_word(text: str) -> str:
@@ -324,20 +372,24 @@ def told(
 ) -> PartOutcome:
     """A receipt in words."""
     title = desk.game_in_words(game_id)
-    lines = understood(receipt.text, receipt.sent_ahead)
+    lines = understood(desk.say, receipt.text, receipt.sent_ahead)
     if tried:
         return PartOutcome(
-            f"Tried, not sealed: {title}", "It would be taken as:", lines, unread=unread, game=game_id
+            desk.say("Tried, not sealed: {game}", game=title),
+            desk.say("It would be taken as:"),
+            lines,
+            unread=unread,
+            game=game_id,
         )
     kept = MailedReceipt.of(receipt)
     if kept is None:
-        words = "Everybody has been shown this. Until you seal an order, your answer stands as:"
-        return PartOutcome(f"Shown: {title}", words, lines, unread=unread, game=game_id)
+        words = desk.say("Everybody has been shown this. Until you seal an order, your answer stands as:")
+        return PartOutcome(desk.say("Shown: {game}", game=title), words, lines, unread=unread, game=game_id)
     return PartOutcome(
-        kept.title(title),
-        kept.taken(read_preferences(desk.referee, desk.player).zone),
-        kept.lines,
-        after=f"{NEXT if kept.final else ''}{kept.proof}",
+        kept.title(desk.say, title),
+        kept.taken(desk.say, read_preferences(desk.referee, desk.player).zone),
+        kept.lines(desk.say),
+        after="\n\n".join([*([desk.say(NEXT)] if kept.final else []), kept.proof(desk.say)]),
         unread=unread,
         game=game_id,
         sealed=f"{game_id}/{receipt.prompt}" if receipt.final else None,
@@ -350,8 +402,36 @@ def show_receipt(desk: Desk, game: str | None) -> PartOutcome:
     game_id, asked = desk.asked(game)
     if asked is None:
         title = desk.game_in_words(game_id)
-        return PartOutcome(f"Receipt: {title}", "Nothing is asked of you there now.", game=game_id)
+        return PartOutcome(
+            desk.say("Receipt: {game}", game=title),
+            desk.say("Nothing is asked of you there now."),
+            game=game_id,
+        )
     return told(desk, read_order(desk.referee, desk.player, game_id, str(asked["id"])), game_id)
+
+
+def tell_why(desk: Desk, command: Command) -> PartOutcome:
+    """Why an order would be refused; without one, what the question does not offer, and why."""
+    game_id, asked = desk.asked(command.game)
+    title = desk.say("Why not: {game}", game=desk.game_in_words(game_id))
+    order = command.said.get("order")
+    if asked is None or (command.game is None and is_over(desk, asked)):
+        if order is not None and asked is None:  # it may be prose
+            return PartOutcome("", unread=[command.line.text], did=False)
+        return PartOutcome(title, desk.say("You are asked nothing there now."), game=game_id)
+    if order is not None:
+        sending = _Sending(desk, game_id, asked, OrderLines(command.game, ()))
+        return sending.why(title, MailLine(command.line.number, order))
+    asked = list_prompts(desk.referee, desk.player, game_id, include=["unavailable"]).items[0]
+    lines = [_not_on_offer(one) for one in asked["unavailable"]]
+    if not lines:
+        lines = [desk.say("There is nothing to tell. `why` and an order says why the rules refuse it.")]
+    return PartOutcome(title, "\n".join(lines), game=game_id)
+
+
+def _not_on_offer(one: Mapping[str, Any]) -> str:
+    named = " ".join(part for part in (one["case"], one["id"]) if part)
+    return f"- {named} ({one['label']}): {one['why']}" + (f" ({one['rule']})" if one["rule"] else "")
 
 
 def take_back(desk: Desk, game: str | None) -> PartOutcome:
@@ -359,8 +439,13 @@ def take_back(desk: Desk, game: str | None) -> PartOutcome:
     game_id, asked = desk.asked(game)
     title = desk.game_in_words(game_id)
     if asked is None or (game is None and is_over(desk, asked)):
-        return PartOutcome(f"Not withdrawn: {title}", "That step is over.", refused=True, game=game_id)
+        return PartOutcome(
+            desk.say("Not withdrawn: {game}", game=title),
+            desk.say("That step is over."),
+            refused=True,
+            game=game_id,
+        )
     left = withdraw_order(desk.referee, desk.player, game_id, str(asked["id"]))
-    rest = "Still sent ahead:" if left else "Nothing is sent ahead."
-    words = f"Your order is taken back. Nothing is sealed now. {rest}"
-    return PartOutcome(f"Withdrawn: {title}", words, list(left), game=game_id)
+    rest = desk.say("Still sent ahead:") if left else desk.say("Nothing is sent ahead.")
+    words = desk.say("Your order is taken back. Nothing is sealed now. {rest}", rest=rest)
+    return PartOutcome(desk.say("Withdrawn: {game}", game=title), words, list(left), game=game_id)

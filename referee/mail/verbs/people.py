@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
+from referee.engine.catalogue import Words
 from referee.mail.addresses import usable
 from referee.mail.contents import Command
 from referee.mail.prompts import personal_address
@@ -28,7 +29,7 @@ from referee.service.wishes.set_preferences import set_preferences
 from referee.service.wishes.stop_mails import stop_mails
 from referee.store import mail_people
 
-DATE_FORM = "a day such as 2026-12-24, 24 December or Friday, or a time such as 2026-12-24 18:00"
+DATE_FORM = Words("a day such as 2026-12-24, 24 December or Friday, or a time such as 2026-12-24 18:00")
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?)[:.](\d\d))?")
 _GERMAN = re.compile(r"(\d\d?)\.(\d\d?)\.(\d{4})(?: (\d\d?)[:.](\d\d))?")
 _WORDY = re.compile(
@@ -45,49 +46,63 @@ def settings(desk: Desk, command: Command) -> PartOutcome:
     what, value = re.sub(r"s$|^time ?", "", command.said["what"].lower()), command.said.get("value", "")
     preferences = read_preferences(desk.referee, desk.player)
     if what == "zone":
-        zone = _zone(value)
+        zone = _zone(desk, value)
         set_preferences(desk.referee, desk.player, replace(preferences, zone=zone))
-        now = time_in_words(desk.referee.clock.now(), zone)
-        return PartOutcome("Set", f"Your time zone is {zone}. It is {now} there.")
+        now = time_in_words(desk.say, desk.referee.clock.now(), zone)
+        return PartOutcome(
+            desk.say("Set"), desk.say("Your time zone is {zone}. It is {now} there.", zone=zone, now=now)
+        )
     if what == "digest":
         hour = (
-            None if value.lower() in ("off", "none", "never") else _number(value, 23, "set digest 8, or off")
+            None
+            if value.lower() in ("off", "none", "never")
+            else _number(desk, value, 23, desk.say("set digest 8, or off"))
         )
         set_preferences(desk.referee, desk.player, replace(preferences, digest_hour=hour))
         return PartOutcome(
-            "Set", "You get no daily digest." if hour is None else f"Your daily digest comes at {hour}:00."
+            desk.say("Set"),
+            desk.say("You get no daily digest.")
+            if hour is None
+            else desk.say("Your daily digest comes at {hour}:00.", hour=hour),
         )
     if what == "reminder":
         percent = (
-            0 if value.lower() in ("off", "none", "never") else _number(value, 90, "set reminders 20, or off")
+            0
+            if value.lower() in ("off", "none", "never")
+            else _number(desk, value, 90, desk.say("set reminders 20, or off"))
         )
         set_preferences(desk.referee, desk.player, replace(preferences, reminder_percent=percent))
         said = (
-            "You get no reminders."
+            desk.say("You get no reminders.")
             if not percent
-            else f"You are reminded when {percent} % of the time is left."
+            else desk.say("You are reminded when {percent} % of the time is left.", percent=percent)
         )
-        return PartOutcome("Set", said)
+        return PartOutcome(desk.say("Set"), said)
     if what == "mail":
         return _set_mail(desk, command, value.lower())
     if what == "name":
         return PartOutcome(
-            "Set", f"You are now called {change_player(desk.referee, desk.player, name=value).name}."
+            desk.say("Set"),
+            desk.say(
+                "You are now called {name}.", name=change_player(desk.referee, desk.player, name=value).name
+            ),
         )
     address = value.strip("<>").lower()
     if not usable(address):
-        raise Unclear(f'"{value[:60]}" is not an address that I can write to.')
+        raise Unclear(desk.say('"{value}" is not an address that I can write to.', value=value[:60]))
     return desk.ask_back(ADDRESS, address)
 
 
 def move_to(desk: Desk, address: str) -> PartOutcome:
     """Have another address confirmed, now that the player has said yes at the one until now."""
     change_player(desk.referee, desk.player, agreed=True, email=address)
-    text = f"A confirmation goes to {address}. Until it is answered, mail comes here."
-    return PartOutcome("Your address", text)
+    text = desk.say(
+        "A confirmation goes to {address}. Until it is answered, mail comes here.", address=address
+    )
+    return PartOutcome(desk.say("Your address"), text)
 
 
-def _zone(text: str) -> str:
+def _zone(desk: Desk, text: str) -> str:
     """A time zone by its name, or by its city alone; raises Unclear."""
     plain = text.strip().casefold().replace(" ", "_")
     found = [one for one in sorted(available_timezones()) if one.casefold() == plain] or [
@@ -96,7 +111,11 @@ def _zone(text: str) -> str:
         if "/" in one and one.rpartition("/")[2].casefold() == plain
     ]
     if not found:
-        raise Unclear(f'There is no time zone "{text[:40]}". Write for example: set zone Europe/Berlin')
+        raise Unclear(
+            desk.say(
+                'There is no time zone "{text}". Write for example: set zone Europe/Berlin', text=text[:40]
+            )
+        )
     return found[0]
 
 
@@ -115,9 +134,11 @@ def show_settings(desk: Desk, _command: Command) -> PartOutcome:
     kinds = {kind: word for word, some in KIND_WORDS.items() for kind in some}
     for kind, game_id, when in [] if address is None else address.wishes:
         of_kind = f" {kinds[kind]}" if kind in kinds else ""
-        of_game = f" (in {desk.game_in_words(game_id)})" if game_id else ""
+        of_game = desk.say(" (in {game})", game=desk.game_in_words(game_id)) if game_id else ""
         lines.append(f"set mail{of_kind} {when}{of_game}")
-    return PartOutcome("Your settings", "As the lines that would set them:", list(dict.fromkeys(lines)))
+    return PartOutcome(
+        desk.say("Your settings"), desk.say("As the lines that would set them:"), list(dict.fromkeys(lines))
+    )
 
 
 def _set_mail(desk: Desk, command: Command, value: str) -> PartOutcome:
@@ -128,16 +149,19 @@ def _set_mail(desk: Desk, command: Command, value: str) -> PartOutcome:
     except ValueError:
         kinds = ", ".join(KIND_WORDS)
         raise Unclear(
-            "Write set mail [kind] now, daily or never; or: set mail only my questions. "
-            f"The kinds are: {kinds}."
+            desk.say(
+                "Write set mail [kind] now, daily or never; or: set mail only my questions. The kinds are: "
+                "{kinds}.",
+                kinds=kinds,
+            )
         ) from None
-    return PartOutcome("Set", said, game=game_id or None)
+    return PartOutcome(desk.say("Set"), desk.say(said), game=game_id or None)
 
 
-def _number(text: str, most: int, form: str) -> int:
+def _number(desk: Desk, text: str, most: int, form: str) -> int:
     found = re.match(r"\d+", text)
     if not found or int(found[0]) > most:
-        raise Unclear(f"Write: {form}.")
+        raise Unclear(desk.say("Write: {form}.", form=form))
     return int(found[0])
 
 
@@ -149,9 +173,20 @@ def absent(desk: Desk, command: Command) -> PartOutcome:
         end = read_time(desk, command.said["until"], zone, end=True)
         book_absence(desk.referee, desk.player, begin, end)
     booked = [one for one in list_absences(desk.referee, desk.player) if one.to_at > desk.referee.clock.now()]
-    lines = [f"{time_in_words(one.from_at, zone)} to {time_in_words(one.to_at, zone)}" for one in booked]
+    lines = [
+        desk.say(
+            "{from_at} to {to_at}",
+            from_at=time_in_words(desk.say, one.from_at, zone),
+            to_at=time_in_words(desk.say, one.to_at, zone),
+        )
+        for one in booked
+    ]
     return PartOutcome(
-        "Absences", "This time does not count towards deadlines:" if lines else "You have booked none.", lines
+        desk.say("Absences"),
+        desk.say("This time does not count towards deadlines:")
+        if lines
+        else desk.say("You have booked none."),
+        lines,
     )
 
 
@@ -163,9 +198,9 @@ def back(desk: Desk, _command: Command) -> PartOutcome:
         key=lambda one: one.from_at,
     )
     if not booked:
-        raise Unclear("You have booked no absence.")
+        raise Unclear(desk.say("You have booked no absence."))
     cancel_absence(desk.referee, desk.player, booked[0].id)
-    return PartOutcome("Back", "Your absence is over, or cancelled if it had not begun.")
+    return PartOutcome(desk.say("Back"), desk.say("Your absence is over, or cancelled if it had not begun."))
 
 
 def excuse(desk: Desk, command: Command) -> PartOutcome:
@@ -174,10 +209,12 @@ def excuse(desk: Desk, command: Command) -> PartOutcome:
     use_excuse(desk.referee, desk.player, game_id)
     due = next((one["deadline"] for one in list_prompts(desk.referee, desk.player, game_id).items), None)
     zone = read_preferences(desk.referee, desk.player).zone
-    until = deadline_in_words(due, zone, desk.referee.clock.now())
-    text = f"Everybody has more time, and one of your excuses is used. {until}"
-    after = "To be away for longer: absent <from> to <until>"
-    return PartOutcome(f"Excused: {desk.game_in_words(game_id)}", text, after=after, game=game_id)
+    until = deadline_in_words(desk.say, due, zone, desk.referee.clock.now())
+    text = desk.say("Everybody has more time, and one of your excuses is used. {until}", until=until)
+    after = desk.say("To be away for longer: absent <from> to <until>")
+    return PartOutcome(
+        desk.say("Excused: {game}", game=desk.game_in_words(game_id)), text, after=after, game=game_id
+    )
 
 
 def delegate(desk: Desk, command: Command) -> PartOutcome:
@@ -185,25 +222,33 @@ def delegate(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     zone = read_preferences(desk.referee, desk.player).zone
     until = read_time(desk, command.said["until"], zone, end=True)
-    when = time_in_words(until, zone)
+    when = time_in_words(desk.say, until, zone)
     person = desk.person(command.said["to"])
     delegate_seat(desk.referee, desk.player, game_id, to=person.id, until=until)
-    text = f"{person.name} is asked to play your seat until {when}, and can accept with: accept seat"
-    return PartOutcome(f"Asked: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say(
+        "{name} is asked to play your seat until {when}, and can accept with: accept seat",
+        name=person.name,
+        when=when,
+    )
+    return PartOutcome(desk.say("Asked: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
 def accept(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     accept_seat(desk.referee, desk.player, game_id)
-    text = "You play this seat now; its questions come to you."
-    return PartOutcome(f"Accepted: {desk.game_in_words(game_id)}", text, game=game_id, arrives=True)
+    text = desk.say("You play this seat now; its questions come to you.")
+    return PartOutcome(
+        desk.say("Accepted: {game}", game=desk.game_in_words(game_id)), text, game=game_id, arrives=True
+    )
 
 
 def decline(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     take_back_seat(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Done: {desk.game_in_words(game_id)}", "Only the seat's own player plays it now.", game=game_id
+        desk.say("Done: {game}", game=desk.game_in_words(game_id)),
+        desk.say("Only the seat's own player plays it now."),
+        game=game_id,
     )
 
 
@@ -213,9 +258,14 @@ def unsubscribe(desk: Desk, command: Command) -> PartOutcome:
     if command.game is not None:
         game_id = desk.game(command.game)
     stop_mails(desk.referee, desk.player, game_id)
-    about = f" about {desk.game_in_words(game_id)}" if game_id else ""
-    said = f"You get no more mail{about}, except answers to your own. To get it again: set mail now"
-    return PartOutcome("Unsubscribed", said, game=game_id or None)
+    if game_id:
+        said = desk.say(
+            "You get no more mail about {game}, except answers to your own. To get it again: set mail now",
+            game=desk.game_in_words(game_id),
+        )
+    else:
+        said = desk.say("You get no more mail, except answers to your own. To get it again: set mail now")
+    return PartOutcome(desk.say("Unsubscribed"), said, game=game_id or None)
 
 
 def renew(desk: Desk, _command: Command) -> PartOutcome:
@@ -225,8 +275,8 @@ def renew(desk: Desk, _command: Command) -> PartOutcome:
         lambda transaction: personal_address(desk.room, transaction, desk.player.id, now, anew=True)
     )
     return PartOutcome(
-        "Your new secret address",
-        "Write to this one from now on. The one that you had before does nothing any more:",
+        desk.say("Your new secret address"),
+        desk.say("Write to this one from now on. The one that you had before does nothing any more:"),
         [address],
     )
 
@@ -244,7 +294,7 @@ def read_time(desk: Desk, text: str, zone: str, *, end: bool = False) -> datetim
     try:
         day, clock = (named.date(), None) if named is not None else _written(plain, now.date())
     except ValueError:
-        raise Unclear(f'"{text[:40]}" is not {DATE_FORM}.') from None
+        raise Unclear(desk.say('"{text}" is not {form}.', text=text[:40], form=DATE_FORM)) from None
     if clock is None and end:
         day, clock = day + timedelta(days=1), time(0)
     return datetime.combine(day, clock or time(0), ZoneInfo(zone))

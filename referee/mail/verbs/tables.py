@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.mail.contents import Command
-from referee.mail.verbs.desk import MANY, Desk, PartOutcome, Unclear, handle, named
+from referee.mail.verbs.desk import MANY, STATUS, Desk, PartOutcome, Unclear, handle, named
 from referee.mail.verbs.hosting import join_line
 from referee.service.following.observe_game import observe_game
 from referee.service.following.stop_observing import stop_observing as stop
@@ -22,19 +23,21 @@ from referee.service.times.pace import PRESETS
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.store import games, mail_people
 
-OPEN_FORM = (
-    "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] [private] "
-    "[anonymous] [without me] [<option>=<value> …]"
+OPEN_FORM = Words(
+    "open <game> for <n> players [daily, fast or relaxed] [with <n> bots] [called <name>] "
+    "[private] [anonymous] [without me] [<option>=<value> …]"
 )
-PACES = (
-    "Everybody has a day for each answer if it is daily, four hours if it is fast, three days if it is "
-    "relaxed, and as long as they like otherwise."
+PACES = Words(
+    "Everybody has a day for each answer if it is daily, four hours if it is fast, three days "
+    "if it is relaxed, and as long as they like otherwise."
 )
 OFTEN = {
-    "now": ", as it happens.",
-    "daily": ", once a day, as you have set.",
-    "never": ". But you have set that no mail comes about it: below a line with the game's name, such as "
-    "`game Friday`, write `set mail now`.",
+    "now": Words("You are told what spectators may see of each step, as it happens."),
+    "daily": Words("You are told what spectators may see of each step, once a day, as you have set."),
+    "never": Words(
+        "You are told what spectators may see of each step. But you have set that no mail comes about it: "
+        "below a line with the game's name, such as `game Friday`, write `set mail now`."
+    ),
 }
 NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 WHICH: dict[str, dict[str, Any]] = {"mine": {"mine": True}, "running": {"status": "running"}, "all": {}}
@@ -56,12 +59,19 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
     shelf = ", ".join(rules.name for rules in desk.referee.library.rulesets())
     lines = [_line(desk, game) for game in found]
     mine = [_line(desk, game) for game in own if game["status"] in ("open", "running")]
-    text = "These have room:" if lines and not which else "" if lines else "No game has room now."
-    if which and not lines:
-        text = "There are none."
-    after = f"Yours:\n{chr(10).join(mine)}\n\n" if mine else ""
-    after += f"To join one, write: join <name>. To open one: {OPEN_FORM}\n{PACES}\nThe games are {shelf}."
-    return PartOutcome("Games", text, lines, after=after)
+    if which:
+        text = "" if lines else desk.say("There are none.")
+    else:
+        text = desk.say("These have room:") if lines else desk.say("No game has room now.")
+    after = "\n".join([desk.say("Yours:"), *mine, "", ""]) if mine else ""
+    after += "\n".join(
+        [
+            desk.say("To join one, write: join <name>. To open one: {form}", form=OPEN_FORM),
+            desk.say(PACES),
+            desk.say("The games are {shelf}.", shelf=shelf),
+        ]
+    )
+    return PartOutcome(desk.say("Games"), text, lines, after=after)
 
 
 def _line(desk: Desk, game: Mapping[str, Any]) -> str:
@@ -69,9 +79,11 @@ def _line(desk: Desk, game: Mapping[str, Any]) -> str:
         row = games.find(snapshot, game["id"])
     title = game["ruleset"] if row is None else game_in_words(desk.referee, row)
     taken = [seat for seat in game["seats"] if seat["status"] == "taken" or seat["kind"] != "player"]
-    names = ", ".join(seat["name"] or f"seat {seat['seat']}" for seat in taken)
-    room = f"{len(taken)} of {len(game['seats'])} seats"
-    return f"{handle(game)}: {title}, {game['status']}, {room}{f' ({names})' if names else ''}"
+    names = ", ".join(seat["name"] or desk.say("seat {seat}", seat=seat["seat"]) for seat in taken)
+    room = desk.say("{taken} of {all} seats", taken=len(taken), all=len(game["seats"]))
+    return (
+        f"{handle(game)}: {title}, {desk.say(STATUS[game['status']])}, {room}{f' ({names})' if names else ''}"
+    )
 
 
 def open_game(desk: Desk, command: Command) -> PartOutcome:
@@ -82,7 +94,13 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     ruleset = wanted if wanted in known else by_name.get(wanted)
     if ruleset is None:
         shelf = ", ".join(rules.name for rules in known.values())
-        raise Unclear(f'There is no game "{command.said["ruleset"]}". The games are: {shelf}.')
+        raise Unclear(
+            desk.say(
+                'There is no game "{ruleset}". The games are: {shelf}.',
+                ruleset=command.said["ruleset"],
+                shelf=shelf,
+            )
+        )
     more = command.said.get("more", "")
     called = _CALLED.search(more)
     rest = f" {more[: called.start()]} {more[called.end() :]} ".lower() if called else f" {more.lower()} "
@@ -94,7 +112,13 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     words = rest.replace(" without me ", " ").replace(",", " ").split()
     unknown = [word for word in words if word not in (*PRESETS, "private", "anonymous", "and")]
     if unknown:
-        raise Unclear(f'"{" ".join(unknown)}" is not understood here. The form is: {OPEN_FORM}.')
+        raise Unclear(
+            desk.say(
+                '"{words}" is not understood here. The form is: {form}.',
+                words=" ".join(unknown),
+                form=OPEN_FORM,
+            )
+        )
     clock = next((word for word in words if word in PRESETS), None)
     said = command.said["seats"].lower()
     count = NUMBERS.get(said) or int(said)
@@ -115,16 +139,24 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     name = called["name"].strip().strip("\"'") if called else game_id[:8]
     waits = seats.count("open")
     if not waits:
-        text = "It has begun; the first question comes in a mail of its own."
-        return PartOutcome(f"Opened: {desk.game_in_words(game_id)}", text, game=game_id)
-    others = f"{waits} more player{'s' if waits > 1 else ''}" if plays else f"{waits} players"
-    text = f"It waits for {others}, and begins when they are there. Tell them to write:"
-    after = "To begin with those who are there by then, write: start"
+        text = desk.say("It has begun; the first question comes in a mail of its own.")
+        return PartOutcome(desk.say("Opened: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
+    others = (
+        desk.say("{waits} more {waits?player|players}", waits=waits)
+        if plays
+        else desk.say("{waits} players", waits=waits)
+    )
+    text = desk.say(
+        "It waits for {others}, and begins when they are there. Tell them to write:", others=others
+    )
+    after = desk.say("To begin with those who are there by then, write: start")
     line = f"join {name}"
     if "private" in words:
         line = join_line(game_id, renew_invitation(desk.referee, desk.player, game_id))
-        after += "\nOnly you and those who have this line can see the game."
-    return PartOutcome(f"Opened: {desk.game_in_words(game_id)}", text, [line], after=after, game=game_id)
+        after += "\n" + desk.say("Only you and those who have this line can see the game.")
+    return PartOutcome(
+        desk.say("Opened: {game}", game=desk.game_in_words(game_id)), text, [line], after=after, game=game_id
+    )
 
 
 def _value(text: str) -> Json:
@@ -156,17 +188,21 @@ def join(desk: Desk, command: Command) -> PartOutcome:
     title = desk.game_in_words(game_id)
     if seat is None:
         return PartOutcome(
-            f"Asked for a seat: {title}", "The table votes on it, and you are told the outcome.", game=game_id
+            desk.say("Asked for a seat: {game}", game=title),
+            desk.say("The table votes on it, and you are told the outcome."),
+            game=game_id,
         )
-    text = f"You have seat {seat}. Questions come by mail."
-    return PartOutcome(f"Joined: {title}", text, game=game_id, arrives=running)
+    text = desk.say("You have seat {seat}. Questions come by mail.", seat=seat)
+    return PartOutcome(desk.say("Joined: {game}", game=title), text, game=game_id, arrives=running)
 
 
 def leave(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(_plain(command.said.get("game", "")) or command.game)
     leave_seat(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Left: {desk.game_in_words(game_id)}", "You have no seat there any more.", game=game_id
+        desk.say("Left: {game}", game=desk.game_in_words(game_id)),
+        desk.say("You have no seat there any more."),
+        game=game_id,
     )
 
 
@@ -177,11 +213,11 @@ def observe(desk: Desk, command: Command) -> PartOutcome:
     with desk.referee.store.reading() as snapshot:
         address = mail_people.address_of(snapshot, desk.player.id)
     when = when_to_send(() if address is None else address.wishes, "step.resolved", game_id)
-    text = f"You are told what spectators may see of each step{OFTEN[when]}"
+    text = desk.say(OFTEN[when])
     return PartOutcome(
-        f"Observing: {desk.game_in_words(game_id)}",
+        desk.say("Observing: {game}", game=desk.game_in_words(game_id)),
         text,
-        after="To end that, write: stop observing",
+        after=desk.say("To end that, write: stop observing"),
         game=game_id,
     )
 
@@ -189,8 +225,10 @@ def observe(desk: Desk, command: Command) -> PartOutcome:
 def stop_observing(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(_plain(command.said.get("game", "")) or command.game)
     stop(desk.referee, desk.player, game_id)
-    text = "You are told no more of it."
-    return PartOutcome(f"No longer observing: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = desk.say("You are told no more of it.")
+    return PartOutcome(
+        desk.say("No longer observing: {game}", game=desk.game_in_words(game_id)), text, game=game_id
+    )
 
 
 def _plain(name: str) -> str:

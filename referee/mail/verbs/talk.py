@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.mail.contents import Command, Say
-from referee.mail.verbs.desk import Desk, PartOutcome, Unclear
+from referee.mail.verbs.desk import Desk, PartOutcome, Unclear, yes_or_no
 from referee.mail.writing.words import time_in_words
 from referee.service.motions.list_motions import list_motions
 from referee.service.press.list_messages import list_messages
@@ -18,6 +19,7 @@ from referee.service.votes.vote_in_words import vote_in_words
 from referee.service.wishes.read_preferences import read_preferences
 
 USUAL = 10
+OUTCOMES = {"carried": Words("carried"), "failed": Words("failed"), "lapsed": Words("lapsed")}
 
 _EVERYBODY = ("all", "everybody", "everyone", "the table")
 
@@ -26,12 +28,16 @@ def say(desk: Desk, part: Say) -> PartOutcome:
     """Write to everybody, or to some seats by number or by their players' names."""
     game_id = desk.game(part.game)
     if not part.text:
-        raise Unclear("There is nothing after the colon. Write: say to 2, 3: your words")
+        raise Unclear(desk.say("There is nothing after the colon. Write: say to 2, 3: your words"))
     to = _seats(desk, game_id, part.to)
     write_message(desk.referee, desk.player, game_id, to, part.text)
-    whom = "everybody" if to == "all" else ", ".join(f"seat {seat}" for seat in to)
+    whom = (
+        desk.say("everybody") if to == "all" else ", ".join(desk.say("seat {seat}", seat=seat) for seat in to)
+    )
     return PartOutcome(
-        f"Said to {whom}: {desk.game_in_words(game_id)}", sheet=part.text.split("\n"), game=game_id
+        desk.say("Said to {whom}: {game}", whom=whom, game=desk.game_in_words(game_id)),
+        sheet=part.text.split("\n"),
+        game=game_id,
     )
 
 
@@ -49,7 +55,11 @@ def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
             found.append(names[word])
         elif word:
             raise Unclear(
-                f'Nobody at this table is "{one.strip()}". There are: {", ".join(names)}, or seat numbers.'
+                desk.say(
+                    'Nobody at this table is "{name}". There are: {names}, or seat numbers.',
+                    name=one.strip(),
+                    names=", ".join(names),
+                )
             )
     return found
 
@@ -57,14 +67,18 @@ def _seats(desk: Desk, game_id: str, to: str | None) -> Readers:
 def vote(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     vote_in_words(desk.referee, desk.player, game_id, command.line.text)
-    return PartOutcome(f"Voted: {desk.game_in_words(game_id)}", sheet=[command.line.text], game=game_id)
+    return PartOutcome(
+        desk.say("Voted: {game}", game=desk.game_in_words(game_id)), sheet=[command.line.text], game=game_id
+    )
 
 
 def give_up(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     concede(desk.referee, desk.player, game_id)
     return PartOutcome(
-        f"Conceded: {desk.game_in_words(game_id)}", "You have given up your seat.", game=game_id
+        desk.say("Conceded: {game}", game=desk.game_in_words(game_id)),
+        desk.say("You have given up your seat."),
+        game=game_id,
     )
 
 
@@ -72,18 +86,28 @@ def list_votes(desk: Desk, command: Command) -> PartOutcome:
     """Open motions, and the latest that are decided."""
     game_id = desk.game(command.game)
     found = list_motions(desk.referee, desk.player, game_id, limit=USUAL).items
-    lines = [_motion(one) for one in found]
-    form = "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
-    text = "\n".join(f"- {line}" for line in lines) or "Nothing has been put to the vote yet."
-    return PartOutcome(f"Votes: {desk.game_in_words(game_id)}", text, after=form, game=game_id)
+    lines = [_motion(desk, one) for one in found]
+    form = desk.say(
+        "To vote: vote yes, vote no, or `vote <motion>` to put another one; `help votes` lists them."
+    )
+    text = "\n".join(f"- {line}" for line in lines) or desk.say("Nothing has been put to the vote yet.")
+    return PartOutcome(
+        desk.say("Votes: {game}", game=desk.game_in_words(game_id)), text, after=form, game=game_id
+    )
 
 
-def _motion(one: Mapping[str, Any]) -> str:
+def _motion(desk: Desk, one: Mapping[str, Any]) -> str:
     if one["state"] != "open":
-        return f"{one['text']}: {one['state']}"
-    votes = ", ".join(f"seat {seat} {choice}" for seat, choice in (one["votes"] or {}).items())
-    mine = f"you have voted {one['my_vote']}" if one["my_vote"] else "you have not voted"
-    return f"{one['text']}: open, {mine}{f' ({votes})' if votes else ''}"
+        return f"{one['text']}: {desk.say(OUTCOMES[one['state']])}"
+    votes = ", ".join(
+        desk.say("seat {seat} {choice}", seat=seat, choice=yes_or_no(choice == "yes"))
+        for seat, choice in (one["votes"] or {}).items()
+    )
+    if one["my_vote"]:
+        mine = desk.say("open, you have voted {choice}", choice=yes_or_no(one["my_vote"] == "yes"))
+    else:
+        mine = desk.say("open, you have not voted")
+    return f"{one['text']}: {mine}{f' ({votes})' if votes else ''}"
 
 
 def list_all(desk: Desk, command: Command) -> PartOutcome:
@@ -92,17 +116,22 @@ def list_all(desk: Desk, command: Command) -> PartOutcome:
     count = int(command.said.get("count", USUAL))
     found = list_messages(desk.referee, desk.player, game_id, limit=min(count, 100) or 1)[0].items
     header = read_game(desk.referee, desk.player, game_id)
-    names = {None: "the host"} | {
-        seat["seat"]: seat["name"] or f"seat {seat['seat']}" for seat in header["seats"]
+    names = {None: desk.say("the host")} | {
+        seat["seat"]: seat["name"] or desk.say("seat {seat}", seat=seat["seat"]) for seat in header["seats"]
     }
     zone = read_preferences(desk.referee, desk.player).zone
     lines = [
-        f"- {names[one['seat']]}{_to(one['to'], names)}, {time_in_words(one['at'], zone)}: {one['text']}"
+        f"- {_from(desk, one, names)}, {time_in_words(desk.say, one['at'], zone)}: {one['text']}"
         for one in reversed(found)
     ]
-    text = "\n".join(lines) or "Nobody has written yet."
-    return PartOutcome(f"Messages: {desk.game_in_words(game_id)}", text, game=game_id)
+    text = "\n".join(lines) or desk.say("Nobody has written yet.")
+    return PartOutcome(desk.say("Messages: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 
 
-def _to(readers: Any, names: Mapping[int | None, str]) -> str:
-    return "" if readers == "all" else f" to {', '.join(names[seat] for seat in readers)}"
+def _from(desk: Desk, message: Mapping[str, Any], names: Mapping[int | None, str]) -> str:
+    writer, readers = names[message["seat"]], message["to"]
+    if readers == "all":
+        return writer
+    return desk.say(
+        "{writer} to {readers}", writer=writer, readers=", ".join(names[seat] for seat in readers)
+    )

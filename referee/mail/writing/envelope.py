@@ -116,7 +116,7 @@ def _foot(room: Room, transaction: Transaction, outgoing: OutgoingMail) -> list[
     """What binds the referee to its journals, as it cannot take back a mail."""
     games = dict.fromkeys([*([outgoing.game_id] if outgoing.game_id else []), *outgoing.more_games])
     rows = [row for game_id in games if (row := reading.header(transaction, game_id)) is not None]
-    lines = foot([signed_head(room.referee, row) for row in rows])
+    lines = foot(room.say, [signed_head(room.referee, row) for row in rows])
     return [Text("\n".join(lines))] if lines else []
 
 
@@ -145,7 +145,11 @@ def written(room: Room, outgoing: OutgoingMail, mail_id: str, token: str, now: d
         mail["List-Unsubscribe"] = f"<{leave}>, <mailto:{room.address('unsubscribe', token)}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(as_text(outgoing.body), cte="quoted-printable")
-    mail.add_alternative(as_html(outgoing.body, outgoing.subject), subtype="html", cte="quoted-printable")
+    mail.add_alternative(
+        as_html(outgoing.body, outgoing.subject, room.referee.language.language),
+        subtype="html",
+        cte="quoted-printable",
+    )
     for name, text in outgoing.files:
         mail.add_attachment(text.encode(), maintype="application", subtype="json", filename=name)
     # Python draws boundaries at random, which would make the same mail different each time it is written.

@@ -181,11 +181,11 @@ _STYLES = {
 """Of a page's blocks, by their tags: mails have no style sheets."""
 
 
-def as_html(blocks: Sequence[Block], title: str) -> str:
+def as_html(blocks: Sequence[Block], title: str, language: str = "en") -> str:
     """The HTML form: one column, nothing fetched from anywhere."""
     body = "".join(_html(block, first=number == 0) for number, block in enumerate(blocks))
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Collection
+from typing import Any
 
 from referee.names import GONE_PLAYER
 from referee.service.accounts.leave_all import leave_all
@@ -49,13 +49,9 @@ def delete_player(referee: Referee, player: Player) -> None:
 
 
 def _reword(transaction: Transaction, game_id: str, names: Collection[str]) -> None:
-    def reword(body: str) -> str:
-        told = json.loads(body)
+    def reword(told: dict[str, Any]) -> None:
         for name in names:
-            if told["text"].startswith(f"{name} "):
-                told["text"] = GONE_PLAYER.capitalize() + told["text"].removeprefix(name)
             if told["data"].get("name") == name:
                 told["data"]["name"] = GONE_PLAYER
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
     reword_events(transaction, game_id, NAMING_EVENTS, reword)

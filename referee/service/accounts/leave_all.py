@@ -42,7 +42,6 @@ def _end_empty(referee: Referee, game_id: str) -> None:
             game = locked.game
             if game.status != "open" or any(row.player_id is not None for row in locked.seats()):
                 return
-            text = "Nobody is left at the table."
-            end_game(referee, transaction, locked.chronicle, game, "abandoned", text=text)
+            end_game(referee, transaction, locked.chronicle, game, "abandoned")
 
     referee.store.run(end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee import names
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
@@ -46,13 +47,15 @@ def check_name(name: str) -> None:
     """Raise Invalid if no player may have this name."""
     objection = names.objection(name)
     if objection is not None:
-        raise Invalid("invalid-name", "This name cannot be used.", [Problem("/name", objection)])
+        raise Invalid("invalid-name", Words("This name cannot be used."), [Problem("/name", objection)])
 
 
 def claim_name(transaction: Transaction, player_id: str, name: str) -> None:
     """Reserve the name and all that look like it; raises Conflict if somebody else has one of them."""
     if not players.claim_name(transaction, player_id, names.keys(name)):
-        raise Conflict("name-taken", "Somebody has this name, or one that looks like it. Choose another.")
+        raise Conflict(
+            "name-taken", Words("Somebody has this name, or one that looks like it. Choose another.")
+        )
 
 
 def find_player(snapshot: Snapshot, player_id: str) -> Player:

@@ -24,16 +24,15 @@ def end_game(
     game: GameRow,
     reason: Reason,
     *,
-    text: str = "",
+    why: str = "",
     scored: Result | None = None,
 ) -> None:
-    """End a game now: its open step becomes void and its motions lapse. `text` says why, before the result.
+    """End a game now: its open step becomes void and its motions lapse. `why` are the words of the host.
 
     `scored` is the rules' own scoring, if they have any.
     """
     conceded = conceded_seats(transaction, game.id)
     result = final_result(reason, game.seats, conceded, scored)
-    text = " ".join(part for part in (text, "" if result is None else result.text) if part)
     lapse_motions(referee, transaction, chronicle, game, over=True)
     deliver_last_messages(referee, chronicle, game)
     chronicle.note(entries.finished(result=result, seed=game.server_seed, reason=reason))
@@ -41,8 +40,7 @@ def end_game(
     told = None if result is None else result.to_json()
     chronicle.tell(
         "game.abandoned" if status == "abandoned" else "game.finished",
-        text,
-        {"reason": reason, "result": told},
+        {"reason": reason, "result": told, **({"why": why} if why else {})},
     )
     steps.make_void(transaction, game.id, game.step, chronicle.at)
     outbox.remove_all(transaction, game.id)

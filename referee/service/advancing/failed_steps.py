@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from referee.service.games.table_events import TableNarrator, failure, own_failure
 from referee.service.running.context import Referee
 from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
@@ -29,24 +30,11 @@ class Fault:
     error: str | None = None
     orders: Mapping[int, str] = field(default_factory=dict)
 
-    def reason(self, step: int) -> str:
-        """What everybody is told: whose order it was, but not what it says."""
-        failed = f"The rules failed at step {step}"
-        if not self.orders:
-            return f"{failed}."
-        seats = ", ".join(str(seat) for seat in sorted(self.orders))
-        if len(self.orders) == 1:
-            return f"{failed}, at the order of seat {seats}: it can be replaced."
-        return f"{failed}, at the orders of seats {seats}: they can be replaced."
-
-    def reason_for(self, seat: int, step: int) -> str:
-        """What the seat itself is told."""
-        if seat not in self.orders:
-            return self.reason(step)
-        return (
-            f"The rules failed at step {step}, where they came to your order ({self.error}). "
-            f"Replace it, and the step is tried again at once. Your order was:\n{self.orders[seat]}"
-        )
+    def in_words(self, say: TableNarrator, step: int, seat: int | None = None) -> str:
+        """What everybody is told, or the seat itself: whose order it was; only the seat, what it says."""
+        if seat is not None and seat in self.orders:
+            return own_failure(say, step, self.error, self.orders[seat])
+        return failure(say, step, sorted(self.orders))
 
 
 def has_failed(step: StepRow | OpenStep) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from functools import partial
 
-from referee.engine.records import EventRecord, Face
+from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.pace import pace_of
 from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
+from referee.service.games.table_events import TableNarrator, nobody
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
@@ -35,12 +36,16 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
             if not locked.is_running or not steps.reopen(transaction, game_id, number):
                 return
             outbox.defer(transaction, "resolve", game_id, number, chronicle.at + HELD_FOR)
-            reason = fault.reason(number)
+            reason = fault.in_words(nobody(referee.language), number)
             if game.held == reason:
                 return
             _give_time(transaction, chronicle, game, number)
-            about = {"step": number, "seats": sorted(fault.orders)}
-            chronicle.tell_all([_event(number, fault, reason, about)])
+            about: dict[str, Json] = {"step": number, "seats": sorted(fault.orders)}
+            known: dict[str, Json] = {**about, "reason": reason}
+            own = {
+                seat: {**known, "order": order, "error": fault.error} for seat, order in fault.orders.items()
+            }
+            chronicle.tell("game.held", known, own)
             games.change(transaction, game_id, {"held": reason})
             announce(referee, transaction, _news(referee, transaction, game, number, fault, chronicle.at))
 
@@ -65,37 +70,33 @@ def _give_time(transaction: Transaction, chronicle: Chronicle, game: GameRow, nu
     chronicle.note(entries.extended(number, due_at=due_at, reason="failure"))
 
 
-def _event(number: int, fault: Fault, reason: str, about: Mapping[str, Any]) -> EventRecord:
-    private = {
-        seat: Face(
-            f"The game is held. {fault.reason_for(seat, number)}",
-            {**about, "reason": reason, "order": text, "error": fault.error},
-        )
-        for seat, text in fault.orders.items()
-    }
-    return EventRecord("game.held", Face(f"The game is held. {reason}", {**about, "reason": reason}), private)
-
-
 def _news(
     referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
 ) -> list[Announcement]:
     """The notices for all players and the host."""
-    told = {game.host: fault.reason(number)}
+    told: dict[str, int | None] = {game.host: None}
     for seat in games.seats_of(snapshot, game.id):
         if seat.player_id is not None:
-            told |= dict.fromkeys(_players(seat, now), fault.reason_for(seat.seat, number))
+            told |= dict.fromkeys(_players(seat, now), seat.seat)
     return [
         Announcement(
             player_id=player_id,
             kind="game.held",
             occasion=f"held/{game.id}/{number}/{now.isoformat()}",
-            text=f"{game_in_words(referee, game)} is held. {reason}",
+            text=partial(_held, referee, game, number, fault, seat),
             data={"seats": sorted(fault.orders)},
             game_id=game.id,
             step=number,
         )
-        for player_id, reason in told.items()
+        for player_id, seat in told.items()
     ]
+
+
+def _held(
+    referee: Referee, game: GameRow, number: int, fault: Fault, seat: int | None, say: TableNarrator
+) -> str:
+    reason = fault.in_words(say, number, seat)
+    return say("{game} is held. {reason}", game=game_in_words(referee, game), reason=reason)
 
 
 def _players(seat: SeatRow, now: datetime) -> Sequence[str]:

@@ -12,7 +12,6 @@ from referee.engine.choices import holds
 from referee.engine.json_types import Json
 from referee.engine.play import Advance
 from referee.engine.seeds import Seeds, step_commitment
-from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.endings import scored_at_end
 from referee.fairplay.entries import prompt_id
@@ -138,8 +137,7 @@ def write_rest(
         result = scored_at_end(play.rules, play.result, conceded)
         chronicle.note(entries.finished(result=result, seed=game.server_seed, reason="played"))
         told = None if result is None else result.to_json()
-        text = "" if result is None or not result.text else play.rules.told_result(result)
-        chronicle.tell("game.finished", text, {"reason": "played", "result": told})
+        chronicle.tell("game.finished", {"reason": "played", "result": told})
         changes["status"], changes["ended"] = "finished", "played"
         changes["finished_at"], changes["result"] = chronicle.at, told
     tell_of_step(referee, writer, game.id, following, chronicle.at)
@@ -187,7 +185,6 @@ def open_step(
     chronicle.note(entries.opened(step, seed_commitment=opening.seed_commitment, due_at=deadline))
     chronicle.tell(
         "step.opened",
-        f"{seats_are(step.seats)} asked.",
         {
             "step": step.number,
             "sealed": step.sealed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.advancing.pauses import check_does_not_play, stop_clock
 from referee.service.games.locked_game import enter_as_host
 from referee.service.requests.errors import Conflict
@@ -21,10 +22,12 @@ def pause_game(referee: Referee, player: Player, game_id: str) -> None:
         with enter_as_host(referee, transaction, player, game_id) as locked:
             locked.check_running()
             if locked.game.paused_at is not None:
-                raise Conflict("game-paused", "The clock of this game is stopped already.")
+                raise Conflict("game-paused", Words("The clock of this game is stopped already."))
             check_does_not_play(locked, player)
             if motions.was_carried(transaction, game_id, locked.game.step, "resume"):
-                raise Conflict("table-decides", "The table has voted to restart the clock in this step.")
+                raise Conflict(
+                    "table-decides", Words("The table has voted to restart the clock in this step.")
+                )
             stop_clock(transaction, locked.chronicle, locked.game, "host")
 
     referee.store.run(stop)

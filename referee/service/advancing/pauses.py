@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from referee.engine.catalogue import Words
 from referee.fairplay import entries
 from referee.fairplay.entries import Stopper
 from referee.service.advancing.closing import close_or_wait
@@ -20,14 +19,12 @@ from referee.store import games, orders, steps
 from referee.store.games import GameRow
 from referee.store.transactions import Transaction
 
-WHO: Mapping[Stopper, str] = {"host": "The host", "vote": "The table", "referee": "The referee"}
-
 
 def stop_clock(transaction: Transaction, chronicle: Chronicle, game: GameRow, by: Stopper) -> None:
     """Stop the clock in the caller's transaction."""
     games.change(transaction, game.id, {"paused_at": chronicle.at})
     chronicle.note(entries.paused(by))
-    chronicle.tell("game.paused", f"{WHO[by]} stops the clock.", {"by": by})
+    chronicle.tell("game.paused", {"by": by})
 
 
 def restart_clock(
@@ -49,9 +46,9 @@ def restart_clock(
         close_or_wait(referee, transaction, game.id, game.step, moved, complete=complete, now=chronicle.at)
     deadline = None if due_at is None else stamp(due_at)
     chronicle.note(entries.resumed(by, due_at=deadline))
-    chronicle.tell("game.resumed", f"{WHO[by]} restarts the clock.", {"by": by, "deadline": deadline})
+    chronicle.tell("game.resumed", {"by": by, "deadline": deadline})
 
 
 def check_does_not_play(locked: LockedGame, player: Player) -> None:
     if plays_with_others(locked.seats(), player.id, locked.chronicle.at):
-        raise Forbidden("table-decides", "You play in this game: put a motion, and the table decides.")
+        raise Forbidden("table-decides", Words("You play in this game: put a motion, and the table decides."))

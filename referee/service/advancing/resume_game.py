@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.advancing.pauses import check_does_not_play, restart_clock
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.locked_game import enter_as_host
@@ -23,12 +24,14 @@ def resume_game(referee: Referee, player: Player, game_id: str) -> None:
             game = locked.game
             locked.check_running()
             if game.paused_at is None:
-                raise Conflict("game-not-paused", "The clock of this game is running.")
+                raise Conflict("game-not-paused", Words("The clock of this game is running."))
             if game.rules_held_at is not None:
                 raise OtherRules
             check_does_not_play(locked, player)
             if journal.last_of(transaction, game_id, "paused")["by"] != "host":
-                raise Conflict("table-decides", "The table has stopped the clock, and restarts it by a vote.")
+                raise Conflict(
+                    "table-decides", Words("The table has stopped the clock, and restarts it by a vote.")
+                )
             restart_clock(referee, transaction, locked.chronicle, game, "host")
 
     referee.store.run(go_on)

@@ -152,14 +152,13 @@ def _news(
 ) -> list[Announcement]:
     """A notice for those who play the seat: what became of an order ahead."""
     game = games.get(snapshot, game_id)
-    text = f"{game_in_words(referee, game)}: {entry.in_a_sentence()}"
     return [
         Announcement(
             player_id=player_id,
             kind="queue",
             occasion=f"queue/{game_id}/{prompt_id(step, seat.seat)}",
-            text=text,
-            data=entry.told(fate),
+            text=lambda say: f"{game_in_words(referee, game)}: {say(entry.in_a_sentence())}",
+            data=referee.language.throughout(entry.told(fate)),
             game_id=game_id,
             step=step,
         )

@@ -22,6 +22,7 @@ from referee.engine.ahead import (
     spelled_out,
     write_orders,
 )
+from referee.engine.catalogue import Words
 from referee.engine.choices import tested
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
@@ -158,9 +159,8 @@ def understood(
     before each order is judged, and may raise to stop.
     """
 
-    def unusable(order: OrderAhead) -> str | None:
-        found = () if order in filed else _never_used(in_play, vocabulary, of, order)
-        return next((problem.message for problem in found), None)
+    def unusable(order: OrderAhead) -> Problem | None:
+        return None if order in filed else next(_never_used(in_play, vocabulary, of, order), None)
 
     kept = filed if add else ()
     in_json = sent.orders is not None
@@ -183,9 +183,9 @@ def understood(
     if not problems and of is STANDING:
         problems = _too_long(orders, vocabulary, sent)
     if problems:
-        what = "queue" if of is QUEUE else "standing orders"
+        what = "queue" if of is QUEUE else Words("standing orders")
         code = f"invalid-{what.replace(' ', '-')}"
-        raise Invalid(code, f"The {what} cannot be kept like this.", problems)
+        raise Invalid(code, Words("The {what} cannot be kept like this.", what=what), problems)
     return orders
 
 
@@ -195,7 +195,7 @@ def _never_used(
     """Why an order could never be used, or not for as long as it says."""
     rules, state = in_play.play.rules, in_play.play.state
     if order.kind in rules.queues.past(state, in_play.seat):
-        yield Problem("/kind", "You are not asked this again.")
+        yield Problem("/kind", Words("You are not asked this again."))
     last = in_play.round if of is QUEUE and rules.queues.last == "round" else None
     for limit, message in over_before_use(order, in_play.game.step, in_play.round, last):
         yield Problem(f"/until_{limit}" if of is QUEUE else f"/expires/{limit}", message)
@@ -203,23 +203,30 @@ def _never_used(
         yield Problem("/when", reason)
     for at, one in enumerate(order.do):
         if one.when is not True and not can_hold({"all": [order.when, one.when]}, vocabulary.facts):
-            yield Problem("/when", "This test can never hold.").within("answers", at)
+            yield Problem("/when", Words("This test can never hold.")).within("answers", at)
     if not can_hold(order.when, vocabulary.facts):
-        yield Problem("/when", "This test can never hold.")
+        yield Problem("/when", Words("This test can never hold."))
     elif "round" in tested(order.when) and in_play.facts.get("round") == in_play.round:
         from_now: Json = {"all": [order.when, {"fact": "round", "is": ">=", "value": in_play.round}]}
         if not can_hold(from_now, vocabulary.facts):
-            yield Problem("/when", f"This test can never hold any more: it is round {in_play.round}.")
+            yield Problem(
+                "/when", Words("This test can never hold any more: it is round {round}.", round=in_play.round)
+            )
 
 
 def _too_long(orders: Sequence[OrderAhead], vocabulary: Vocabulary, sent: Sent) -> list[Problem]:
     length = len(write_orders(orders, vocabulary))
-    message = f"The list has {length} characters as text; at most {MAX_LENGTH} are kept."
+    message = Words(
+        "The list has {length} characters as text; at most {max_length} are kept.",
+        length=length,
+        max_length=MAX_LENGTH,
+    )
     return [Problem("/text" if sent.orders is None else "", message)] if length > MAX_LENGTH else []
 
 
 def _placed(problem: Problem, at: int, sent: Sent) -> Problem:
     """A problem of the order at this place on the list."""
     if sent.orders is None:
-        return Problem("/text", f"Order {at + 1}: {problem.message}", problem.clause)
+        message = Words("Order {part}: {message}", part=at + 1, message=problem.message)
+        return replace(problem, path="/text", message=message)
     return problem.within("orders", at)

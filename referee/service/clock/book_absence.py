@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.fairplay.pace import Span, pace_of, time_away
 from referee.service.clock.deadlines import extend
@@ -56,17 +57,20 @@ def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:
     now, (begin, end) = referee.clock.now(), new
     problems = []
     if begin < now:
-        problems.append(Problem("/from", "An absence is booked ahead: it begins now or later."))
+        problems.append(Problem("/from", Words("An absence is booked ahead: it begins now or later.")))
     if end <= begin:
-        problems.append(Problem("/to", "An absence ends after it begins."))
+        problems.append(Problem("/to", Words("An absence ends after it begins.")))
     elif end > now + FARTHEST:
-        problems.append(Problem("/to", "An absence is booked at most two years ahead."))
+        problems.append(Problem("/to", Words("An absence is booked at most two years ahead.")))
     if problems:
-        raise Invalid("invalid-absence", "The absence cannot be booked like this.", problems)
+        raise Invalid("invalid-absence", Words("The absence cannot be booked like this."), problems)
     if time_away([(one.from_at, one.to_at) for one in before], begin, end):
-        raise Conflict("absence-overlaps", "You have booked part of this time before.")
+        raise Conflict("absence-overlaps", Words("You have booked part of this time before."))
     if sum(one.counted_to > now for one in before) >= MAX_BOOKED:
-        raise Conflict("absences-used-up", f"At most {MAX_BOOKED} absences are booked at a time.")
+        raise Conflict(
+            "absences-used-up",
+            Words("At most {max_booked} absences are booked at a time.", max_booked=MAX_BOOKED),
+        )
     most = timedelta(days=referee.settings.absence_days)
     for year in range(begin.year, end.year + 1):
         first, last = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
@@ -75,7 +79,12 @@ def _check(referee: Referee, before: Sequence[AbsenceRow], new: Span) -> None:
         if time_away([new], first, last) > left:
             raise Conflict(
                 "absences-used-up",
-                f"Of {most.days} days of absence in {year}, {left.days} whole days are left.",
+                Words(
+                    "Of {days} days of absence in {year}, {days2} whole days are left.",
+                    days=most.days,
+                    year=year,
+                    days2=left.days,
+                ),
             )
 
 

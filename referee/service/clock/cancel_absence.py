@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Conflict, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -25,7 +26,7 @@ def cancel_absence(referee: Referee, player: Player, absence_id: str) -> None:
         if booked is None or booked.to_at <= booked.from_at:
             raise NotFound("absence")
         if booked.to_at <= now:
-            raise Conflict("absence-over", "This absence is over.")
+            raise Conflict("absence-over", Words("This absence is over."))
         waited = any(waits_for_absent(game) for game in absences.may_have_waited(transaction, booked))
         end = max(booked.from_at, now)
         if end > booked.from_at or waited:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.entries import Extension
 from referee.fairplay.pace import Span, pace_of
@@ -17,15 +16,6 @@ from referee.store import steps
 from referee.store.games import GameRow
 from referee.store.steps import StepChanges, StepRow
 from referee.store.transactions import Transaction
-
-WHY: dict[Extension, str] = {
-    "excuse": "{seats} excused.",
-    "absence": "{seats} away.",
-    "outage": "The referee could not take orders for a while.",
-    "vote": "The table has voted for more time.",
-    "host": "The host gives more time.",
-    "failure": "The rules failed.",
-}
 
 
 def extend(
@@ -62,10 +52,8 @@ def extend(
     else:
         plan_reminders(transaction, game.id, step.step)
     chronicle.note(entries.extended(step.step, due_at=stamp(due_at), reason=reason, seats=seats))
-    why = WHY[reason].format(seats=seats_are(seats))
     chronicle.tell(
         "step.extended",
-        f"{why} What is asked is now due at {stamp(due_at)}.",
         {"step": step.step, "deadline": stamp(due_at), "reason": reason, "seats": list(seats)},
     )
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.delegation.delegations import NO_OFFER, note_delegation, offered_seat, plays_another
 from referee.service.delegation.leftovers import drop_leftovers
 from referee.service.games.access import check_readable
@@ -26,10 +27,12 @@ def accept_seat(referee: Referee, player: Player, game_id: str) -> None:
                 check_readable(transaction, game, player, now)
                 if any(row.delegate_id == player.id for row in locked.seats()):
                     return
-                raise Conflict("no-offer", "Nobody asks you to play a seat of this game now.")
+                raise Conflict("no-offer", Words("Nobody asks you to play a seat of this game now."))
             locked.check_running()
             if plays_another(transaction, now, game_id, seat, player.id):
-                raise Conflict("delegate-at-the-table", "You have, or have had, a part in this game already.")
+                raise Conflict(
+                    "delegate-at-the-table", Words("You have, or have had, a part in this game already.")
+                )
             if seat.delegate_id not in (None, player.id):
                 drop_leftovers(referee, transaction, chronicle, game, seat)
             accepted: SeatChanges = {"delegate_id": player.id, "delegated_until": seat.offered_until}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.delegation.delegations import plays_another
 from referee.service.games.access import own_seat
@@ -34,9 +35,11 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
             locked.check_running()
             if game.anonymous:
                 # Whether somebody may be a delegate would tell who sits at the table.
-                raise Conflict("game-anonymous", "In anonymous games seats are not delegated.")
+                raise Conflict("game-anonymous", Words("In anonymous games seats are not delegated."))
             if seat.status != "taken":
-                raise Conflict("seat-missing", "Come back to your seat before you give it to somebody else.")
+                raise Conflict(
+                    "seat-missing", Words("Come back to your seat before you give it to somebody else.")
+                )
             _check(transaction, referee.clock.now(), game_id, seat, to, until)
             if (seat.offered_to, seat.offered_until) == (to, until):
                 return
@@ -54,8 +57,13 @@ def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: dateti
         player_id=to,
         kind="seat.delegated",
         occasion=f"delegated/{game.id}/{seat.seat}/{stamp(until)}",
-        text=f"{title}: {seat.name} asks you to play seat {seat.seat} until {stamp(until)}. Nothing comes "
-        "of it unless you accept.",
+        text=lambda say: say(
+            "{game}: {name} asks you to play {place} until {until}. Nothing comes of it unless you accept.",
+            game=title,
+            name=seat.name,
+            place=say.place(seat.seat),
+            until=stamp(until),
+        ),
         data={"seat": seat.seat, "until": stamp(until)},
         game_id=game.id,
         step=game.step,
@@ -65,10 +73,14 @@ def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: dateti
 def _check(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, to: str, until: datetime) -> None:
     problems = []
     if to == seat.player_id or players.find(snapshot, to) is None:
-        problems.append(Problem("/player", "Expected the id of another player."))
+        problems.append(Problem("/player", Words("Expected the id of another player.")))
     if not now < until <= now + LONGEST:
-        problems.append(Problem("/until", "A seat is delegated until a time within the next 180 days."))
+        problems.append(
+            Problem("/until", Words("A seat is delegated until a time within the next 180 days."))
+        )
     if problems:
-        raise Invalid("invalid-delegation", "The seat cannot be delegated like this.", problems)
+        raise Invalid("invalid-delegation", Words("The seat cannot be delegated like this."), problems)
     if plays_another(snapshot, now, game_id, seat, to):
-        raise Conflict("delegate-at-the-table", "That player has, or has had, a part in this game already.")
+        raise Conflict(
+            "delegate-at-the-table", Words("That player has, or has had, a part in this game already.")
+        )

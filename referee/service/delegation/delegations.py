@@ -39,12 +39,7 @@ def note_delegation(chronicle: Chronicle, seat: int, until: datetime | None) -> 
     """Tell the table that somebody else may play the seat, or no longer. The game's header says who."""
     told = None if until is None else stamp(until)
     chronicle.note(entries.delegated(seat, told))
-    text = (
-        f"Seat {seat} is played by its own player alone again."
-        if until is None
-        else f"Somebody else may play seat {seat}, too, until {told}."
-    )
-    chronicle.tell("seat.delegated", text, {"seat": seat, "until": told})
+    chronicle.tell("seat.delegated", {"seat": seat, "until": told})
 
 
 def plays_another(snapshot: Snapshot, now: datetime, game_id: str, seat: SeatRow, player_id: str) -> bool:

@@ -11,9 +11,9 @@ from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
-from referee.service.games.game_rules import rules_to_read
+from referee.service.games.narration import narration_of
+from referee.service.games.table_events import TableNarrator, proposal_in_words
 from referee.service.lists.lists import keep_listed_orders, listed_orders_of
-from referee.service.motions.motions import describe
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
@@ -59,14 +59,20 @@ def _from_votes(
         for one in motions.votes_on(transaction, found)
         if one.seat == seat.seat and one.by == seat.delegate_id
     ]
-    rules = rules_to_read(referee, game)
-    proposed = [describe(rules, motion.kind, motion.about) for motion in cast]
-    for motion, text in zip(cast, proposed, strict=True):
+    say = narration_of(referee, transaction, game.id).of_table()
+    proposed = [proposal_in_words(say, motion.kind, motion.about) for motion in cast]
+    for motion in cast:
         motions.take_back(transaction, motion.id, seat.seat)
         if motion.ballot == "open":
             chronicle.note(entries.voted(motion.id, seat.seat, "withdraw"))
-            data: dict[str, Json] = {"motion": motion.id, "seat": seat.seat, "choice": "withdraw"}
-            chronicle.tell("vote.cast", f"Seat {seat.seat} withdraws its vote on the motion to {text}.", data)
+            data: dict[str, Json] = {
+                "motion": motion.id,
+                "kind": motion.kind,
+                "about": motion.about,
+                "seat": seat.seat,
+                "choice": "withdraw",
+            }
+            chronicle.tell("vote.cast", data)
     if cast:
         close_decided_motions(referee, transaction, chronicle, game.id)
     return proposed
@@ -80,19 +86,25 @@ def _news(
     player_id: str,
     ended: Mapping[str, list[str]],
 ) -> Announcement:
-    parts = {"queue": "sent ahead", "standing_orders": "standing order", "votes": "vote on the motion to"}
-    lines = [f"- {parts[name]}: {words}" for name, listed in ended.items() for words in listed]
+    def text(say: TableNarrator) -> str:
+        told = say(
+            "{game}: nobody else plays {place} for you any more. What was filed in your name has ended; file "
+            "it yourself to keep it.",
+            game=game_in_words(referee, game),
+            place=say.place(seat.seat),
+        )
+        lines = [
+            *(say("sent ahead: {order}", order=order) for order in ended.get("queue", ())),
+            *(say("standing order: {order}", order=order) for order in ended.get("standing_orders", ())),
+            *(say("vote on the motion to {proposal}", proposal=one) for one in ended.get("votes", ())),
+        ]
+        return "\n".join([told, *(f"- {line}" for line in lines)])
+
     return Announcement(
         player_id=player_id,
         kind="delegation.over",
         occasion=f"delegation/{game.id}/{seat.seat}/{stamp(chronicle.at)}",
-        text="\n".join(
-            [
-                f"{game_in_words(referee, game)}: nobody else plays seat {seat.seat} for you any more. What "
-                "was filed in your name has ended; file it yourself to keep it.",
-                *lines,
-            ]
-        ),
+        text=text,
         data={"seat": seat.seat, **ended},
         game_id=game.id,
         step=game.step,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from referee.service.following.bookmarks import MAX_GAMES, Bookmark, MovingBookmark
 from referee.service.games.access import viewing_seat
 from referee.service.games.narration import Narration, narrations
-from referee.service.reading.event_views import SeenEvent
+from referee.service.reading.event_views import SeenEvent, in_words
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
@@ -182,7 +182,7 @@ class Look:
 
     def _in_words(self, game_id: str, viewer: int, row: SeenRow) -> SeenEvent:
         """The event as the viewer reads it."""
-        return SeenEvent(row.n, row.step, row.at, self._narration_of(game_id).told(row.body, viewer))
+        return in_words(SeenEvent.of(row), self._narration_of(game_id), viewer)
 
     def _narration_of(self, game_id: str) -> Narration:
         if game_id not in self._narrations:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.games.access import has_part
 from referee.service.games.locked_game import enter_game
 from referee.service.requests.errors import Conflict
@@ -27,21 +28,29 @@ def observe_game(referee: Referee, player: Player, game_id: str) -> None:
         with enter_game(referee, transaction, player, game_id) as locked:
             locked.check_not_over()
             if any(has_part(seat, player, locked.chronicle.at) for seat in locked.seats()):
-                raise Conflict("already-seated", "You have a seat in this game, and are told what happens.")
+                raise Conflict(
+                    "already-seated", Words("You have a seat in this game, and are told what happens.")
+                )
             there = observers.of_game(transaction, game_id)
             if player.id in there:
                 return
             if observers.observed_by(transaction, player.id) >= MAX_GAMES:
                 raise Conflict(
                     "too-many-observed",
-                    f"You observe {MAX_GAMES} games that go on, and that is the limit. Stop observing one "
-                    "of them before you observe another.",
+                    Words(
+                        "You observe {max_games} games that go on, and that is the limit. Stop observing one "
+                        "of them before you observe another.",
+                        max_games=MAX_GAMES,
+                    ),
                 )
             if len(there) >= MAX_OBSERVERS:
                 raise Conflict(
                     "too-many-observed",
-                    f"{MAX_OBSERVERS} players observe this game, and that is the limit. Its events can be "
-                    "read all the same.",
+                    Words(
+                        "{max_observers} players observe this game, and that is the limit. Its events can be "
+                        "read all the same.",
+                        max_observers=MAX_OBSERVERS,
+                    ),
                 )
             observers.add(transaction, game_id, player.id)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
+from types import MappingProxyType
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from referee.engine.compact_json import compact
@@ -122,9 +123,16 @@ class Chronicle:
         )
         return entry.seq
 
-    def tell(self, kind: TableEvent, text: str, data: Mapping[str, Json]) -> None:
-        """Tell everybody the same."""
-        self._append({FOR_THE_REST: _body(kind, None, Face(text, data))})
+    def tell(
+        self,
+        kind: TableEvent,
+        data: Mapping[str, Json],
+        private: Mapping[int, Mapping[str, Json]] = MappingProxyType({}),
+    ) -> None:
+        """Tell everybody the same, but for those seats that know more; `table_events.py` words it."""
+        self._append(
+            {FOR_THE_REST: _told(kind, data), **{seat: _told(kind, private[seat]) for seat in private}}
+        )
 
     def tell_all(self, events: Iterable[EventRecord]) -> None:
         """Tell each viewer their own face of each event."""
@@ -195,6 +203,10 @@ class _NewEvent(NamedTuple):
     step: int
     at: datetime
     faces: Mapping[int, str]
+
+
+def _told(kind: TableEvent, data: Mapping[str, Json]) -> str:
+    return compact({"kind": kind, "rule": None, "data": dict(data)}).decode()
 
 
 def _body(kind: str, rule: str | None, face: Face | Event) -> str:

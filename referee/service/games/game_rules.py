@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from referee.engine.catalogue import Words
 from referee.engine.ruleset import Setup
 from referee.library import AnyRuleset, read_pack, version_key
 from referee.service.requests.errors import Conflict
@@ -18,7 +19,7 @@ class OtherRules(Conflict):
 
     def __init__(self) -> None:
         super().__init__(
-            "game-held", "The game is held: the rules installed here are not those it was played by."
+            "game-held", Words("The game is held: the rules installed here are not those it was played by.")
         )
 
 

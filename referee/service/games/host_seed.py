@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.catalogue import Say, Words
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Conflict
 from referee.store.games import GameRow
@@ -15,14 +16,14 @@ BY_HOST = "host"
 BY_SERVER = "server"
 ALONE = ("me", "bot:random")
 """The places of a game in which its host plays alone."""
-WARNING = "The host has chosen the seed of this game, and so can know its dice and cards."
+WARNING = Words("The host has chosen the seed of this game, and so can know its dice and cards.")
 
 
 def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
     """Why the host may not choose the seed of a game with these seats."""
     if seed is None or all(place in ALONE for place in places):
         return []
-    message = (
+    message = Words(
         "A seed of your own is for games in which you play alone: whoever knows it knows the dice. "
         "Leave it out, or have bots on the other seats."
     )
@@ -32,9 +33,9 @@ def problems_of_seed(seed: str | None, places: Sequence[str]) -> list[Problem]:
 def check_seed_is_unknown(game: GameRow, player_id: str | None) -> None:
     """Raise Conflict if this player (None: a bot) would play in a game whose dice somebody else knows."""
     if game.seed_source == BY_HOST and player_id not in (game.host, None):
-        raise Conflict("seed-known", f"{WARNING} Nobody else plays in it.")
+        raise Conflict("seed-known", Words("{warning} Nobody else plays in it.", warning=WARNING))
 
 
-def with_warning(text: str, seed_source: str) -> str:
+def with_warning(say: Say, text: str, seed_source: str) -> str:
     """The text of a question, with a warning if the host has chosen the seed."""
-    return f"{text}\n{WARNING}" if seed_source == BY_HOST else text
+    return f"{text}\n{say(WARNING)}" if seed_source == BY_HOST else text

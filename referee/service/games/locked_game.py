@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
 from referee.service.games.access import check_readable, seat_of
 from referee.service.games.chronicle import Chronicle
 from referee.service.requests.errors import Conflict, Forbidden, NotFound, NotSeated
@@ -15,7 +16,7 @@ from referee.store import games
 from referee.store.games import GameRow, SeatRow
 from referee.store.transactions import Transaction
 
-NOT_RUNNING = "The game is not running."
+NOT_RUNNING = Words("The game is not running.")
 
 
 def check_running(game: GameRow, why: str = NOT_RUNNING) -> None:
@@ -42,12 +43,12 @@ class LockedGame:
     def check_open(self) -> None:
         """Raise Conflict if the game has begun."""
         if self.game.status != "open":
-            raise Conflict("game-not-open", "The game has started already.")
+            raise Conflict("game-not-open", Words("The game has started already."))
 
     def check_not_over(self) -> None:
         """Raise Conflict if the game is over."""
         if self.game.status not in ("open", "running"):
-            raise Conflict("game-over", "The game is over.")
+            raise Conflict("game-over", Words("The game is over."))
 
     def seats(self) -> list[SeatRow]:
         """The seats as they are now."""
@@ -103,5 +104,5 @@ def enter_as_host(
     """The same for the game's host; raises NotFound or Forbidden."""
     with enter_game(referee, transaction, player, game_id) as locked:
         if locked.game.host != player.id:
-            raise Forbidden("not-the-host", "Only the host of the game can do this.")
+            raise Forbidden("not-the-host", Words("Only the host of the game can do this."))
         yield locked

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-import orjson
 import structlog
 
+from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.engine.codec import BadState
-from referee.engine.compact_json import compact
 from referee.engine.events import Event
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.people import People
@@ -20,6 +19,7 @@ from referee.engine.ruleset import Result
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import OtherRules, content_of, rules_to_read
 from referee.service.games.people import event_in_words, people_of_seats
+from referee.service.games.table_events import TableNarrator, sentence
 from referee.service.running.context import Referee
 from referee.store.people import Sitter, sitters
 from referee.store.transactions import Snapshot
@@ -39,27 +39,40 @@ class Narration:
     people: People
     rules: AnyRuleset | None
     content: Any = None
-    _narrators: dict[tuple[int, bool], AnyNarrator] = field(default_factory=dict, init=False)
+    language: Catalogue = ENGLISH
+    _narrators: dict[tuple[int, bool, bool], AnyNarrator] = field(default_factory=dict, init=False)
 
     def narrator(self, viewer: int = 0, *, short: bool = False) -> AnyNarrator:
         """Words for a viewer: a seat, or 0 for spectators."""
-        key = viewer, short
+        return self._narrator(viewer, short=short, of_rules=True)
+
+    def of_table(self, viewer: int = 0, *, short: bool = False) -> TableNarrator:
+        """The same for what the referee itself tells."""
+        return self._narrator(viewer, short=short, of_rules=False)
+
+    def _narrator(self, viewer: int, *, short: bool, of_rules: bool) -> AnyNarrator:
+        key = viewer, short, of_rules
         if key not in self._narrators:
-            self._narrators[key] = Narrator(self.content, self.people, viewer or None, short=short)
+            content = self.content if of_rules else self.rules
+            self._narrators[key] = Narrator(
+                content, self.people, viewer or None, short=short, catalogue=self.language
+            )
         return self._narrators[key]
 
-    def told(self, body: str, viewer: int) -> str:
-        """An event's JSON text as a viewer reads it: with its words, and what they name."""
-        kept = orjson.loads(body)
+    def told(self, kept: Mapping[str, Any], viewer: int) -> dict[str, Any]:
+        """An event that is kept like this as a viewer reads it: with its words, and what they name."""
         event = self.event(kept)
         if event is not None:
-            kept = {**kept, "text": self._sentence(event, viewer), "refs": list(event.refs)}
-            return compact({name: kept[name] for name in ("kind", "rule", "text", "data", "refs")}).decode()
-        text = event_in_words(self.people, kept["kind"], self.retold(kept))
-        if kept["kind"] in OF_AN_END and (result := kept["data"]["result"]) and "text" not in result:
-            result["text"] = self.result(result)
-            text = " ".join(filter(None, (text, result["text"])))
-        return compact({**kept, "text": text, "refs": []}).decode()
+            text = self._sentence(event, viewer)
+            return {**_about(kept), "text": text, "data": kept["data"], "refs": list(event.refs)}
+        data = kept["data"]
+        said = sentence(kept["kind"], data, self.of_table(viewer))
+        text = event_in_words(self.people, self.retold(kept)) if said is None else said
+        if kept["kind"] in OF_AN_END and (result := data["result"]):
+            told = self.result(result)
+            data = {**data, "result": {"text": told, **result}}
+            text = " ".join(filter(None, (text, told)))
+        return {**_about(kept), "text": text, "data": data, "refs": []}
 
     def event(self, kept: Mapping[str, Any]) -> Event | None:
         """The event that is kept like this; None if it is not one that these rules declare."""
@@ -79,6 +92,9 @@ class Narration:
         event = self.event(kept)
         if event is not None:
             return self._sentence(event, viewer, short=short)
+        said = sentence(kept["kind"], kept["data"], self.of_table(viewer, short=short))
+        if said is not None:
+            return said
         text = self.retold(kept)
         return self.people.in_short(text) if short else self.people.told(text)
 
@@ -130,6 +146,10 @@ def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Nar
     try:
         rules = rules_to_read(referee, seats[0])
     except OtherRules:
-        return Narration(people, None)
+        return Narration(people, None, language=referee.language)
     content = None if rules.events is None else content_of(referee, snapshot, seats[0], rules)
-    return Narration(people, rules, content)
+    return Narration(people, rules, content, referee.language)
+
+
+def _about(kept: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": kept["kind"], "rule": kept["rule"]}

@@ -15,9 +15,6 @@ from referee.store.people import Sitter, sitters
 from referee.store.transactions import Snapshot
 
 BOT_NAMES = {"bot:random": "Random bot"}
-# The referee's own events, by what their texts name: a seat that somebody takes or leaves is a place.
-OF_PLACES = ("seat.taken", "seat.left", "seat.freed", "seat.replaced", "seat.candidate")
-MESSAGE = "message"
 OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
 TO_YOU = ("You ", "Your ")
 
@@ -56,15 +53,8 @@ def people_of_seats(
     return _people(seats, _known_titles(referee, snapshot, seats), present=present)
 
 
-def event_in_words(people: People, kind: str, text: str) -> str:
-    """What an event tells. What somebody has written themselves stays as it is."""
-    if kind == MESSAGE:
-        said_by, colon, words = text.partition(":")
-        return people.spoken_of(said_by) + colon + words
-    if kind in OF_PLACES:
-        return people.as_places(text)
-    if not is_of_rules(kind):
-        return people.spoken_of(text)
+def event_in_words(people: People, text: str) -> str:
+    """What an event tells that its game does not declare."""
     return people.in_short(text) if text.startswith(TO_YOU) else people.told(text)
 
 

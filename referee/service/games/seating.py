@@ -40,7 +40,7 @@ def note_bot(chronicle: Chronicle, seat: int) -> None:
 
 def _tell(chronicle: Chronicle, seat: int, kind: str, name: str | None) -> None:
     told: dict[str, Json] = {"seat": seat, "kind": kind, "name": name}
-    chronicle.tell("seat.taken", f"{name or 'Somebody'} takes seat {seat}.", told)
+    chronicle.tell("seat.taken", told)
 
 
 def note_joined(chronicle: Chronicle, place: int, name: str, entropy: str | None) -> None:

@@ -16,6 +16,7 @@ from referee.engine.ahead import (
     Used,
 )
 from referee.engine.ahead.lines import without_comment
+from referee.engine.catalogue import Words, as_kept, from_kept
 from referee.store.games import GameRow
 from referee.store.orders import Filing
 
@@ -72,9 +73,13 @@ class ListedOrder:
         if self.fate is not None or self.of is STANDING:
             return self
         if order.until_round is not None and order.until_round < current_round:
-            return replace(self, fate=Fate("lapsed", None, f"Round {order.until_round} is over."))
+            return replace(
+                self, fate=Fate("lapsed", None, Words("Round {round} is over.", round=order.until_round))
+            )
         if order.until_step is not None and order.until_step < step:
-            return replace(self, fate=Fate("lapsed", None, f"Step {order.until_step} is over."))
+            return replace(
+                self, fate=Fate("lapsed", None, Words("Step {step} is over.", step=order.until_step))
+            )
         return self
 
     def after(self, outcome: Used | Stopped, prompt: str, among: str, shown: str | None) -> ListedOrder:
@@ -85,18 +90,22 @@ class ListedOrder:
         if isinstance(outcome, Stopped):
             return replace(self, fate=Fate("stopped", prompt, outcome.reason, list=among))
         word: Literal["drafted", "used"] = "drafted" if outcome.draft else "used"
-        return replace(self, fate=Fate(word, prompt, "It answered the question.", shown))
+        return replace(self, fate=Fate(word, prompt, Words("It answered the question."), shown))
 
-    def in_a_sentence(self) -> str:
+    def in_a_sentence(self) -> Words:
         """What became of it at a question, as a sentence for a notice."""
         match self.fate:
             case Fate("used", text=text):
-                return f"Your order sent ahead has answered: {_in_one_line(text)}"
+                return Words("Your order sent ahead has answered: {order}", order=_in_one_line(text))
             case Fate("drafted", text=text):
-                return f"Your order sent ahead has left a draft: {_in_one_line(text)}"
+                return Words("Your order sent ahead has left a draft: {order}", order=_in_one_line(text))
             case fate:
                 reason = "" if fate is None else fate.reason
-                return f"Your order sent ahead ({self.words}) was not used, and you are asked. {reason}"
+                return Words(
+                    "Your order sent ahead ({words}) was not used, and you are asked. {reason}",
+                    words=self.words,
+                    reason=reason,
+                )
 
     def told(self, fate: Fate) -> dict[str, Any]:
         """What became of it, as told to its owner."""
@@ -165,38 +174,46 @@ def of_the_past(entries: Sequence[ListedOrder]) -> list[ListedOrder]:
 
 
 def _last_stop(found: Iterable[tuple[ListedOrder, Fate]]) -> str | None:
-    stops = [f"Order {entry.number}: {fate.reason}" for entry, fate in found if fate.stops]
+    stops = [
+        Words("Order {number}: {reason}", number=entry.number, reason=fate.reason)
+        for entry, fate in found
+        if fate.stops
+    ]
     return stops[-1] if stops else None
 
 
 def listed_from(kept: Mapping[str, Any]) -> ListedOrder:
     """An entry from its stored form."""
     of = LISTS[kept["list"]]
-    order, fate = order_from(kept, of), kept.get("fate")
+    order, fate, passed = order_from(kept, of), kept.get("fate"), kept.get("passed")
     return ListedOrder(
         of,
         order,
         kept["number"],
         kept["words"],
-        kept["receipt"],
+        from_kept(kept["receipt"]),
         kept.get("by"),
         kept.get("below"),
         kept.get("facts", ()),
-        kept.get("passed"),
-        None if fate is None else Fate(**fate),
+        None if passed is None else {**passed, "reason": from_kept(passed["reason"])},
+        None if fate is None else Fate(**{**fate, "reason": from_kept(fate["reason"])}),
     )
 
 
 def listed_json(entry: ListedOrder) -> dict[str, Any]:
     """The entry as it is stored."""
-    more = {"by": entry.by, "below": entry.below, "facts": list(entry.facts), "passed": entry.passed}
-    fate = {} if entry.fate is None else {"fate": asdict(entry.fate)}
+    more: dict[str, Any] = {"by": entry.by, "below": entry.below, "facts": list(entry.facts)}
+    if entry.passed is not None:
+        more["passed"] = {**entry.passed, "reason": as_kept(entry.passed["reason"])}
+    fate: dict[str, Any] = {}
+    if entry.fate is not None:
+        fate = {"fate": {**asdict(entry.fate), "reason": as_kept(entry.fate.reason)}}
     return {
         "list": entry.of.name,
         **order_json(entry.order),
         "number": entry.number,
         "words": entry.words,
-        "receipt": entry.sentences,
+        "receipt": as_kept(entry.sentences),
         **{name: value for name, value in more.items() if value},
         **fate,
     }

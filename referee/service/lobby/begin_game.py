@@ -46,17 +46,13 @@ def begin_game(referee: Referee, locked: LockedGame, first_step: FirstStep) -> N
 
     if rules.version != game.rules_version:
         chronicle.note(entries.rules(rules.version))
-        chronicle.tell(
-            "rules.changed", f"The rules are of version {rules.version}.", {"version": rules.version}
-        )
+        chronicle.tell("rules.changed", {"version": rules.version})
     chronicle.note(
         entries.started(
             seats=game.seats, entropy=entropy, seed=seeds.step_seed(0), advance=advance, state=rest.state
         )
     )
-    chronicle.tell(
-        "game.started", "The game begins.", {"seats": game.seats, "seed": seeds.step_seed(0).hex()}
-    )
+    chronicle.tell("game.started", {"seats": game.seats, "seed": seeds.step_seed(0).hex()})
     games.insert_position(transaction, game_id, checkpoint_json(play.position.checkpoint), rest.state)
     games.change(
         transaction,

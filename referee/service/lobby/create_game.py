@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.seeds import seed_commitment
@@ -65,13 +66,15 @@ def create_game(
         pack, content = referee.library.content(ruleset, pack_id)
     except UnknownPack:
         packs = ", ".join(pack.id for pack in referee.library.packs(ruleset))
-        message = f"{rules.name} has no content pack of this name; there are {packs}."
+        message = Words(
+            "{name} has no content pack of this name; there are {packs}.", name=rules.name, packs=packs
+        )
         raise _invalid("/content_pack", message) from None
     try:
         settled = rules.settle_options(options or {}, len(places), content)
     except IllegalAnswer as error:
         problems = [problem.within("options") for problem in error.problems]
-        raise Invalid("illegal-options", "The options do not fit this game.", problems) from None
+        raise Invalid("illegal-options", Words("The options do not fit this game."), problems) from None
     filled_clock = _clock(clock, rules)
     game_id, now = referee.new_id(), referee.clock.now()
     server_seed = referee.secrets.token(SEED_BYTES) if seed is None else _seed(seed)
@@ -167,7 +170,6 @@ def _note_beginning(
     )
     chronicle.tell(
         "game.created",
-        "A table is opened.",
         {"seats": game.seats, "seed_commitment": game.seed_commitment, "seed_source": game.seed_source},
     )
     for seat, place in enumerate(places, 1):
@@ -186,20 +188,34 @@ def _rules(referee: Referee, ruleset: str) -> AnyRuleset:
         return referee.library.ruleset(ruleset)
     except UnknownRuleset:
         shelf = ", ".join(rules.id for rules in referee.library.rulesets())
-        raise _invalid("/ruleset", f"There is no game of this name; there are {shelf}.") from None
+        raise _invalid(
+            "/ruleset", Words("There is no game of this name; there are {shelf}.", shelf=shelf)
+        ) from None
 
 
 def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
     """What each seat is to be: "me", "open", a bot, or for a player who is invited."""
     places = ["me"] + ["open"] * (seats - 1) if isinstance(seats, int) else list(seats)
     if not rules.min_seats <= len(places) <= rules.max_seats:
-        raise _invalid("/seats", f"{rules.name} is for {rules.min_seats} to {rules.max_seats} players.")
+        raise _invalid(
+            "/seats",
+            Words(
+                "{name} is for {min_seats} to {max_seats} players.",
+                name=rules.name,
+                min_seats=rules.min_seats,
+                max_seats=rules.max_seats,
+            ),
+        )
     for index, place in enumerate(places):
         if place not in ("me", "open", BOT) and not place.startswith(INVITED):
-            message = f'A seat is "me", "open", "{BOT}" or "{INVITED}" with the id of a player to invite.'
+            message = Words(
+                'A seat is "me", "open", "{bot}" or "{invited}" with the id of a player to invite.',
+                bot=BOT,
+                invited=INVITED,
+            )
             raise _invalid(f"/seats/{index}", message)
     if places.count("me") > 1:
-        raise _invalid("/seats", "You can take one seat only.")
+        raise _invalid("/seats", Words("You can take one seat only."))
     return places
 
 

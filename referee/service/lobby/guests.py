@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
+from referee.service.games.table_events import TableNarrator
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Invalid
@@ -18,7 +20,7 @@ from referee.store.transactions import Snapshot, Transaction
 
 INVITED = "player:"
 """What a place for an invited player begins with; the player's id follows."""
-CANNOT_BE = "The game cannot be created like this."
+CANNOT_BE = Words("The game cannot be created like this.")
 
 
 def lock_guests(
@@ -27,16 +29,16 @@ def lock_guests(
     """The invited players by seat. Those who are seated at once are locked with the host; raises Invalid."""
     ids = {seat: place.removeprefix(INVITED) for seat, place in _invited(places)}
     if ids and anonymous:
-        raise _invalid(next(iter(ids)), "Nobody is invited by name to a game in which nobody has one.")
+        raise _invalid(next(iter(ids)), Words("Nobody is invited by name to a game in which nobody has one."))
     guests: dict[int, PlayerRow] = {}
     for seat, player_id in ids.items():
         guest = _find_guest(transaction, player_id)
         if guest is None:
-            raise _invalid(seat, "There is no player with this id.")
+            raise _invalid(seat, Words("There is no player with this id."))
         if guest.id == host.id:
-            raise _invalid(seat, 'This is your own id. To take a seat yourself, write "me".')
+            raise _invalid(seat, Words('This is your own id. To take a seat yourself, write "me".'))
         if guest.id in {other.id for other in guests.values()}:
-            raise _invalid(seat, "This player is invited to another seat already.")
+            raise _invalid(seat, Words("This player is invited to another seat already."))
         guests[seat] = guest
     # In one order, so that two games with the same players do not deadlock.
     for player_id in sorted({host.id, *(one.id for one in guests.values() if one.accepts_invitations)}):
@@ -67,13 +69,28 @@ def tell_guests(
 ) -> None:
     """Ask the invited, and tell those who are seated already; raises TooMuch."""
     title = game_in_words(referee, game)
+
+    def seated_at_once(say: TableNarrator) -> str:
+        return say(
+            "{game}: {name} has invited you, and you have a seat, as your account wants it.",
+            game=title,
+            name=host.name,
+        )
+
+    def invited(say: TableNarrator) -> str:
+        return say(
+            "{game}: {name} invites you to a seat. It is kept for you; take it, or decline.",
+            game=title,
+            name=host.name,
+        )
+
     news = []
     for seat, guest in guests.items():
         if seat in seated:
-            text = f"{title}: {host.name} has invited you, and you have a seat, as your account wants it."
+            text = seated_at_once
         else:
             count_delegation(referee, transaction, host)
-            text = f"{title}: {host.name} invites you to a seat. It is kept for you; take it, or decline."
+            text = invited
         news.append(
             Announcement(
                 player_id=guest.id,

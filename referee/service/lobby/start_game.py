@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import IllegalAnswer
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.game_rules import rules_to_read, setup_of
@@ -38,7 +39,12 @@ def _drop_empty_seats(referee: Referee, transaction: Transaction, game: GameRow)
     if len(taken) < rules.min_seats:
         raise Conflict(
             "too-few-players",
-            f"{rules.name} needs at least {rules.min_seats} players; {len(taken)} are here.",
+            Words(
+                "{name} needs at least {min_seats} players; {number} are here.",
+                name=rules.name,
+                min_seats=rules.min_seats,
+                number=len(taken),
+            ),
         )
     content = setup_of(referee, transaction, game, rules).content
     try:
@@ -46,7 +52,11 @@ def _drop_empty_seats(referee: Referee, transaction: Transaction, game: GameRow)
     except IllegalAnswer as error:
         raise Conflict(
             "options-need-all-seats",
-            f"The game's options do not fit {len(taken)} players: {error.problems[0].message}",
+            Words(
+                "The game's options do not fit {number} players: {message}",
+                number=len(taken),
+                message=error.problems[0].message,
+            ),
         ) from None
     games.delete_seats(transaction, game.id)
     games.insert_seats(

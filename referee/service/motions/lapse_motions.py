@@ -23,5 +23,5 @@ def lapse_motions(
         lasting = [motion.id for motion in found if voting_of(rules, motion.kind).lasts == "game"]
     for motion in found:
         if motion.id not in lasting:
-            close_motion(referee, transaction, chronicle, game, motion, "lapsed")
+            close_motion(transaction, chronicle, motion, "lapsed")
     return bool(lasting)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import codec
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.problems import Problem
@@ -47,15 +48,17 @@ def read_proposal(rules: AnyRuleset, seats: int, kind: str, about: Mapping[str, 
     of_rules = rules.motion(kind)
     if of_rules is None and kind not in STANDARD:
         known = ", ".join(str(motion["motion"]) for motion in known_motions(rules))
-        raise _invalid("/motion", f"There is no such motion at this table. There are: {known}.")
+        raise _invalid(
+            "/motion", Words("There is no such motion at this table. There are: {known}.", known=known)
+        )
     needed = about_of(rules, kind)
     if needed is not None and needed not in about:
-        raise _invalid(f"/{needed}", "This motion needs it.")
+        raise _invalid(f"/{needed}", Words("This motion needs it."))
     for name in about:
         if name != needed:
-            raise _invalid(f"/{name}", "This motion has nothing to do with it.")
+            raise _invalid(f"/{name}", Words("This motion has nothing to do with it."))
     if needed == "seat" and about["seat"] not in range(1, seats + 1):
-        raise _invalid("/seat", "The game has no such seat.")
+        raise _invalid("/seat", Words("The game has no such seat."))
     if needed == "by":
         try:
             step_duration(str(about["by"]))
@@ -96,11 +99,6 @@ def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
     ]
 
 
-def describe(rules: AnyRuleset, kind: str, about: Mapping[str, Json]) -> str:
-    """What a motion proposes, in words without a full stop."""
-    return _text_of(rules, kind).format(**about)
-
-
 def _text_of(rules: AnyRuleset, kind: str) -> str:
     of_rules = rules.motion(kind)
     return STANDARD[kind].text if of_rules is None else of_rules.text
@@ -127,4 +125,4 @@ def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, 
 
 
 def _invalid(path: str, message: str) -> Invalid:
-    return Invalid("invalid-motion", "There is no such motion to vote on.", [Problem(path, message)])
+    return Invalid("invalid-motion", Words("There is no such motion to vote on."), [Problem(path, message)])

@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import rules_to_read
-from referee.service.games.people import people_of
-from referee.service.motions.motions import describe, electors_of, voting_of
+from referee.service.games.narration import narration_of
+from referee.service.games.table_events import TableNarrator, proposal_in_words
+from referee.service.motions.motions import electors_of, voting_of
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
 from referee.store import motions
@@ -28,20 +29,24 @@ def shown_motions(
         for row in rows
         if row.state == "open"
     }
-    people = people_of(referee, snapshot, seen.game.id)
-    told = [_motion(rules, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
-    return [{**one, "text": people.spoken_of(one["text"])} for one in told]
+    say = narration_of(referee, snapshot, seen.game.id).of_table()
+    return [_motion(rules, say, row, electors.get(row.id), votes[row.id], seen.seat) for row in rows]
 
 
 def _motion(
-    rules: AnyRuleset, row: MotionRow, electors: list[int] | None, votes: dict[int, str], seat: int | None
+    rules: AnyRuleset,
+    say: TableNarrator,
+    row: MotionRow,
+    electors: list[int] | None,
+    votes: dict[int, str],
+    seat: int | None,
 ) -> dict[str, Any]:
     """A secret ballot shows nothing but its outcome: not who put it, nor who has voted."""
     is_open, is_secret = row.state == "open", row.ballot == "secret"
     return {
         "id": row.id,
         "motion": row.kind,
-        "text": describe(rules, row.kind, row.about),
+        "text": proposal_in_words(say, row.kind, row.about),
         "about": row.about,
         "ballot": row.ballot,
         "needs": row.needs,

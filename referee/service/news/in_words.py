@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 from zoneinfo import ZoneInfo
 
+from referee.engine.catalogue import Say, Words
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
 from referee.store.prompts import is_made
 from referee.store.waiting import WaitingPrompt
 
-UNWORDED = "You are asked something."
+DAYS: Final = (
+    Words("Monday"), Words("Tuesday"), Words("Wednesday"), Words("Thursday"), Words("Friday"),
+    Words("Saturday"), Words("Sunday"),
+)  # fmt: skip
+DAYS_IN_SHORT: Final = (
+    Words("Mon"), Words("Tue"), Words("Wed"), Words("Thu"), Words("Fri"), Words("Sat"), Words("Sun"),
+)  # fmt: skip
+MONTHS: Final = (
+    Words("January"), Words("February"), Words("March"), Words("April"), Words("May"), Words("June"),
+    Words("July"), Words("August"), Words("September"), Words("October"), Words("November"),
+    Words("December"),
+)  # fmt: skip
+MONTHS_IN_SHORT: Final = (
+    Words("Jan"), Words("Feb"), Words("Mar"), Words("Apr"), Words("May"), Words("Jun"), Words("Jul"),
+    Words("Aug"), Words("Sep"), Words("Oct"), Words("Nov"), Words("Dec"),
+)  # fmt: skip
 
 
 class NamedGame(Protocol):
@@ -28,31 +44,42 @@ def game_in_words(referee: Referee, game: NamedGame) -> str:
     """What players call a game: what is played, and its name if it has one."""
     installed = referee.library.versions(game.ruleset)
     title = installed[0].name if installed else game.ruleset
-    return title if game.name is None else f"{title} ‘{game.name}’"
+    if game.name is None:
+        return title
+    return referee.language.say("{title} ‘{name}’", title=title, name=game.name)
 
 
-def deadline_in_words(due_at: datetime | None, zone: str, now: datetime) -> str:
+def deadline_in_words(say: Say, due_at: datetime | None, zone: str, now: datetime) -> str:
     """By when, in the reader's own time, and how long that is."""
     if due_at is None:
-        return "no deadline"
-    return f"{due_in_words(due_at, zone)}, {span_in_words(due_at - now)}"
+        return say("no deadline")
+    return say(
+        "by {when}, {left}", when=time_in_words(say, due_at, zone), left=span_in_words(say, due_at - now)
+    )
 
 
-def due_in_words(due_at: datetime, zone: str) -> str:
-    """By when, in the reader's own time."""
-    local = due_at.astimezone(ZoneInfo(zone))
-    return f"by {local:%a} {local.day} {local:%b}, {local:%H:%M} ({zone})"
+def time_in_words(say: Say, at: datetime, zone: str) -> str:
+    """`Thu 19 Nov, 20:00 (Europe/Berlin)`: a time in the reader's own zone."""
+    local = at.astimezone(ZoneInfo(zone))
+    return say(
+        "{weekday} {day} {month}, {clock} ({zone})",
+        weekday=DAYS_IN_SHORT[local.weekday()],
+        day=local.day,
+        month=MONTHS_IN_SHORT[local.month - 1],
+        clock=f"{local:%H:%M}",
+        zone=zone,
+    )
 
 
-def span_in_words(span: timedelta) -> str:
+def span_in_words(say: Say, span: timedelta) -> str:
     """How long it is until then, in the largest unit that says enough."""
     minutes = int(span.total_seconds()) // 60
     if minutes < 1:
-        return "now"
+        return say("now")
     if minutes < 120:
-        return f"in {minutes} minute{'s' if minutes > 1 else ''}"
+        return say("in {minutes:minute}", minutes=minutes)
     hours = minutes // 60
-    return f"in {hours} hours" if hours < 48 else f"in {hours // 24} days"
+    return say("in {hours:hour}", hours=hours) if hours < 48 else say("in {days:day}", days=hours // 24)
 
 
 def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: datetime) -> str:
@@ -62,16 +89,21 @@ def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: dat
     while the database is locked. Questions that could not
     be worded, or have opened since, are announced without their text.
     """
-    asked = str(prompt.body["text"]).partition("\n")[0] if is_made(prompt.body) else UNWORDED
-    return f"{game_in_words(referee, prompt)}: {asked} ({deadline_in_words(prompt.deadline, zone, now)})"
+    say = referee.language.say
+    made = is_made(prompt.body)
+    asked = str(prompt.body["text"]).partition("\n")[0] if made else say("You are asked something.")
+    due = deadline_in_words(say, prompt.deadline, zone, now)
+    return f"{game_in_words(referee, prompt)}: {asked} ({due})"
 
 
 def waiting_in_words(referee: Referee, prompts: Sequence[WaitingPrompt], zone: str, now: datetime) -> str:
     """All that waits for somebody, a line for each prompt."""
+    say = referee.language.say
     lines = [prompt_in_words(referee, prompt, zone, now) for prompt in prompts]
     if len(lines) == 1:
-        return f"A question waits for you. {lines[0]}"
-    return "\n".join([f"{len(lines)} questions wait for you.", *(f"- {line}" for line in lines)])
+        return say("A question waits for you. {question}", question=lines[0])
+    heading = say("{number:question waits|questions wait} for you.", number=len(lines))
+    return "\n".join([heading, *(f"- {line}" for line in lines)])
 
 
 def prompts_as_data(prompts: Sequence[WaitingPrompt]) -> list[dict[str, Any]]:

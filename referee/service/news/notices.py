@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
-from referee.engine.people import People
-from referee.service.games.people import people_by_game
+from referee.service.games.narration import narrations
+from referee.service.games.table_events import TableNarrator, nobody
 from referee.service.news.channels import CHANNELS, MAIL
 from referee.service.running.context import Referee
 from referee.store import mail_people, notices, outbox
@@ -37,11 +37,11 @@ Kind: TypeAlias = Literal[
     "mail.off",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-OF_PLAYERS = ("vote", "game.held")
 NAMES_SEATS = (
-    *OF_PLAYERS, "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate", "delegation.over",
+    "vote", "game.held", "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate",
+    "delegation.over",
 )  # fmt: skip
-"""Kinds whose texts name seats: by who plays them, or as places that are taken and given up."""
+"""Kinds whose texts name seats."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Announcement:
     player_id: str
     kind: Kind
     occasion: str
-    text: str
+    text: Callable[[TableNarrator], str]
     data: Mapping[str, Any] = field(default_factory=dict)
     game_id: str | None = None
     step: int | None = None
@@ -61,9 +61,9 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
     """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
     preferences = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
-    people = people_by_game(
-        referee, transaction, {one.game_id for one in news if one.game_id and one.kind in NAMES_SEATS}
-    )
+    named = {one.game_id for one in news if one.game_id and one.kind in NAMES_SEATS}
+    say = {game_id: told.of_table() for game_id, told in narrations(referee, transaction, named).items()}
+    otherwise = nobody(referee.language)
     rows = [
         NoticeRow(
             id=referee.new_id(),
@@ -72,7 +72,7 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
             kind=one.kind,
             game_id=one.game_id,
             step=one.step,
-            text=_in_words(people, one),
+            text=_in_words(say.get(one.game_id or "", otherwise), one),
             data=dict(one.data),
             created_at=now,
         )
@@ -88,12 +88,10 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
         )
 
 
-def _in_words(people: Mapping[str, People], news: Announcement) -> str:
-    """What a notice says, with names for the seats that the referee has named by number."""
-    if news.game_id is None or news.game_id not in people:
-        return news.text
-    at_table = people[news.game_id]
-    return at_table.spoken_of(news.text) if news.kind in OF_PLAYERS else at_table.as_places(news.text)
+def _in_words(say: TableNarrator, news: Announcement) -> str:
+    """What a notice says, in its reader's language."""
+    say.begin()
+    return news.text(say)
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:

@@ -67,6 +67,6 @@ def _reminder(
         player_id=player_id,
         kind="reminder",
         occasion=f"reminder/{first.game_id}/{first.step}.{first.seat}/{due}",
-        text=waiting_in_words(referee, prompts, zone, now),
+        text=lambda _: waiting_in_words(referee, prompts, zone, now),
         data={"waiting": prompts_as_data(prompts)},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
 from referee.service.games.narration import Narration, narration_of
+from referee.service.games.table_events import TableNarrator
 from referee.service.news.in_words import game_in_words, prompt_in_words, prompts_as_data
 from referee.service.news.notices import Announcement, announce
 from referee.service.news.reminders import USUAL_ZONE, plan_reminders
@@ -76,18 +77,18 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             told_to,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=f"{game_in_words(referee, game)}: {_headline(snapshot, narration, game, resolved)}",
+            text=_plain(f"{game_in_words(referee, game)}: {_headline(snapshot, narration, game, resolved)}"),
             game_id=game_id,
             step=resolved,
         )
     if game.status in OVER and step > game.step:
         result = game.result and {**game.result, "text": narration.result(game.result)}
-        told = f" {result['text']}" if result else ""
+        over = referee.language.say("{game} is over.", game=game_in_words(referee, game))
         news += _to_all(
             told_to,
             kind="game.finished",
             occasion=f"finished/{game_id}",
-            text=f"{game_in_words(referee, game)} is over.{told}",
+            text=_plain(f"{over} {result['text']}" if result else over),
             data={"reason": game.ended, "result": result},
             game_id=game_id,
             step=game.step,
@@ -100,10 +101,11 @@ def _headline(snapshot: Snapshot, narration: Narration, game: GameRow, step: int
     rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
     told = [json.loads(row.body) for row in rows if row.step == step]
     told = [event for event in told if event["kind"].startswith(f"{game.ruleset}.")]
+    say = narration.language.say
     if not told:
-        return "all orders are in."
-    more = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
-    return narration.in_words(told[0]) + more
+        return say("all orders are in.")
+    first = narration.in_words(told[0])
+    return first if len(told) == 1 else say("{first} (and {more} more)", first=first, more=len(told) - 1)
 
 
 def _openings(
@@ -117,11 +119,13 @@ def _openings(
             player_id=player_id,
             kind="prompt.opened",
             occasion=f"opened/{game_id}/{prompt.step}.{prompt.seat}",
-            text=prompt_in_words(
-                referee,
-                prompt,
-                preferences[player_id].zone if player_id in preferences else USUAL_ZONE,
-                now,
+            text=_plain(
+                prompt_in_words(
+                    referee,
+                    prompt,
+                    preferences[player_id].zone if player_id in preferences else USUAL_ZONE,
+                    now,
+                )
             ),
             data=prompts_as_data([prompt])[0],
             game_id=game_id,
@@ -130,6 +134,11 @@ def _openings(
         for prompt in prompts
         for player_id in playing.players_of([prompt], now)
     ]
+
+
+def _plain(text: str) -> Callable[[TableNarrator], str]:
+    """What is in words already."""
+    return lambda _: text
 
 
 def _to_all(player_ids: Collection[str], **news: Any) -> list[Announcement]:

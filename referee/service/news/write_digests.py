@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import chain
 
-from referee.engine.words import count
 from referee.fairplay.heads import foot
 from referee.service.games.narration import narration_of
 from referee.service.news.in_words import game_in_words, prompts_as_data, waiting_in_words
@@ -62,13 +61,13 @@ def _digest(
     lines += [_game_in_words(referee, snapshot, game) for game in happened]
     games = dict.fromkeys([*(prompt.game_id for prompt in prompts), *(game.id for game in happened)])
     headers = [row for game_id in games if (row := reading.header(snapshot, game_id)) is not None]
-    lines += ["", *foot([signed_head(referee, row) for row in headers])]
+    lines += ["", *foot(referee.language.say, [signed_head(referee, row) for row in headers])]
     return [
         Announcement(
             player_id=preference.player_id,
             kind="digest",
             occasion=f"digest/{due.isoformat()}",
-            text="\n".join(lines),
+            text=lambda _: "\n".join(lines),
             data={
                 "waiting": prompts_as_data(prompts),
                 "games": [
@@ -80,10 +79,14 @@ def _digest(
 
 
 def _game_in_words(referee: Referee, snapshot: Snapshot, game: PlayerGame) -> str:
-    title = game_in_words(referee, game)
+    say, title = referee.language.say, game_in_words(referee, game)
     if game.status == "running":
-        sets = count(game.resolved, "set of orders was", "sets of orders were")
-        return f"{title} went on: {sets} carried out."
+        return say(
+            "{game} went on: {sets:set of orders was|sets of orders were} carried out.",
+            game=title,
+            sets=game.resolved,
+        )
+    over = say("{game} is over.", game=title)
     if game.result is None:
-        return f"{title} is over."
-    return f"{title} is over. {narration_of(referee, snapshot, game.id).result(game.result)}"
+        return over
+    return f"{over} {narration_of(referee, snapshot, game.id).result(game.result)}"

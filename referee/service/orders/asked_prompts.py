@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from referee.engine.asks import Ask, Step
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
@@ -82,12 +83,12 @@ def _checked(filing: Filing | None, player: Player, asked: AskedPrompt, arrived_
     if asked.step == 0 or asked.step > filing.open_step:
         raise NotFound("prompt")
     if asked.seat != filing.own_seat:
-        raise Forbidden("not-your-prompt", "This prompt is for another seat.")
+        raise Forbidden("not-your-prompt", Words("This prompt is for another seat."))
     # While the clock is stopped, nothing is late.
     running = filing.paused_at is None
     overdue = running and filing.closes_at is not None and filing.closes_at <= arrived_at
     if filing.status != "running" or asked.step < filing.open_step or filing.step_state != "open" or overdue:
-        raise Conflict("prompt-closed", "This prompt is closed: no more orders are taken for it.")
+        raise Conflict("prompt-closed", Words("This prompt is closed: no more orders are taken for it."))
     if filing.asked_seat is None:
         raise NotFound("prompt")
     if filing.rules_held_at is not None:

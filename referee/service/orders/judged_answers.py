@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask
+from referee.engine.catalogue import Words
 from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
@@ -62,6 +63,6 @@ def illegal_answer(problems: Sequence[Problem]) -> Invalid:
     """The refusal of an answer, with the paths of its problems below `answer`."""
     return Invalid(
         "illegal-answer",
-        "The answer is not one that the prompt accepts.",
+        Words("The answer is not one that the prompt accepts."),
         [problem.within("answer") for problem in problems],
     )

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from referee.engine.asks import Ask
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UnreadableText
 from referee.service.games.people import people_of
@@ -21,7 +22,6 @@ from referee.service.orders.receipts import OrderOnFile, Receipt
 from referee.service.requests.errors import Changed, Invalid
 from referee.service.requests.quotas import count_change
 from referee.service.requests.repeated_judgements import Overtaken
-from referee.service.requests.unreadable_texts import unreadable
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import games
@@ -32,7 +32,7 @@ from referee.store.transactions import Transaction
 Condition: TypeAlias = Callable[[str | None], bool]
 """Whether the order with this commitment may be replaced or withdrawn; None: nothing is on file."""
 
-ONLY_SHOWN = "This shows part of an answer. An order needs the rest too."
+ONLY_SHOWN = Words("This shows part of an answer. An order needs the rest too.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,8 +128,8 @@ def judge_order(
 
 def _check_wait(wait: bool, filing: Filing) -> None:
     if wait and filing.due_at is None:
-        problem = Problem("/wait", "This step has no deadline to wait for.")
-        raise Invalid("no-deadline", "The order cannot wait for the deadline.", [problem])
+        problem = Problem("/wait", Words("This step has no deadline to wait for."))
+        raise Invalid("no-deadline", Words("The order cannot wait for the deadline."), [problem])
 
 
 def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | None, shown: Json) -> Json:
@@ -147,5 +147,5 @@ def _read(referee: Referee, game_id: str, ask: Ask, answer: Json, text: str | No
         with suppress(UnreadableText):
             if titled != text:
                 return ask.read(titled)
-        problem = unreadable(error)
-    raise Invalid("unreadable-text", "The text could not be read.", [problem])
+        problem = error.problem.within("text")
+    raise Invalid("unreadable-text", Words("The text could not be read."), [problem])

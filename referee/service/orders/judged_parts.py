@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, UnreadableText
 from referee.service.games.locked_game import lock_game
 from referee.service.orders.asked_prompts import AskedPrompt, find_ask, read_filing
 from referee.service.orders.judged_answers import Showing, illegal_answer, judge_showing
 from referee.service.orders.told_orders import show
-from referee.service.requests.errors import Conflict, Invalid
+from referee.service.requests.errors import Conflict
 from referee.service.requests.repeated_judgements import Overtaken
-from referee.service.requests.unreadable_texts import unreadable
+from referee.service.requests.unreadable_texts import unreadable_text
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.store import steps
@@ -69,11 +70,11 @@ def judge_part(
     with referee.store.reading() as snapshot:
         filing = read_filing(referee, snapshot, player, game_id, asked)
     if ask.open is None:
-        raise Conflict("nothing-to-show", "The rules let no part of this answer be shown beforehand.")
+        raise Conflict("nothing-to-show", Words("The rules let no part of this answer be shown beforehand."))
     try:
         part = ask.open.understood(answer if text is None else ask.open.read(text))
     except UnreadableText as error:
-        raise Invalid("unreadable-text", "The text could not be read.", [unreadable(error)]) from None
+        raise unreadable_text(error) from None
     except IllegalAnswer as error:
         raise illegal_answer(error.problems) from None
     if problems := ask.open.conflicts(part, filing.shown, filing.answer):

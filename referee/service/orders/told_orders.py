@@ -27,9 +27,9 @@ def show(
     for face in faces:
         about: dict[str, Json] = {"prompt": asked.prompt_id, "seat": asked.seat}
         if isinstance(face, Event):
-            chronicle.tell("part.shown", "", {**about, "event": face.kind, "data": face.data})
+            chronicle.tell("part.shown", {**about, "event": face.kind, "data": face.data})
         else:
-            chronicle.tell("part.shown", face.text, {**about, **face.data})
+            chronicle.tell("part.shown", {**about, **face.data, "text": face.text})
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
     prompts.forget_words(writer, game_id, asked.step, {asked.seat: showing.default})
@@ -44,10 +44,13 @@ def note_sealed(
     )
     chronicle.tell(
         "order.sealed",
-        f"A stand-in has sealed an order for seat {asked.seat}."
-        if stand_in
-        else f"Seat {asked.seat} has sealed an order.",
-        {"seat": asked.seat, "prompt": asked.prompt_id, "commitment": commitment, "entropy": entropy},
+        {
+            "seat": asked.seat,
+            "prompt": asked.prompt_id,
+            "commitment": commitment,
+            "entropy": entropy,
+            "stand_in": stand_in,
+        },
     )
 
 
@@ -56,7 +59,6 @@ def note_withdrawn(chronicle: Chronicle, asked: AskedPrompt) -> None:
     chronicle.note(entries.withdrawn(asked.prompt_id, asked.seat))
     chronicle.tell(
         "order.withdrawn",
-        f"Seat {asked.seat} has taken its order back.",
         {"seat": asked.seat, "prompt": asked.prompt_id},
     )
 

@@ -48,4 +48,5 @@ def _unavailable(referee: Referee, snapshot: Snapshot, row: PromptRow) -> list[A
     if play.step is None or play.step.number != row.step:
         return []
     shown = steps.shown_of(snapshot, game.id, game.step, row.seat)
-    return [one.to_json() for one in play.step.ask_of(row.seat).after(shown).unavailable()]
+    found = play.step.ask_of(row.seat).after(shown).unavailable()
+    return [referee.language.throughout(one.to_json()) for one in found]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import orjson
-
+from referee.engine.catalogue import Words
 from referee.engine.news import Told, in_few_lines, news_lines, summarised
 from referee.engine.page import Line, News
 from referee.library import AnyRuleset
@@ -22,7 +20,7 @@ from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
-AHEAD = "What became of orders that you sent ahead:"
+AHEAD = Words("What became of orders that you sent ahead:")
 MAX_FATES = 3
 """Lines of these, where the rules tell the rest of the news themselves."""
 WANTED = 6
@@ -43,7 +41,7 @@ class LatestNews:
     events: list[SeenEvent]
     known: int
     """How many of the events had happened when the seat was last asked."""
-    fates: list[str]
+    fates: Sequence[str]
 
     @property
     def more(self) -> bool:
@@ -78,12 +76,12 @@ class LatestNews:
         say = narration.narrator(seat, short=True)
 
         def told(events: Sequence[SeenEvent]) -> list[Line]:
-            bodies = [orjson.loads(event.body) for event in events if _is_news(event)]
+            bodies = [event.body for event in events if _is_news(event)]
             return in_few_lines(
                 [narration.event(body) or narration.in_words(body, short=True) for body in bodies], say
             )
 
-        fates = [Line((fate,)) for fate in self.fates]
+        fates = [Line((say(fate),)) for fate in self.fates]
         stale, fresh = told(self.events[: self.known]), told(self.events[self.known :])
         return News((*fresh, *fates), tuple(stale), first=self.order is None)
 
@@ -119,19 +117,17 @@ def _events_since(snapshot: Snapshot, seen: Seen, last: LastOrder | None) -> lis
         at=seen.game.created_at if last is None else last.accepted_at,
         most=MAX_EVENTS,
     )
-    events = [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
+    events = [SeenEvent.of(row) for row in rows]
     if last is not None:
-        own = {"kind": "order.sealed", "seat": seen.seat, "prompt": f"{last.step}.{seen.seat}"}
-        places = [at for at, event in enumerate(events) if _is_about(event, own)]
+        prompt = f"{last.step}.{seen.seat}"
+        places = [at for at, event in enumerate(events) if _seals(event, prompt)]
         events = events[places[0] + 1 :] if places else events
     return events
 
 
-def _is_about(event: SeenEvent, own: dict[str, Any]) -> bool:
-    if not event.body.startswith('{"kind":"order.sealed"'):
-        return False
-    body = orjson.loads(event.body)
-    return {"kind": body["kind"], **{name: body["data"].get(name) for name in ("seat", "prompt")}} == own
+def _seals(event: SeenEvent, prompt: str) -> bool:
+    """Whether it tells that an order for this prompt is sealed."""
+    return event.kind == "order.sealed" and event.body["data"].get("prompt") == prompt
 
 
 def _is_news(event: SeenEvent) -> bool:
@@ -141,6 +137,6 @@ def _is_news(event: SeenEvent) -> bool:
 def _shortly(events: list[SeenEvent], narration: Narration, rules: AnyRuleset) -> list[str]:
     people = narration.people
     ours = (event for event in events if _is_news(event) and event.kind not in rules.tabled)
-    bodies = [orjson.loads(event.body) for event in ours]
-    told = [Told(body["kind"], people.in_short(narration.retold(body)), body["data"]) for body in bodies]
+    bodies = [event.body for event in ours]
+    told = [Told(body["kind"], narration.in_words(body, short=True), body["data"]) for body in bodies]
     return summarised(told, [people.title(seat) for seat in people.seats], rules.quiet)

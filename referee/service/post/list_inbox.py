@@ -57,7 +57,7 @@ def list_inbox(
         if len(found) > limit:
             last = found[limit - 1]
             more = write_cursor(last.due.isoformat(), last.game_id)
-        return ListPage(prompts_json(rows, texts, include, more_parts), more)
+        return ListPage(prompts_json(rows, texts, include, more_parts, referee.language), more)
 
     with referee.store.reading() as snapshot:
         found = read(snapshot)

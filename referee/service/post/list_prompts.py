@@ -32,7 +32,9 @@ def list_prompts(
     def written(snapshot: Snapshot, seen: Seen, rows: Sequence[PromptRow]) -> list[dict[str, Any]]:
         asked = [(seen, row) for row in rows]
         texts = prompt_texts(referee, snapshot, player, asked)
-        return prompts_json(rows, texts, include, extras(referee, snapshot, player, asked, include))
+        return prompts_json(
+            rows, texts, include, extras(referee, snapshot, player, asked, include), referee.language
+        )
 
     def read() -> list[dict[str, Any]]:
         with referee.store.reading() as snapshot:

@@ -11,15 +11,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine.ahead import STANDING
+from referee.engine.catalogue import Say, Words
 from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.page import Page, as_text, fit
 from referee.engine.people import People
-from referee.engine.words import listed
 from referee.service.games.host_seed import BY_HOST, WARNING, with_warning
 from referee.service.games.narration import narration_of
 from referee.service.games.people import people_then_and_now
 from referee.service.lists.listed_orders import ListedOrder, listed_from, waiting
-from referee.service.news.in_words import due_in_words
+from referee.service.news.in_words import time_in_words
 from referee.service.post.latest_news import find_latest_news
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee
@@ -70,13 +70,14 @@ def _kept_text(
     referee: Referee, snapshot: Snapshot, player: Player, zone: str, seen: Seen, row: PromptRow
 ) -> str:
     if seen.seat != row.seat:  # it has just been given up
-        return with_warning(row.body["text"], row.seed_source)
+        return with_warning(referee.language.say, row.body["text"], row.seed_source)
     people = people_then_and_now(referee, snapshot, row.game_id)
     source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
 
     def write() -> str:
         if "page" in row.body:
-            return as_text(fit(_page(referee, snapshot, Page.read(row.body["page"]), source), MAX_LINES))
+            page = _page(referee, snapshot, Page.read(row.body["page"]), source)
+            return as_text(fit(page, MAX_LINES), catalogue=referee.language)
         return _text(referee, snapshot, source)
 
     # What a transaction sees may yet be undone.
@@ -101,32 +102,32 @@ def prompt_page(
 
 
 def _page(referee: Referee, snapshot: Snapshot, page: Page, source: _Source) -> Page:
-    row, seen = source.row, source.seen
+    row, seen, say = source.row, source.seen, referee.language.say
     entries = [listed_from(kept) for kept in row.ahead or ()]
     narration = replace(narration_of(referee, snapshot, row.game_id), people=source.people)
-    filed = (_who_is_who(source.present, seen, source.player_id), _on_file(row))
+    filed = (_who_is_who(say, source.present, seen, source.player_id), _on_file(say, row))
     return replace(
         page,
-        until=_until(row, source.zone),
-        head=tuple(filter(None, (*filed, _ahead_in_words(_waiting(entries), MAX_AHEAD)))),
-        how=(*page.how, *([WARNING] if row.seed_source == BY_HOST else ())),
+        until=_until(say, row, source.zone),
+        head=tuple(filter(None, (*filed, _ahead_in_words(say, _waiting(entries), MAX_AHEAD)))),
+        how=(*page.how, *([say(WARNING)] if row.seed_source == BY_HOST else ())),
         news=find_latest_news(snapshot, seen, entries).on_page(narration, row.seat),
     )
 
 
 def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
-    row, seen, people = source.row, source.seen, source.people
+    row, seen, people, say = source.row, source.seen, source.people, referee.language.say
     entries = [listed_from(kept) for kept in row.ahead or ()]
     question, silence, body = parts_of(by_title(source.words, people))
-    who = _who_is_who(source.present, seen, source.player_id)
-    added = [_until(row, source.zone), *silence, who, _on_file(row)]
+    who = _who_is_who(say, source.present, seen, source.player_id)
+    added = [_until(say, row, source.zone), *silence, who, _on_file(say, row)]
     head = [*question, *(line for said in added if said for line in wrapped(said))]
-    head += _sent_ahead(entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
+    head += _sent_ahead(say, entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
     room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
     narration = replace(narration_of(referee, snapshot, row.game_id), people=people)
     news = find_latest_news(snapshot, seen, entries).lines(narration, room, row.seat)
     lines = [*head, *(["", *news, ""] if news else []), *body]
-    return with_warning("\n".join(lines).rstrip(), row.seed_source)
+    return with_warning(say, "\n".join(lines).rstrip(), row.seed_source)
 
 
 def by_title(text: str, people: People) -> str:
@@ -136,49 +137,57 @@ def by_title(text: str, people: People) -> str:
     return "\n".join(line if line.strip() in pasted else people.in_line(line) for line in lines)
 
 
-def _until(row: PromptRow, zone: str) -> str:
+def _until(say: Say, row: PromptRow, zone: str) -> str:
     if row.paused_at is not None:
-        return "The clock is stopped."
-    return "" if row.due_at is None else f"Answer {due_in_words(row.due_at, zone)}."
+        return say("The clock is stopped.")
+    return "" if row.due_at is None else say("Answer by {when}.", when=time_in_words(say, row.due_at, zone))
 
 
-def _who_is_who(people: People, seen: Seen, player_id: str) -> str:
+def _who_is_who(say: Say, people: People, seen: Seen, player_id: str) -> str:
     """`You are Red. Ben is Blue, a bot Green.`; nothing in games that have no names for seats."""
     own = next(row for row in seen.seats if row.seat == seen.seat)
     title = people.titles.get(own.seat)
     if title is None:
         return ""
-    me = f"You are {title}" if own.player_id == player_id else f"You play {title} for {own.name}"
+    if own.player_id == player_id:
+        me = say("You are {title}", title=title)
+    else:
+        me = say("You play {title} for {player}", title=title, player=own.name)
     if seen.game.anonymous:
         return f"{me}."
-    others = [seat for seat in people.titles if seat != own.seat]
-    names = [f"{people.titles[seat]} is {_player(people, seen, seat)}" for seat in others]
-    return f"{me}; {listed(names)}."
+    others = [
+        say("{title} is {player}", title=people.titles[seat], player=_player(say, people, seen, seat))
+        for seat in people.titles
+        if seat != own.seat
+    ]
+    return say("{me}; {others}.", me=me, others=others)
 
 
-def _player(people: People, seen: Seen, seat: int) -> str:
+def _player(say: Say, people: People, seen: Seen, seat: int) -> str:
     row = next(row for row in seen.seats if row.seat == seat)
     if row.kind != "player":
-        return "a bot"
+        return say("a bot")
+    player = people.players.get(seat)
     if row.status == "missing":
-        return f"{people.players.get(seat, 'somebody')}, who is missing"
-    return people.players.get(seat, "played by nobody")
+        return say("{player}, who is missing", player=player or Words("somebody"))
+    return player or say("played by nobody")
 
 
-def _on_file(row: PromptRow) -> str:
+def _on_file(say: Say, row: PromptRow) -> str:
     """Whether the player has answered the question already."""
     if row.final is None:
         return ""
-    kind = "You have answered" if row.final else "A draft of yours is on file"
-    return f"{kind}; what you send now takes its place."
+    if row.final:
+        return say("You have answered; what you send now takes its place.")
+    return say("A draft of yours is on file; what you send now takes its place.")
 
 
-def _sent_ahead(entries: list[ListedOrder], room: int) -> list[str]:
+def _sent_ahead(say: Say, entries: list[ListedOrder], room: int) -> list[str]:
     """What the player has filed for later questions: in at most `room` lines, or only the first of it."""
     ahead = _waiting(entries)
     lines: list[str] = []
     for shown in range(min(len(ahead), MAX_AHEAD), 0, -1):
-        lines = list(wrapped(_ahead_in_words(ahead, shown)))
+        lines = list(wrapped(_ahead_in_words(say, ahead, shown)))
         if len(lines) <= room:
             break
     return lines
@@ -188,6 +197,10 @@ def _waiting(entries: list[ListedOrder]) -> list[str]:
     return [f"always {one.words}" if one.of is STANDING else one.words for one in waiting(entries)]
 
 
-def _ahead_in_words(ahead: Sequence[str], shown: int) -> str:
-    more = f"; and {len(ahead) - shown} more" if len(ahead) > shown else ""
-    return f"Sent ahead: {'; '.join(ahead[:shown])}{more}." if ahead else ""
+def _ahead_in_words(say: Say, ahead: Sequence[str], shown: int) -> str:
+    if not ahead:
+        return ""
+    orders, more = "; ".join(ahead[:shown]), len(ahead) - shown
+    if more > 0:
+        return say("Sent ahead: {orders}; and {more} more.", orders=orders, more=more)
+    return say("Sent ahead: {orders}.", orders=orders)

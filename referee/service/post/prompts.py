@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
+from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.engine.json_types import WrittenJson
 from referee.service.lists.listed_orders import listed_from, stopped_at
 from referee.store.columns import JsonParts
@@ -51,15 +52,18 @@ def prompts_json(
     texts: Sequence[str],
     include: Collection[OnRequest],
     extras: Sequence[Mapping[str, Any]] | None = None,
+    language: Catalogue = ENGLISH,
 ) -> list[dict[str, Any]]:
     """These prompts as their player gets them, each with its text, and with what else was made for it."""
-    written = [_prompt_json(row, text, include) for row, text in zip(rows, texts, strict=True)]
+    written = [_prompt_json(row, text, include, language) for row, text in zip(rows, texts, strict=True)]
     if extras is None:
         return written
     return [{**one, **extra} for one, extra in zip(written, extras, strict=True)]
 
 
-def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> dict[str, Any]:
+def _prompt_json(
+    row: PromptRow, text: str, include: Collection[OnRequest], language: Catalogue
+) -> dict[str, Any]:
     prompt_id = f"{row.step}.{row.seat}"
     order = None
     if row.accepted_at is not None:
@@ -72,6 +76,7 @@ def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> d
             "nonce": row.nonce,
             "accepted_at": row.accepted_at,
         }
+    stopped = stopped_at([listed_from(kept) for kept in row.ahead or ()], prompt_id)
     return {
         "id": prompt_id,
         "game": row.game_id,
@@ -85,5 +90,5 @@ def _prompt_json(row: PromptRow, text: str, include: Collection[OnRequest]) -> d
         "sealed": row.sealed,
         "deadline": row.due_at if row.paused_at is None else None,
         "order": order,
-        "queue_stopped": stopped_at([listed_from(kept) for kept in row.ahead or ()], prompt_id),
+        "queue_stopped": stopped and language.said(stopped),
     }

@@ -51,7 +51,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         {
             "prompt": f"{row.step}.{row.seat}",
             "kind": row.kind,
-            "text": with_warning(row.body["text"], row.seed_source),
+            "text": with_warning(referee.language.say, row.body["text"], row.seed_source),
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }
@@ -65,7 +65,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "steps": steps,
         "more": news.more,
         "asked": asked,
-        "sent_ahead": news.fates,
+        "sent_ahead": [referee.language.say(fate) for fate in news.fates],
         "unread_messages": unread,
         "journal": signed_head(referee, seen.game),
     }
@@ -73,22 +73,26 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
 
 
 def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences: Preferences) -> str:
-    when = "since the start" if written["since"] is None else "since your last order"
-    lines = [f"{game_in_words(referee, seen.game)}: what happened {when}"]
+    say, game = referee.language.say, game_in_words(referee, seen.game)
+    if written["since"] is None:
+        lines = [say("{game}: what happened since the start", game=game)]
+    else:
+        lines = [say("{game}: what happened since your last order", game=game)]
     for step in written["steps"]:
         lines += ["", *(f"- {event['text']}" for event in step["events"])]
     if not written["steps"]:
-        lines.append("Nothing has happened.")
+        lines.append(say("Nothing has happened."))
     if written["more"]:
-        lines += ["", "There is more: the list of events has it all."]
+        lines += ["", say("There is more: the list of events has it all.")]
     lines += ["", *written["sent_ahead"]] if written["sent_ahead"] else []
     lines.append("")
     for asked in written["asked"]:
-        deadline = deadline_in_words(asked["deadline"], preferences.zone, referee.clock.now())
-        lines.append(f"You are asked ({deadline}): {asked['text']}")
+        deadline = deadline_in_words(say, asked["deadline"], preferences.zone, referee.clock.now())
+        lines.append(say("You are asked ({deadline}): {question}", deadline=deadline, question=asked["text"]))
     if not written["asked"]:
-        lines.append("The game is over." if seen.game.status != "running" else "You are asked nothing now.")
+        running = seen.game.status == "running"
+        lines.append(say("You are asked nothing now.") if running else say("The game is over."))
     if written["unread_messages"]:
-        lines.append(f"Messages that you have not read: {written['unread_messages']}")
-    lines += ["", *foot([written["journal"]])]
+        lines.append(say("Messages that you have not read: {number}", number=written["unread_messages"]))
+    lines += ["", *foot(say, [written["journal"]])]
     return "\n".join(lines)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from referee.engine.json_types import Json
+from referee.engine.words import capital
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.people import people_of
+from referee.service.games.table_events import STOPPERS
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
@@ -46,8 +48,7 @@ def deliver(
             entry = chronicle.note(entries.message(seat, row.text))
             messages.change(transaction, row.id, {"entry": entry})
             said: dict[str, Json] = {"message": row.id, "seat": seat, "text": row.text}
-            who = "The host" if seat is None else f"Seat {seat}"
-            chronicle.tell("message", f"{who}: {row.text}", said)
+            chronicle.tell("message", said)
         announce(referee, transaction, _news(referee, transaction, game, seats, row, chronicle.at))
 
 
@@ -64,7 +65,7 @@ def _news(
     addressed = [seats[seat] for seat in readers if seats[seat].status == "taken" and seats[seat].player_id]
     writer = seats.get(row.seat)
     people = people_of(referee, transaction, game.id, present=True)
-    said_by = "the host" if writer is None else people.name(row.seat)
+    named = None if writer is None else people.name(row.seat)
     own = set() if writer is None else {writer.player_id, writer.delegate_id}
     quote = row.text if len(row.text) <= MAX_QUOTE_LENGTH else row.text[:MAX_QUOTE_LENGTH] + "…"
     return [
@@ -72,7 +73,12 @@ def _news(
             player_id=player_id,
             kind="message",
             occasion=f"message/{row.id}",
-            text=f"{game_in_words(referee, game)}: {said_by[:1].upper()}{said_by[1:]} writes: {quote}",
+            text=lambda say: say(
+                "{game}: {writer} writes: {quote}",
+                game=game_in_words(referee, game),
+                writer=capital(say(named or STOPPERS["host"])),
+                quote=quote,
+            ),
             data={"message": row.id, "seat": None if writer is None else row.seat, "to": row.readers},
             game_id=game.id,
             step=game.step,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.games.access import seat_of
 from referee.service.games.locked_game import enter_game
@@ -35,8 +36,10 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
             game, now = locked.game, referee.clock.now()
             seat = seat_of(transaction, game_id, player, now)
             if seat is None and game.host != player.id:
-                raise Forbidden("not-seated", "You have no seat in this game: spectators cannot write.")
-            locked.check_running("Messages can be sent only while a game is running.")
+                raise Forbidden(
+                    "not-seated", Words("You have no seat in this game: spectators cannot write.")
+                )
+            locked.check_running(Words("Messages can be sent only while a game is running."))
             if seat is None:
                 _check_is_to_all(to)
             else:
@@ -64,15 +67,15 @@ def write_message(referee: Referee, player: Player, game_id: str, to: Readers, t
 def _check_is_to_all(to: Readers) -> None:
     """The host is no party: what they write is for everybody, also where players do not talk."""
     if to != "all":
-        problem = Problem("/to", 'Expected "all": the host of a game writes to everybody.')
-        raise Invalid("invalid-message", "The message cannot be sent like this.", [problem])
+        problem = Problem("/to", Words('Expected "all": the host of a game writes to everybody.'))
+        raise Invalid("invalid-message", Words("The message cannot be sent like this."), [problem])
 
 
 def _check_press(press: str, to: Readers) -> None:
     if press == "none":
-        raise Forbidden("no-press", "This game is played without messages.")
+        raise Forbidden("no-press", Words("This game is played without messages."))
     if press == "public" and to != "all":
-        raise Forbidden("no-private-press", "In this game messages are for everybody.")
+        raise Forbidden("no-private-press", Words("In this game messages are for everybody."))
 
 
 def _check_readers(seats: Sequence[SeatRow], own: int, to: Sequence[int]) -> None:
@@ -80,12 +83,16 @@ def _check_readers(seats: Sequence[SeatRow], own: int, to: Sequence[int]) -> Non
     problems = []
     for index, seat in enumerate(to):
         if seat not in kinds:
-            problems.append(Problem(f"/to/{index}", f"There is no seat {seat}."))
+            problems.append(Problem(f"/to/{index}", Words("There is no seat {seat}.", seat=seat)))
         elif kinds[seat] != "player":
-            problems.append(Problem(f"/to/{index}", f"Seat {seat} is played by a bot, which does not read."))
+            problems.append(
+                Problem(
+                    f"/to/{index}", Words("Seat {seat} is played by a bot, which does not read.", seat=seat)
+                )
+            )
         elif seat == own:
-            problems.append(Problem(f"/to/{index}", f"Seat {seat} is your own."))
+            problems.append(Problem(f"/to/{index}", Words("Seat {seat} is your own.", seat=seat)))
         elif seat in to[:index]:
-            problems.append(Problem(f"/to/{index}", f"Seat {seat} is named twice."))
+            problems.append(Problem(f"/to/{index}", Words("Seat {seat} is named twice.", seat=seat)))
     if problems:
-        raise Invalid("invalid-message", "The message cannot be sent like this.", problems)
+        raise Invalid("invalid-message", Words("The message cannot be sent like this."), problems)

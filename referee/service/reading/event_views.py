@@ -2,52 +2,56 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, Self
 
 import orjson
 
+from referee.engine.compact_json import compact
 from referee.service.games.narration import Narration, narration_of
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
-from referee.store.events import events_of
+from referee.store.events import SeenRow, events_of
 from referee.store.transactions import Snapshot
 
 # The referee's own book-keeping: it tells nothing that the rest does not.
 HOUSEKEEPING = (
     "order.missed", "order.sealed", "order.withdrawn", "step.answered", "step.opened", "step.resolved",
 )  # fmt: skip
-BEFORE_KIND = '{"kind":"'
-_RULE = re.compile(r'\{"kind":"[^"]*","rule":"([^"]*)"')
 
 
 @dataclass(frozen=True)
 class SeenEvent:
-    """An event with its number for this viewer; `body` is JSON text: kind, rule, text and data."""
+    """An event with its number for this viewer; its `body` has kind, rule and data, and once it is in words
+    text and refs, too."""
 
     n: int
     step: int
     at: datetime
-    body: str
+    body: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, row: SeenRow) -> Self:
+        return cls(row.n, row.step, row.at, orjson.loads(row.body))
 
     @property
     def kind(self) -> str:
-        # It comes first in every body, and no kind has a quote in it.
-        return self.body[len(BEFORE_KIND) : self.body.index('"', len(BEFORE_KIND))]
+        return str(self.body["kind"])
 
     @property
     def rule(self) -> str | None:
-        found = _RULE.match(self.body)
-        return None if found is None else found[1]
+        return self.body.get("rule")
 
+    @cached_property
     def written(self) -> str:
-        """The event as JSON text."""
-        return f'{{"n":{self.n},"step":{self.step},"at":"{stamp(self.at)}",{self.body[1:]}'
+        """The event as JSON text, which many may be sent."""
+        return compact({**self.to_json(), "at": stamp(self.at)}).decode()
 
     def to_json(self) -> dict[str, Any]:
-        return {"n": self.n, "step": self.step, "at": self.at, **orjson.loads(self.body)}
+        return {"n": self.n, "step": self.step, "at": self.at, **self.body}
 
 
 def seen_events(
@@ -58,7 +62,7 @@ def seen_events(
     if not rows:
         return []
     narration = narration_of(referee, snapshot, game_id)
-    return [in_words(SeenEvent(row.n, row.step, row.at, row.body), narration, viewer) for row in rows]
+    return [in_words(SeenEvent.of(row), narration, viewer) for row in rows]
 
 
 def in_words(event: SeenEvent, narration: Narration, viewer: int) -> SeenEvent:

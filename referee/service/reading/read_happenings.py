@@ -24,5 +24,5 @@ def read_happenings(referee: Referee, player: Player, game_id: str, since: int) 
             snapshot, game_id, seen.viewer, step=since, at=seen.game.created_at, most=MAX_EVENTS
         )
         narration = narration_of(referee, snapshot, game_id)
-    events = [SeenEvent(row.n, row.step, row.at, row.body) for row in rows]
+    events = [SeenEvent.of(row) for row in rows]
     return [in_words(one, narration, seen.viewer).to_json() for one in events if one.kind not in HOUSEKEEPING]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import codec
+from referee.engine.catalogue import Words
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.games.past_plays import play_at
@@ -61,6 +62,6 @@ def _past(referee: Referee, snapshot: Snapshot, seen: Seen, step: int) -> dict[s
         play = play_at(referee, snapshot, games.get(snapshot, seen.game.id), step)
     except (OtherRules, Divergence, RulesError):
         raise Conflict(
-            "game-held", "The rules installed here are not those that the step was played by."
+            "game-held", Words("The rules installed here are not those that the step was played by.")
         ) from None
     return play.rules.view(play.state, play.setup, seen.seat)

@@ -15,6 +15,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
 from referee.store import idempotency
@@ -102,13 +103,13 @@ def _kept(referee: Referee, attempt: Attempt) -> KeptReply | None:
     if row.fingerprint != attempt.request_hash:
         raise Invalid(
             "idempotency-key-reused",
-            "This idempotency key was used for another request before. Use a new one.",
+            Words("This idempotency key was used for another request before. Use a new one."),
             (),
         )
     if row.secret_until is not None and row.secret_until <= referee.clock.now():
         raise Conflict(
             "reply-not-kept",
-            "This request was carried out before. Its reply held a token, and is no longer kept.",
+            Words("This request was carried out before. Its reply held a token, and is no longer kept."),
         )
     nonce, sealed = row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:]
     return KeptReply(row.envelope, attempt.cipher.decrypt(nonce, sealed, None))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TypeVar
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Invalid
 
@@ -25,8 +26,8 @@ def read_cursor(cursor: str, first: Callable[[str], A], second: Callable[[str], 
         one, other = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         return first(str(one)), second(str(other))
     except (ValueError, TypeError):
-        problem = Problem("/cursor", "This is not a cursor of this list.")
-        raise Invalid("bad-cursor", "The page cannot be found.", [problem]) from None
+        problem = Problem("/cursor", Words("This is not a cursor of this list."))
+        raise Invalid("bad-cursor", Words("The page cannot be found."), [problem]) from None
 
 
 def number(text: str) -> int:

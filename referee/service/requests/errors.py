@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 
 
@@ -23,7 +24,7 @@ class ServiceError(Exception):
 class Unauthenticated(ServiceError):
     """No player is known by this token."""
 
-    def __init__(self, detail: str = "This needs the token of a player.") -> None:
+    def __init__(self, detail: str = Words("This needs the token of a player.")) -> None:
         super().__init__("unauthenticated", detail)
 
 
@@ -35,14 +36,14 @@ class NotSeated(Forbidden):
     """The caller plays no seat of the game."""
 
     def __init__(self) -> None:
-        super().__init__("not-seated", "You have no seat in this game.")
+        super().__init__("not-seated", Words("You have no seat in this game."))
 
 
 class NotFound(ServiceError):
     """There is no such thing, or the caller may not know about it: the two look the same."""
 
     def __init__(self, what: str) -> None:
-        super().__init__("not-found", f"There is no such {what}.")
+        super().__init__("not-found", Words("There is no such {what}.", what=Words(what)))
 
 
 class Conflict(ServiceError):
@@ -53,7 +54,7 @@ class Changed(ServiceError):
     """The thing that the caller wants to change has changed since the caller last saw it."""
 
     def __init__(self) -> None:
-        super().__init__("precondition-failed", "The order on file is not the one you last saw.")
+        super().__init__("precondition-failed", Words("The order on file is not the one you last saw."))
 
 
 class Invalid(ServiceError):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Conflict, TooMuch
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -30,8 +31,11 @@ def check_new_game(
         if tallies.open_games(transaction, player.id) >= most:
             raise Conflict(
                 "too-many-open-games",
-                f"You host {most} games that have not started, and that is the limit. Start one of them, "
-                "or leave your seat in one so that it ends, before you open another.",
+                Words(
+                    "You host {most} games that have not started, and that is the limit. Start one of them, "
+                    "or leave your seat in one so that it ends, before you open another.",
+                    most=most,
+                ),
             )
     if seated:
         check_running_games(referee, transaction, player)
@@ -43,8 +47,11 @@ def check_running_games(referee: Referee, snapshot: Snapshot, player: Player) ->
     if has_too_many_games(referee, snapshot, player.id):
         raise Conflict(
             "too-many-games",
-            f"You have a seat in {most} games that are open or running, and that is the limit. Finish or "
-            "leave one of them before you join another.",
+            Words(
+                "You have a seat in {most} games that are open or running, and that is the limit. Finish "
+                "or leave one of them before you join another.",
+                most=most,
+            ),
         )
 
 
@@ -58,8 +65,11 @@ def check_bot_games(referee: Referee, snapshot: Snapshot, host: str) -> None:
     if tallies.bot_games(snapshot, host) >= most:
         raise Conflict(
             "too-many-bot-games",
-            f"{most} games of bots alone that you host are running, and that is the limit. Wait until one of "
-            "them is over; `referee simulate` plays any number on a machine of your own.",
+            Words(
+                "{most} games of bots alone that you host are running, and that is the limit. Wait until "
+                "one of them is over; `referee simulate` plays any number on a machine of your own.",
+                most=most,
+            ),
         )
 
 
@@ -72,14 +82,20 @@ def count_message(
     if in_step > settings.messages_per_step:
         raise TooMuch(
             "too-many-messages",
-            f"You have written {settings.messages_per_step} messages in this game while its step is open, "
-            "and that is the limit. There is room for more when the next step opens.",
+            Words(
+                "You have written {messages_per_step} messages in this game while its step is open, and "
+                "that is the limit. There is room for more when the next step opens.",
+                messages_per_step=settings.messages_per_step,
+            ),
         )
     if tallies.add(transaction, player.id, "messages", _day(now), now + DAY) > settings.messages_per_day:
         raise TooMuch(
             "too-many-messages",
-            f"You have written {settings.messages_per_day} messages today, in all games, and that is the "
-            "limit. The count starts again at midnight UTC.",
+            Words(
+                "You have written {messages_per_day} messages today, in all games, and that is the limit. "
+                "The count starts again at midnight UTC.",
+                messages_per_day=settings.messages_per_day,
+            ),
             again_in=_rest_of_day(now),
         )
 
@@ -90,8 +106,11 @@ def count_delegation(referee: Referee, transaction: Transaction, player: Player)
     if tallies.add(transaction, player.id, "delegations", _day(now), now + DAY) > most:
         raise TooMuch(
             "too-many-delegations",
-            f"You have asked {most} times today that somebody takes or plays a seat, in all games, and that "
-            "is the limit. The count starts again at midnight UTC.",
+            Words(
+                "You have asked {most} times today that somebody takes or plays a seat, in all games, and "
+                "that is the limit. The count starts again at midnight UTC.",
+                most=most,
+            ),
             again_in=_rest_of_day(now),
         )
 
@@ -114,8 +133,11 @@ def count_change(
     if of_all >= most and tallies.amount(snapshot, player.id, "changes", within) >= most:
         raise Conflict(
             "too-many-changes",
-            f"You have changed or withdrawn this order {most} times while its step is open, and that is the "
-            "limit. What is on file stands.",
+            Words(
+                "You have changed or withdrawn this order {most} times while its step is open, and that is "
+                "the limit. What is on file stands.",
+                most=most,
+            ),
         )
     until = referee.clock.now() + STEP
     tallies.add_through(writer, snapshot.dialect, player.id, "changes", within, until)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Conflict
 
 T = TypeVar("T")
@@ -25,4 +26,4 @@ def until_it_stands(judge_and_write: Callable[[], T]) -> T:
             return judge_and_write()
         except Overtaken:
             continue
-    raise Conflict("overtaken", "Something else kept changing while this was judged. Try again.")
+    raise Conflict("overtaken", Words("Something else kept changing while this was judged. Try again."))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask, Step
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence
-from referee.engine.words import seats_are
 from referee.fairplay import entries
 from referee.fairplay.commitments import order_commitment
 from referee.fairplay.entries import AnswerSource, Given, Statement, order_source, prompt_id
@@ -129,7 +127,6 @@ def write_outcome(referee: Referee, locked: LockedGame, closing: Closing, outcom
     sources: dict[str, Json] = {str(seat): one.source for seat, one in outcome.given.items()}
     chronicle.tell(
         "step.resolved",
-        _in_words(outcome.given),
         {
             "step": number,
             "sources": sources,
@@ -184,11 +181,6 @@ def keep_live(referee: Referee, closing: Closing, outcome: Outcome) -> None:
     """Keep the game in memory for its next step, once the outcome is committed."""
     if outcome.rest.opening is not None:
         referee.plays.keep(closing.game.id, outcome.rest.opening.step.number, outcome.play)
-
-
-def _in_words(given: Mapping[int, Given]) -> str:
-    silent = [seat for seat, one in given.items() if one.source == "default"]
-    return f"{seats_are(silent)} answered for by default." if silent else "All orders are in."
 
 
 def _texts(entropy: dict[int, str]) -> dict[str, str]:

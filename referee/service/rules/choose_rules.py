@@ -129,7 +129,6 @@ def _take_over(
         chronicle.note(entries.rules(version))
         chronicle.tell(
             "rules.changed",
-            f"The rules are now of version {version}, by which all of the game so far goes the same.",
             {"version": version},
         )
 
@@ -139,7 +138,7 @@ def _let_go(referee: Referee, transaction: Transaction, chronicle: Chronicle, ga
     if game.rules_held_at is None:
         return
     games.change(transaction, game.id, {"held": None, "rules_held_at": None})
-    chronicle.tell("game.released", "The game goes on by its rules.", {})
+    chronicle.tell("game.released", {})
     if game.paused_at == game.rules_held_at:
         restart_clock(referee, transaction, chronicle, game, "referee")
     outbox.defer(transaction, "resolve", game.id, game.step, chronicle.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Say
 from referee.service.advancing.pauses import stop_clock
 from referee.service.games.chronicle import Chronicle
 from referee.service.news.in_words import game_in_words
@@ -17,9 +18,9 @@ def hold_for_rules(
     referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, tried: list[Tried]
 ) -> None:
     """Hold a game, stop its clock and tell its players and host why."""
-    reason = _reason(game, tried)
+    reason = _reason(referee.language.say, game, tried)
     games.change(transaction, game.id, {"held": reason, "rules_held_at": chronicle.at})
-    chronicle.tell("game.held", f"The game is held. {reason}", {"reason": reason})
+    chronicle.tell("game.held", {"reason": reason})
     if game.paused_at is None:
         stop_clock(transaction, chronicle, game, "referee")
     seats = games.seats_of(transaction, game.id)
@@ -32,7 +33,9 @@ def hold_for_rules(
                 player_id=player_id,
                 kind="game.held",
                 occasion=f"held/{game.id}/{game.version}",
-                text=f"{game_in_words(referee, game)} is held. {reason}",
+                text=lambda say: say(
+                    "{game} is held. {reason}", game=game_in_words(referee, game), reason=reason
+                ),
                 data={"reason": reason},
                 game_id=game.id,
                 step=game.step,
@@ -42,24 +45,37 @@ def hold_for_rules(
     )
 
 
-def _reason(game: GameRow, tried: list[Tried]) -> str:
+def _reason(say: Say, game: GameRow, tried: list[Tried]) -> str:
     """Why the game cannot go on: what would go differently, and what can be done about it."""
     if not tried:
-        return (
-            f"Version {game.rules_version} of its rules is not installed here any more, nor a newer one. "
-            "Its clock stands still until it is."
+        return say(
+            "Version {version} of its rules is not installed here any more, nor a newer one. Its clock "
+            "stands still until it is.",
+            version=game.rules_version,
         )
     first = tried[0]
     assert first.finding is not None  # noqa: S101 - otherwise it would have taken over
     version = first.rules.version
-    changed = (
-        f"Its rules were changed here without a new version number ({version})"
-        if version == game.rules_version
-        else f"It was played by version {game.rules_version} of its rules, and version {version} is installed"
-    )
-    return (
-        f"{changed}: by these the game would go differently: {first.finding.told}. Its clock stands still. "
-        "It goes on when its rules are installed again, or when the table agrees to others by the motion "
-        f'`rules` with `version` "{version}": they would begin at the last checkpoint, where phase '
-        f"{game.phase} began."
+    if version == game.rules_version:
+        changed = say(
+            "Its rules were changed here without a new version number ({version}): by these the game would "
+            "go differently: {difference}.",
+            version=version,
+            difference=first.finding.told,
+        )
+    else:
+        changed = say(
+            "It was played by version {old} of its rules, and version {new} is installed: by these the game "
+            "would go differently: {difference}.",
+            old=game.rules_version,
+            new=version,
+            difference=first.finding.told,
+        )
+    return say(
+        "{changed} Its clock stands still. It goes on when its rules are installed again, or when the table "
+        'agrees to others by the motion `rules` with `version` "{version}": they would begin at the last '
+        "checkpoint, where phase {phase} began.",
+        changed=changed,
+        version=version,
+        phase=game.phase,
     )

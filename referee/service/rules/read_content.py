@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.components import in_text
 from referee.library import UnknownPack, UnknownRuleset
 from referee.service.requests.errors import NotFound
@@ -18,7 +19,7 @@ def read_content(referee: Referee, ruleset_id: str, pack_id: str) -> dict[str, A
     except UnknownRuleset:
         raise NotFound("ruleset") from None
     except UnknownPack:
-        raise NotFound("content pack") from None
+        raise NotFound(Words("content pack")) from None
     sections = rules.components(content)
     return {
         "id": pack.id,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol
 
+from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.library import Library
 from referee.service.running.bell import Bell, RedisBell
 from referee.service.running.kept_documents import KeptBytes, KeptTexts
@@ -60,6 +61,8 @@ class Referee:
     titles: KeptTitles = field(default_factory=KeptTitles)
     prompt_texts: KeptTexts = field(default_factory=KeptTexts)
     signs_with: KnownKey = field(default_factory=KnownKey)
+    language: Catalogue = ENGLISH
+    """What its players read."""
 
     def new_id(self) -> str:
         """A random id of 128 bits. It gives nothing away, not even when it was made."""

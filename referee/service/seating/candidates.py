@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.service.games.access import plays_with_others
 from referee.service.games.chronicle import Chronicle
+from referee.service.games.table_events import sentence
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Invalid
@@ -34,11 +36,14 @@ def ask_for_seat(
     asked = {row.player_id: row for row in seating.candidates(transaction, [game.id])}
     if player.id in asked:
         before = asked[player.id].seat
-        raise Conflict("already-asked", f"You have asked for seat {before}: the table has not decided yet.")
+        raise Conflict(
+            "already-asked",
+            Words("You have asked for seat {before}: the table has not decided yet.", before=before),
+        )
     number = seating.add_candidate(transaction, game.id, player.id, seat, chronicle.at)
-    name = "Somebody" if game.anonymous else player.name
-    wish = f"{name} asks for seat {seat} (candidate {number})."
-    chronicle.tell("seat.candidate", wish, {"candidate": number, "seat": seat})
+    name = None if game.anonymous else player.name
+    wish: dict[str, Json] = {"candidate": number, "seat": seat, "name": name}
+    chronicle.tell("seat.candidate", wish)
     seats = games.seats_of(transaction, game.id)
     deciding = playing.players_of([row for row in seats if row.status == "taken"], chronicle.at)
     if not plays_with_others(seats, game.host, chronicle.at):
@@ -51,7 +56,11 @@ def ask_for_seat(
                 player_id=player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{number}",
-                text=f"{game_in_words(referee, game)}: {wish} The table decides by the motion `admit`.",
+                text=lambda say: say(
+                    "{game}: {wish} The table decides by the motion `admit`.",
+                    game=game_in_words(referee, game),
+                    wish=sentence("seat.candidate", wish, say),
+                ),
                 data={"candidate": number, "seat": seat},
                 game_id=game.id,
                 step=game.step,
@@ -65,9 +74,9 @@ def candidacy(snapshot: Snapshot, game: GameRow, number: Json) -> dict[str, Json
     """What a motion to admit this candidate is about; raises Invalid."""
     row = find_candidate(snapshot, game.id, number)
     if row is None:
-        message = "No candidate has this number."
+        message = Words("No candidate has this number.")
         problem = Problem("/candidate", message)
-        raise Invalid("invalid-motion", "There is no such motion to vote on.", [problem])
+        raise Invalid("invalid-motion", Words("There is no such motion to vote on."), [problem])
     return {"candidate": row.number, "seat": row.seat, "name": "somebody" if game.anonymous else row.name}
 
 
@@ -77,14 +86,14 @@ def cannot_admit(
     """Why the candidate cannot be seated now, in a sentence; None if they can."""
     seat = next(row for row in games.seats_of(snapshot, game.id) if row.seat == about["seat"])
     if seat.status not in FREE:
-        return f"Seat {seat.seat} is taken."
+        return Words("Seat {seat} is taken.", seat=seat.seat)
     now, row = referee.clock.now(), find_candidate(snapshot, game.id, about["candidate"])
     if row is None:
-        return "The candidate no longer asks for the seat."
+        return Words("The candidate no longer asks for the seat.")
     # Since asking, the candidate may have played another seat as a delegate.
     seen = seating.former_seats(snapshot, game.id, row.player_id).keys() - {seat.seat}
     if seen or has_part(snapshot, game.id, row.player_id, now):
-        return "The candidate has seen another hand of this game."
+        return Words("The candidate has seen another hand of this game.")
     return why_kept(seat, now)
 
 

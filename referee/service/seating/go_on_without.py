@@ -14,7 +14,7 @@ from referee.store.transactions import Transaction
 def go_on_without(referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow) -> bool:
     """Stop the game waiting for a freed seat; False if nobody is left and it is abandoned."""
     if not any(_is_played(row) for row in games.seats_of(transaction, game.id)):
-        end_game(referee, transaction, chronicle, game, "abandoned", text="Nobody is left at the table.")
+        end_game(referee, transaction, chronicle, game, "abandoned")
         return False
     if game.status == "running":
         enqueue_stand_ins(referee, transaction, game, chronicle.at)

@@ -33,18 +33,18 @@ def give_notice(
     games.change_seat(transaction, game.id, number, {"replaced_at": at})
     chronicle.tell(
         "seat.replaced",
-        f"The table gives seat {number} to another player: it becomes free at {stamp(at)}.",
         {"seat": number, "at": stamp(at)},
-    )
-    text = (
-        f"{game_in_words(referee, game)}: the table has voted to give seat {number} to another player. "
-        f"It is yours until {stamp(at)}."
     )
     news = Announcement(
         player_id=seat.player_id,
         kind="seat.replaced",
         occasion=f"replaced/{game.id}/{number}/{stamp(at)}",
-        text=text,
+        text=lambda say: say(
+            "{game}: the table has voted to give {place} to another player. It is yours until {until}.",
+            game=game_in_words(referee, game),
+            place=say.place(number),
+            until=stamp(at),
+        ),
         data={"seat": number, "at": stamp(at)},
         game_id=game.id,
         step=game.step,
@@ -61,7 +61,7 @@ def give_away(
     """
     if seat.status == "taken":  # If it is missing, the journal already says that nobody is there.
         chronicle.note(entries.missing(seat.seat))
-    chronicle.tell("seat.freed", f"Seat {seat.seat} is free for another player.", {"seat": seat.seat})
+    chronicle.tell("seat.freed", {"seat": seat.seat})
     gone: SeatChanges = {"status": "left", "replaced_at": None, "kept_until": None}
     free_seat(transaction, game.id, seat.seat, gone)
     return go_on_without(referee, transaction, chronicle, game)

@@ -34,7 +34,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
             seat = _own_seat(locked, player)
             locked.check_running()
             chronicle.note(entries.conceded(seat))
-            chronicle.tell("seat.conceded", f"Seat {seat} concedes.", {"seat": seat})
+            chronicle.tell("seat.conceded", {"seat": seat})
             free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
             rules = rules_to_read(referee, game)
             if rules.concede is not None:

@@ -68,7 +68,11 @@ def decline_invitation(referee: Referee, locked: LockedGame, player: Player) -> 
         player_id=game.host,
         kind="seat.invited",
         occasion=f"declined/{game.id}/{player.id}",
-        text=f"{game_in_words(referee, game)}: {player.name} declines the seat; it is open to all.",
+        text=lambda say: say(
+            "{game}: {name} declines the seat; it is open to all.",
+            game=game_in_words(referee, game),
+            name=player.name,
+        ),
         data={"player": player.id, "declined": True},
         game_id=game.id,
     )

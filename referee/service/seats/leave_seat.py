@@ -39,8 +39,8 @@ def leave_seat(referee: Referee, player: Player, game_id: str) -> None:
             if own.status == "taken":
                 chronicle.note(entries.vacated(seat))
                 if game.status == "running" or not game.anonymous:
-                    name = "Somebody" if game.anonymous else player.name
-                    chronicle.tell("seat.left", f"{name} leaves seat {seat}.", {"seat": seat})
+                    name = None if game.anonymous else player.name
+                    chronicle.tell("seat.left", {"seat": seat, "name": name, "sent_away": False})
             if game.status == "running":
                 credit_player(transaction, own)
                 seating.remember(transaction, own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Forbidden
 from referee.service.running.sessions import Player
 from referee.store import reliability
@@ -21,9 +22,20 @@ def check_reliable(snapshot: Snapshot, player: Player, least: int | None) -> Non
     due, sent = (0, 0) if row is None else (row.due, row.sent)
     percent = 100 * sent // max(due, ENOUGH_ORDERS)
     if percent < least:
-        few = "" if due >= ENOUGH_ORDERS else f" of the first {ENOUGH_ORDERS}"
+        few = (
+            ""
+            if due >= ENOUGH_ORDERS
+            else Words(" of the first {enough_orders}", enough_orders=ENOUGH_ORDERS)
+        )
         raise Forbidden(
             "not-reliable-enough",
-            f"The game is for players who send at least {least} % of their orders. "
-            f"You have sent {sent} of {due}, which is {percent} %{few}.",
+            Words(
+                "The game is for players who send at least {least} % of their orders. You have sent {sent} "
+                "of {due}, which is {percent} %{few}.",
+                least=least,
+                sent=sent,
+                due=due,
+                percent=percent,
+                few=few,
+            ),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.fairplay import entries
 from referee.service.games.locked_game import enter_as_host
 from referee.service.requests.errors import Conflict
@@ -26,11 +27,12 @@ def remove_player(referee: Referee, player: Player, game_id: str, number: int) -
                 games.change_seat(transaction, game_id, number, {"offered_to": None})
                 return
             if seat.player_id is None or seat.player_id == player.id:
-                raise Conflict("nobody-to-remove", f"Nobody but you and bots sits on seat {number}.")
+                raise Conflict(
+                    "nobody-to-remove", Words("Nobody but you and bots sits on seat {number}.", number=number)
+                )
             chronicle.note(entries.vacated(number))
             if not locked.game.anonymous:  # Before the start, the table has not heard of anonymous players.
-                text = f"The host sends {seat.name} away from seat {number}."
-                chronicle.tell("seat.left", text, {"seat": number})
+                chronicle.tell("seat.left", {"seat": number, "name": seat.name, "sent_away": True})
             free_seat(transaction, game_id, number, {"player_id": None, "status": "open", "entropy": None})
             seating.turn_away(transaction, game_id, seat.player_id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.advancing.pauses import check_does_not_play
 from referee.service.games.locked_game import LockedGame, enter_as_host
 from referee.service.games.seating import BOT
@@ -38,12 +39,18 @@ def replace_player(referee: Referee, player: Player, game_id: str, number: int, 
                 goes_on = seat_bot(referee, transaction, chronicle, game, seat)
             elif by == ANYBODY:
                 if seat.status == "left":
-                    raise Conflict("seat-free", f"Seat {number} is free already: others may ask for it.")
+                    raise Conflict(
+                        "seat-free",
+                        Words("Seat {number} is free already: others may ask for it.", number=number),
+                    )
                 goes_on = give_away(referee, transaction, chronicle, game, seat)
             else:
                 asked = [row for row in seating.candidates(transaction, [game_id]) if row.player_id == by]
                 if not asked or asked[0].seat != number:
-                    raise Conflict("not-a-candidate", f"That player has not asked for seat {number}.")
+                    raise Conflict(
+                        "not-a-candidate",
+                        Words("That player has not asked for seat {number}.", number=number),
+                    )
                 about = candidacy(transaction, game, asked[0].number)
                 if reason := cannot_admit(referee, transaction, game, about):
                     raise Conflict("seat-taken", reason)
@@ -58,11 +65,16 @@ def _seat_to_give(locked: LockedGame, number: int) -> SeatRow:
     """The seat, if its player is gone and it is kept no longer; raises a ServiceError."""
     seat = locked.seat(number)
     if seat.kind == BOT or seat.conceded:
-        raise Conflict("nobody-to-replace", f"No player has seat {number} who could be replaced.")
+        raise Conflict(
+            "nobody-to-replace", Words("No player has seat {number} who could be replaced.", number=number)
+        )
     if seat.status == "taken":
         raise Forbidden(
             "table-decides",
-            f"The player of seat {number} is there: the table can replace them, by the motion `replace`.",
+            Words(
+                "The player of seat {number} is there: the table can replace them, by the motion `replace`.",
+                number=number,
+            ),
         )
     if (reason := why_kept(seat, locked.chronicle.at)) is not None:
         raise Conflict("seat-kept", reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.access import seat_of
 from referee.service.games.host_seed import check_seed_is_unknown
@@ -45,7 +46,7 @@ def take_seat(
             check_invited(transaction, game, player, invitation)
             locked.check_not_over()
             if seat_of(transaction, game_id, player, now) is not None:
-                raise Conflict("already-seated", "You have a seat in this game.")
+                raise Conflict("already-seated", Words("You have a seat in this game."))
             seats = locked.seats()
             _check_may_come(transaction, game, seats, player)
             before = seating.former_seats(transaction, game_id, player.id)
@@ -78,10 +79,10 @@ def _check_may_come(snapshot: Snapshot, game: GameRow, seats: list[SeatRow], pla
     for row in seats:
         if row.player_id == player.id and row.status == "left":
             if row.conceded:
-                raise Conflict("conceded", "You have conceded in this game.")
-            raise Conflict("replaced", "The table has voted to give your seat to somebody else.")
+                raise Conflict("conceded", Words("You have conceded in this game."))
+            raise Conflict("replaced", Words("The table has voted to give your seat to somebody else."))
     if seating.is_turned_away(snapshot, game.id, player.id):
-        raise Forbidden("turned-away", "The host has turned you away from this game.")
+        raise Forbidden("turned-away", Words("The host has turned you away from this game."))
 
 
 def _chosen(seats: list[SeatRow], wanted: int | None, player: Player, before: dict[int, bool]) -> SeatRow:
@@ -92,16 +93,19 @@ def _chosen(seats: list[SeatRow], wanted: int | None, player: Player, before: di
         raise NotFound("seat")
     if own and wanted not in (None, *own):
         raise Conflict(
-            "already-seated", f"You have seen the hand of seat {own[0]}: you can play no other here."
+            "already-seated",
+            Words("You have seen the hand of seat {own}: you can play no other here.", own=own[0]),
         )
     offered = [by_number[number] for number in own or by_number]
     free = [row for row in offered if row.status in FREE and not row.conceded and not is_kept(row, player)]
     if wanted is None:
         if not free:
-            raise Conflict("game-full", "All seats are taken.")
+            raise Conflict("game-full", Words("All seats are taken."))
         return next((row for row in free if is_invited(row, player)), free[0])
     if is_kept(by_number[wanted], player):
-        raise Conflict("seat-kept", f"Seat {wanted} is kept for somebody whom the host has invited.")
+        raise Conflict(
+            "seat-kept", Words("Seat {wanted} is kept for somebody whom the host has invited.", wanted=wanted)
+        )
     if by_number[wanted] not in free:
-        raise Conflict("seat-taken", f"Seat {wanted} is taken.")
+        raise Conflict("seat-taken", Words("Seat {wanted} is taken.", wanted=wanted))
     return by_number[wanted]

@@ -24,4 +24,4 @@ def file_queue(
 ) -> Queue:
     """Send a queue, in JSON or as `text`."""
     sent = Sent(orders, text)
-    return queue_of(edit_list(referee, player, game_id, QUEUE, sent, add=add).all)
+    return queue_of(edit_list(referee, player, game_id, QUEUE, sent, add=add).all, referee.language)

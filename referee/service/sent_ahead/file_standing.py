@@ -15,4 +15,4 @@ def file_standing(
 ) -> StandingOrders:
     """File standing orders."""
     edited = edit_list(referee, player, game_id, STANDING, sent, add=add)
-    return standing_orders_of(edited.entries, edited.in_play.play.rules.kinds)
+    return standing_orders_of(edited.entries, edited.in_play.play.rules.kinds, referee.language)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.engine.catalogue import Catalogue
 from referee.service.lists.listed_orders import ListedOrder, order_json, over, stopped_whole, waiting
 
 
@@ -21,13 +22,14 @@ class Queue:
     told: Sequence[Mapping[str, Any]]
 
 
-def queue_of(entries: Sequence[ListedOrder]) -> Queue:
+def queue_of(entries: Sequence[ListedOrder], language: Catalogue) -> Queue:
     listed = waiting(entries)
+    stopped = stopped_whole(entries)
     return Queue(
-        [_queued_json(entry) for entry in listed],
-        [entry.sentences for entry in listed],
-        stopped_whole(entries),
-        [entry.told(fate) for entry, fate in over(entries)],
+        language.throughout([_queued_json(entry) for entry in listed]),
+        [language.said(entry.sentences) for entry in listed],
+        None if stopped is None else language.said(stopped),
+        language.throughout([entry.told(fate) for entry, fate in over(entries)]),
     )
 
 

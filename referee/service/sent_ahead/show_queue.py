@@ -17,4 +17,5 @@ def show_queue(referee: Referee, player: Player, game_id: str) -> Queue:
         game = readable(snapshot, game_id, player, referee.clock.now())
         seat = own_seat(referee, snapshot, player, game_id)
         entries = listed_orders_of(snapshot, game_id, seat)
-    return queue_of([entry.at(game.step, game.round or 0) for entry in entries if entry.of is QUEUE])
+    now = [entry.at(game.step, game.round or 0) for entry in entries if entry.of is QUEUE]
+    return queue_of(now, referee.language)

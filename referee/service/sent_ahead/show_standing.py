@@ -19,4 +19,4 @@ def show_standing(referee: Referee, player: Player, game_id: str) -> StandingOrd
         seat = own_seat(referee, snapshot, player, game_id)
         entries = listed_orders_of(snapshot, game_id, seat)
     listed = [entry for entry in entries if entry.of is STANDING]
-    return standing_orders_of(listed, rules_to_read(referee, game).kinds)
+    return standing_orders_of(listed, rules_to_read(referee, game).kinds, referee.language)

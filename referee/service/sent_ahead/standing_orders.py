@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.ahead import OrderAhead, Vocabulary, write_orders
+from referee.engine.catalogue import Catalogue
 from referee.service.lists.listed_orders import ListedOrder, order_json
 
 
@@ -20,13 +21,15 @@ class StandingOrders:
     receipt: list[str]
 
 
-def standing_orders_of(entries: Sequence[ListedOrder], kinds: Sequence[str]) -> StandingOrders:
+def standing_orders_of(
+    entries: Sequence[ListedOrder], kinds: Sequence[str], language: Catalogue
+) -> StandingOrders:
     orders = [entry.order for entry in entries]
     return StandingOrders(
         [_standing_json(order) for order in orders],
         write_orders(orders, Vocabulary(kinds, ())),
         [entry.words for entry in entries],
-        [entry.sentences for entry in entries],
+        [language.said(entry.sentences) for entry in entries],
     )
 
 

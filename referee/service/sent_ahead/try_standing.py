@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.ahead import STANDING, Considered, OrderAhead, QuestionAtHand, Stopped, Used, consider
 from referee.engine.asks import Ask
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.play import Divergence, RulesError
 from referee.fairplay.entries import prompt_id
@@ -29,9 +30,9 @@ USUAL_TRYOUTS = 20
 MAX_TRYOUTS = 50
 """Each may need a replay of the game."""
 
-NOTHING_MEANT = "No order on the list is for such questions."
-NOTHING_ANSWERS = "No order on the list answers it."
-OTHER_RULES = "The rules installed now do not lead to this question."
+NOTHING_MEANT = Words("No order on the list is for such questions.")
+NOTHING_ANSWERS = Words("No order on the list answers it.")
+OTHER_RULES = Words("The rules installed now do not lead to this question.")
 
 
 @dataclass(frozen=True, repr=False)

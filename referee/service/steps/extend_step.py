@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.fairplay.pace import pace_of
 from referee.service.advancing.pauses import check_does_not_play
@@ -34,12 +35,17 @@ def extend_step(
             game, now = locked.game, locked.chronicle.at
             pace = pace_of(game.clock)
             if (length is None) == (until is None) or pace is None:
-                raise _refused("/by", "Expected either by how long (`by`) or until when (`until`).")
+                raise _refused("/by", Words("Expected either by how long (`by`) or until when (`until`)."))
             to = until if length is None else pace.deadline(max(due_at, now), length)
             if to is None or to <= max(due_at, now):
-                raise _refused("/until", f"Expected a moment after now and {stamp(due_at)}: never earlier.")
+                raise _refused(
+                    "/until",
+                    Words("Expected a moment after now and {due_at}: never earlier.", due_at=stamp(due_at)),
+                )
             if to > now + LONGEST_STEP:
-                raise _refused("/until", f"Expected a moment within the next {LONGEST_STEP.days} days.")
+                raise _refused(
+                    "/until", Words("Expected a moment within the next {days} days.", days=LONGEST_STEP.days)
+                )
             extend(transaction, locked.chronicle, game, step, until=to, reason="host")
 
     referee.store.run(move)
@@ -53,4 +59,6 @@ def _length(by: str) -> timedelta:
 
 
 def _refused(path: str, message: str) -> Invalid:
-    return Invalid("invalid-deadline", "The deadline cannot be moved like this.", [Problem(path, message)])
+    return Invalid(
+        "invalid-deadline", Words("The deadline cannot be moved like this."), [Problem(path, message)]
+    )

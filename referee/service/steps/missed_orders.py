@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.fairplay.pace import Pace
 from referee.service.games.chronicle import Chronicle
@@ -43,8 +42,7 @@ def note_missed(
     """
     game_id = step.game_id
     chronicle.note(entries.missed(step.step, silent))
-    text = f"No order came from {named_seats(silent)}."
-    chronicle.tell("order.missed", text, {"step": step.step, "seats": list(silent)})
+    chronicle.tell("order.missed", {"step": step.step, "seats": list(silent)})
     seats.count_missed(transaction, game_id, silent)
     for seat in silent:
         player_id = table[seat].player_id
@@ -52,11 +50,7 @@ def note_missed(
             until = kept_from(game, chronicle.at)
             free_seat(transaction, game_id, seat, {"status": "missing", "kept_until": until})
             chronicle.note(entries.missing(seat))
-            text = (
-                f"Seat {seat} is missing: from {stamp(until)} others may take it over, "
-                "until its player comes back."
-            )
-            chronicle.tell("seat.missing", text, {"seat": seat, "kept_until": stamp(until)})
+            chronicle.tell("seat.missing", {"seat": seat, "kept_until": stamp(until)})
             if player_id is not None:
                 announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
 
@@ -65,13 +59,17 @@ def _news(
     referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime
 ) -> Announcement:
     """The notice for the player of a seat that goes missing."""
-    title = game_in_words(referee, game)
     return Announcement(
         player_id=player_id,
         kind="seat.missing",
         occasion=f"missing/{game.id}/{step.step}.{seat}",
-        text=f"{title}: you have missed so many orders that others may take seat {seat} over from "
-        f"{stamp(until)}. As long as nobody has, you can take it back.",
+        text=lambda say: say(
+            "{game}: you have missed so many orders that others may take {place} over from {until}. As long "
+            "as nobody has, you can take it back.",
+            game=game_in_words(referee, game),
+            place=say.place(seat),
+            until=stamp(until),
+        ),
         data={"seat": seat, "kept_until": stamp(until)},
         game_id=game.id,
         step=step.step,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.fairplay import entries
 from referee.service.advancing.pauses import check_does_not_play
 from referee.service.games.locked_game import enter_as_host
@@ -30,12 +31,15 @@ def process_step(referee: Referee, player: Player, game_id: str) -> bool:
             if due_at > locked.chronicle.at:
                 raise Conflict(
                     "not-due",
-                    f"Everybody has time until {stamp(due_at)}. The step closes by itself when all have "
-                    "sealed their orders; only what comes after the deadline can be cut short.",
+                    Words(
+                        "Everybody has time until {due_at}. The step closes by itself when all have sealed "
+                        "their orders; only what comes after the deadline can be cut short.",
+                        due_at=stamp(due_at),
+                    ),
                 )
             locked.chronicle.note(entries.processed(step.step))
             told = {"step": step.step}
-            locked.chronicle.tell("step.processed", "The host takes no more late orders.", told)
+            locked.chronicle.tell("step.processed", told)
             return end_time(referee, locked, step)
 
     return referee.store.run(process)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.engine.words import named_seats
 from referee.fairplay import entries
 from referee.fairplay.entries import OnFile
 from referee.service.games.chronicle import Chronicle
@@ -48,5 +47,4 @@ def tell_answers(referee: Referee, game_id: str, number: int) -> None:
 def _tell(chronicle: Chronicle, number: int, on_file: Mapping[int, OnFile]) -> None:
     chronicle.note(entries.answered(number, on_file))
     seats = sorted(on_file)
-    text = f"Orders are on file from {named_seats(seats)}." if seats else "No order is on file."
-    chronicle.tell("step.answered", text, {"step": number, "seats": list(seats)})
+    chronicle.tell("step.answered", {"step": number, "seats": list(seats)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from referee.engine.catalogue import Words
 from referee.service.games.game_rules import are_installed
 from referee.service.games.locked_game import LockedGame
 from referee.service.requests.errors import Conflict
@@ -26,13 +27,15 @@ def ticking_step(referee: Referee, locked: LockedGame, number: int) -> StepRow |
 def step_with_deadline(referee: Referee, locked: LockedGame) -> tuple[StepRow, datetime]:
     """The open step and its deadline; raises Conflict if there is none, or its clock is stopped."""
     if locked.game.paused_at is not None:
-        raise Conflict("game-paused", "The clock of this game is stopped.")
+        raise Conflict("game-paused", Words("The clock of this game is stopped."))
     step = ticking_step(referee, locked, locked.game.step)
     if step is None:
-        raise Conflict("no-deadline", "No step is open that the clock could close.")
+        raise Conflict("no-deadline", Words("No step is open that the clock could close."))
     if step.due_at is None:
         raise Conflict(
             "no-deadline",
-            "The clock of this game gives no deadline here: the table waits for everybody who is asked.",
+            Words(
+                "The clock of this game gives no deadline here: the table waits for everybody who is asked."
+            ),
         )
     return step, step.due_at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.fairplay.pace import pace_of
 from referee.service.clock.excuses import excusable, excuse
 from referee.service.games.locked_game import enter_game
@@ -27,13 +28,15 @@ def use_excuse(referee: Referee, player: Player, game_id: str) -> None:
             pace = pace_of(game.clock)
             filed = {} if step is None else orders.of_step(transaction, game_id, step.step)
             if step is None or pace is None or step.due_at is None or seat not in filed:
-                raise Conflict("no-excuse", "Nothing with a deadline is asked of you here now.")
+                raise Conflict("no-excuse", Words("Nothing with a deadline is asked of you here now."))
             if filed[seat].final:
-                raise Conflict("no-excuse", "You have sealed an order: the game is not waiting for you.")
+                raise Conflict(
+                    "no-excuse", Words("You have sealed an order: the game is not waiting for you.")
+                )
             if step.excused:
-                raise Conflict("no-excuse", "This step was extended by an excuse already.")
+                raise Conflict("no-excuse", Words("This step was extended by an excuse already."))
             if not excusable(pace, {row.seat: row for row in locked.seats()}, [seat]):
-                raise Conflict("no-excuse", "You have no excuse left in this game.")
+                raise Conflict("no-excuse", Words("You have no excuse left in this game."))
             excuse(transaction, locked.chronicle, game, step, pace, [seat])
 
     referee.store.run(use)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from referee.engine.catalogue import Words
 from referee.fairplay.pace import Pace, Span, pace_of
 from referee.service.times.written_times import stamp
 from referee.store import games
@@ -23,7 +24,11 @@ def why_kept(seat: SeatRow, now: datetime) -> str | None:
     """Why nobody else may sit down on a free seat yet, in a sentence."""
     if seat.kept_until is None or seat.kept_until <= now:
         return None
-    return f"Seat {seat.seat} is kept for its player until {stamp(seat.kept_until)}."
+    return Words(
+        "Seat {seat} is kept for its player until {kept_until}.",
+        seat=seat.seat,
+        kept_until=stamp(seat.kept_until),
+    )
 
 
 def keep_longer(transaction: Transaction, game: GameRow, stood_still: Span) -> None:

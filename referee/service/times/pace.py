@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem, pointer
 from referee.fairplay.pace import DAYS, PLAIN, duration
@@ -48,13 +49,15 @@ def fill_in(clock: Mapping[str, Any] | None, kinds: Sequence[str]) -> dict[str, 
 
 def _problems(clock: Mapping[str, Any], kinds: Sequence[str]) -> Iterable[Problem]:
     if clock.get("preset") is None and "step" not in clock and not clock.get("steps"):
-        yield Problem("/step", 'Expected how long a step stays open, such as "P2D", or a `preset`.')
+        yield Problem("/step", Words('Expected how long a step stays open, such as "P2D", or a `preset`.'))
     if clock.get("step") is not None:
         yield from _refused("/step", clock["step"], step_duration)
     for kind, text in (clock.get("steps") or {}).items():
         place = pointer("steps", kind)
         if kind not in kinds:
-            yield Problem(place, f"Questions of this game are of the kinds {', '.join(kinds)}.")
+            yield Problem(
+                place, Words("Questions of this game are of the kinds {list}.", list=", ".join(kinds))
+            )
         else:
             yield from _refused(place, text, step_duration)
     for name in ("grace", "cooling_off", "veil", "tells", "keep_seat"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
@@ -19,12 +20,12 @@ def authenticate(referee: Referee, token: str) -> Session:
         with referee.store.reading() as snapshot:
             row = tokens.find_by_hash(snapshot, token_hash)
         if row is None:
-            raise Unauthenticated("This token is not known here, or no longer.")
+            raise Unauthenticated(Words("This token is not known here, or no longer."))
         session = _session(row)
         if not session.is_over(now):
             referee.sessions.remember(token_hash, session, now)
     if session.is_over(now):
-        raise Unauthenticated("This token has expired.")
+        raise Unauthenticated(Words("This token has expired."))
     return session
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
@@ -33,7 +34,10 @@ def create_token(
     def create(transaction: Transaction) -> None:
         players.lock(transaction, session.player.id)
         if len(tokens.of_player(transaction, session.player.id)) >= MAX_TOKENS:
-            raise Conflict("too-many-tokens", f"You have {MAX_TOKENS} tokens. Revoke one of them first.")
+            raise Conflict(
+                "too-many-tokens",
+                Words("You have {max_tokens} tokens. Revoke one of them first.", max_tokens=MAX_TOKENS),
+            )
         tokens.insert_token(transaction, row)
 
     referee.store.run(create)
@@ -43,10 +47,12 @@ def create_token(
 def _check_end(referee: Referee, session: Session, expires_at: datetime | None) -> None:
     problem = None
     if expires_at is not None and expires_at <= referee.clock.now():
-        problem = "A token expires in the future; leave it out for one that never does."
+        problem = Words("A token expires in the future; leave it out for one that never does.")
     elif session.expires_at is not None and (expires_at is None or expires_at > session.expires_at):
-        problem = "A token cannot create one that outlives it."
+        problem = Words("A token cannot create one that outlives it.")
     if problem is not None:
         raise Invalid(
-            "invalid-token", "The token cannot be created like this.", [Problem("/expires_at", problem)]
+            "invalid-token",
+            Words("The token cannot be created like this."),
+            [Problem("/expires_at", problem)],
         )

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
+from referee.engine.catalogue import Words
 from referee.service.requests.errors import Forbidden, NotFound
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
@@ -71,7 +72,9 @@ def own_token(snapshot: Snapshot, session: Session, token_id: str) -> TokenRow:
             if session.expires_at is not None and (
                 row.expires_at is None or row.expires_at > session.expires_at
             ):
-                raise Forbidden("token-expires", "Your token expires before that one, and may not touch it.")
+                raise Forbidden(
+                    "token-expires", Words("Your token expires before that one, and may not touch it.")
+                )
             return row
     raise NotFound("token")
 
@@ -80,5 +83,5 @@ def check_lasting(session: Session) -> None:
     """Raise Forbidden if the token expires: by what it changes it would act beyond its end."""
     if session.expires_at is not None:
         raise Forbidden(
-            "token-expires", "A token that expires changes neither your address nor your account."
+            "token-expires", Words("A token that expires changes neither your address nor your account.")
         )

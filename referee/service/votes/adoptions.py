@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine import codec
+from referee.engine.catalogue import Words
 from referee.engine.content import BadContent
 from referee.engine.json_types import Json
 from referee.engine.play import Play
@@ -42,18 +43,25 @@ def changes_by(referee: Referee, snapshot: Snapshot, game: GameRow, version: Jso
 def cannot_adopt(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:
     """Why the table cannot agree to this version now; None if it can."""
     if game.rules_held_at is None:
-        return "The rules that the game is played by are installed: it goes on by them."
+        return Words("The rules that the game is played by are installed: it goes on by them.")
     ruleset = _candidate(referee, game, version)
     if ruleset is None:
         installed = ", ".join(one.version for one in candidates(referee, game.ruleset, game.rules_version))
-        return f"This version is not one that the game could go on by. There are: {installed or 'none'}."
+        return Words(
+            "This version is not one that the game could go on by. There are: {part}.",
+            part=installed or "none",
+        )
     last = checkpoint_from(games.checkpoint_of(snapshot, game.id))
     try:
         _setup(referee, snapshot, game, ruleset)
         codec.decode(ruleset.state, last.state)
     except (BadContent, IllegalAnswer, ValueError):
-        return "These rules cannot go on from where the game stands."
-    return None if last.phase in ruleset.phases else f"These rules have no phase {last.phase}."
+        return Words("These rules cannot go on from where the game stands.")
+    return (
+        None
+        if last.phase in ruleset.phases
+        else Words("These rules have no phase {phase}.", phase=last.phase)
+    )
 
 
 def prepare_adoption(
@@ -85,9 +93,6 @@ def prepare_adoption(
         chronicle.note(statement)
         chronicle.tell(
             "rules.adopted",
-            f"The table goes on by version {ruleset.version} of the rules, from the last checkpoint: "
-            f"phase {last.phase} begins anew. Orders for the step that was open are void, and so is all "
-            "that was sent ahead.",
             {"version": ruleset.version, "step": game.step, "phase": last.phase, "seed": seed.hex()},
         )
         rollbacks.insert_rollback(

@@ -42,7 +42,7 @@ def _drawn_game(
 def _cancel(
     referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, _: Mapping[str, Any]
 ) -> None:
-    end_game(referee, transaction, chronicle, game, "cancelled", text="The table has cancelled the game.")
+    end_game(referee, transaction, chronicle, game, "cancelled")
 
 
 def _replace(

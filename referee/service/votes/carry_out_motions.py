@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import structlog
 
+from referee.engine.json_types import Json
 from referee.fairplay.motions import RULES
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import are_installed, rules_to_read
 from referee.service.games.locked_game import lock_game
 from referee.service.games.prepared_changes import Moot, Prepare, PreparedChange
-from referee.service.motions.motions import describe
 from referee.service.rules.choose_rules import choose_rules
 from referee.service.running.context import Referee
 from referee.service.running.outbox import WHATEVER_STEP, enqueue_motions
@@ -56,12 +57,12 @@ def carry_out_motions(referee: Referee, game_id: str, step: int = WHATEVER_STEP)
         if motion.kind != RULES and not are_installed(referee, game) and not choose_rules(referee, game_id):
             break
         if tries > MAX_ATTEMPTS:
-            _drop(referee, game_id, motion, "the rules failed")
+            _drop(referee, game_id, motion, "failed")
             continue
         try:
             prepared = _prepare(referee, game, motion)
         except Moot:
-            _drop(referee, game_id, motion, "the game has gone on in the meantime")
+            _drop(referee, game_id, motion, "moot")
             continue
         if prepared is None:
             break
@@ -120,7 +121,7 @@ def _see_who_is_left(referee: Referee, transaction: Transaction, chronicle: Chro
         go_on_without(referee, transaction, chronicle, game)
 
 
-def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> None:
+def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: Literal["failed", "moot"]) -> None:
     """Give up carrying it out: the game goes on without it."""
 
     def drop(transaction: Transaction) -> None:
@@ -128,16 +129,8 @@ def _drop(referee: Referee, game_id: str, motion: MotionRow, reason: str) -> Non
             game, chronicle = locked.game, locked.chronicle
             if not motions.done(transaction, motion.id, referee.clock.now()):
                 return
-            what = (
-                f"The concession of seat {motion.about['seat']}"
-                if motion.kind == CONCEDE
-                else f"The motion to {describe(rules_to_read(referee, game), motion.kind, motion.about)}"
-            )
-            chronicle.tell(
-                "motion.dropped",
-                f"{what} could not be carried out: {reason}. The game goes on without that.",
-                {"motion": motion.id, "kind": motion.kind, "about": motion.about},
-            )
+            about: Mapping[str, Json] = {"motion": motion.id, "kind": motion.kind, "about": motion.about}
+            chronicle.tell("motion.dropped", {**about, "reason": reason})
             if motion.kind == CONCEDE:
                 go_on_without(referee, transaction, chronicle, game)
             # Attempts are counted for each motion separately.

@@ -45,7 +45,7 @@ def _close_if_decided(
     if of_rules is not None and of_rules.voting.lasts == "game" and are_installed(referee, game):
         state = codec.decode(rules.state, reading.view_state(transaction, game.id))
         if of_rules.refusal(state, setup_of(referee, transaction, game, rules), seat) is not None:
-            close_motion(referee, transaction, chronicle, game, motion, "lapsed")
+            close_motion(transaction, chronicle, motion, "lapsed")
             return True
     electors = electors_of(referee, transaction, game, motion.kind, seat)
     if not electors:
@@ -57,7 +57,7 @@ def _close_if_decided(
     outcome = decided(voting, len(electors), count["yes"], count["no"], backers)
     if outcome is None:
         return False
-    close_motion(referee, transaction, chronicle, game, motion, outcome)
+    close_motion(transaction, chronicle, motion, outcome)
     if outcome == "carried":
         carry_out(referee, transaction, chronicle, game, motion)
     return True

@@ -24,9 +24,8 @@ def prepare_early_end(
     state = codec.decode(rules.state, reading.view_state(snapshot, game.id))
     setup = setup_of(referee, snapshot, game, rules)
     scored = scored_early(rules, state, setup, conceded_seats(snapshot, game.id))
-    text = "The table has ended the game early."
 
     def write(transaction: Transaction, chronicle: Chronicle, game: GameRow) -> None:
-        end_game(referee, transaction, chronicle, game, "ended_early", text=text, scored=scored)
+        end_game(referee, transaction, chronicle, game, "ended_early", scored=scored)
 
     return PreparedChange(write)

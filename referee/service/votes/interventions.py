@@ -46,7 +46,6 @@ def prepare_intervention(
         chronicle.note(statement)
         chronicle.tell(
             "step.void",
-            "What was asked is asked no more.",
             {"step": step.number, "kind": motion.kind, "seat": intervention.seat, "seed": seed.hex()},
         )
         steps.insert_resolution(

@@ -49,9 +49,6 @@ def prepare_roll_back(
         chronicle.note(entries.rolled_back(to, step=number, epoch=epoch))
         chronicle.tell(
             "game.rolled_back",
-            f"The game is rolled back: what step {to} asked is asked again as step {number}. "
-            "Decks lie as they did then. Orders for the step that was open are void, and so is all that was "
-            "sent ahead.",
             {"to": to, "step": number, "epoch": epoch},
         )
         rollbacks.insert_rollback(transaction, RollbackRow(game.id, epoch, to, number, chronicle.at))

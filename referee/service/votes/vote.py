@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from referee.engine import codec
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.motions import ADMIT, RULES
@@ -15,7 +16,8 @@ from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_in_force, rules_to_read, setup_of
 from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
-from referee.service.motions.motions import Proposal, describe, electors_of, read_proposal
+from referee.service.games.table_events import proposal_in_words
+from referee.service.motions.motions import Proposal, electors_of, read_proposal
 from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Forbidden
@@ -32,7 +34,6 @@ from referee.store.transactions import Snapshot, Transaction
 
 MAX_MOTIONS = 5
 """How many motions a seat may put while one step is open."""
-_SAID = {"yes": "votes yes", "no": "votes no", "withdraw": "withdraws its vote"}
 MIN_TO_REPLACE = 2
 """A single player must not be able to remove the only other one."""
 
@@ -67,15 +68,15 @@ def vote(
                 proposal = replace(proposal, voting=proposal.voting.in_secret())
             silent = None if proposal.named_may_speak else proposal.seat
             if own not in electors_of(referee, transaction, game, motion, silent):
-                raise Forbidden("no-vote", "Your seat has no vote on this motion.")
+                raise Forbidden("no-vote", Words("Your seat has no vote on this motion."))
             found = _open_motion(transaction, game_id, proposal)
             if found is None:
                 if choice != "yes":
                     raise Conflict(
-                        "motion-not-open", "This motion is not open: nothing can be said against it."
+                        "motion-not-open", Words("This motion is not open: nothing can be said against it.")
                     )
                 _check_possible(referee, transaction, game, rules, proposal)
-                found = _put(referee, transaction, chronicle, game, rules, proposal, own)
+                found = _put(referee, transaction, chronicle, game, proposal, own)
             elif (_cast_before(transaction, found.id, own) or "withdraw") == choice:
                 if is_own(transaction, game_id, own, player):
                     motions.keep(transaction, found.id, own, player.id)
@@ -89,8 +90,13 @@ def vote(
                 chronicle.note(entries.voted(found.id, own, choice))
                 chronicle.tell(
                     "vote.cast",
-                    f"Seat {own} {_SAID[choice]} on the motion to {describe(rules, motion, proposal.about)}.",
-                    {"motion": found.id, "seat": own, "choice": choice},
+                    {
+                        "motion": found.id,
+                        "kind": motion,
+                        "about": dict(proposal.about),
+                        "seat": own,
+                        "choice": choice,
+                    },
                 )
             close_decided_motions(referee, transaction, chronicle, game_id)
             return found.id
@@ -114,13 +120,12 @@ def _put(
     transaction: Transaction,
     chronicle: Chronicle,
     game: GameRow,
-    rules: AnyRuleset,
     proposal: Proposal,
     seat: int,
 ) -> MotionRow:
     """Put a motion to the table. In a secret ballot it is not told by whom, as that would tell a vote."""
     if motions.count_put(transaction, game.id, game.step, seat) >= MAX_MOTIONS:
-        raise Conflict("too-many-motions", "You have put as many motions as one step has room for.")
+        raise Conflict("too-many-motions", Words("You have put as many motions as one step has room for."))
     motion = MotionRow(
         id=referee.new_id(),
         game_id=game.id,
@@ -138,10 +143,8 @@ def _put(
     motions.insert_motion(transaction, motion)
     mover = None if proposal.voting.ballot == "secret" else seat
     chronicle.note(entries.put(motion.id, proposal.kind, proposal.about, mover, proposal.voting))
-    proposed = describe(rules, proposal.kind, proposal.about)
     chronicle.tell(
         "motion.put",
-        f"A motion to {proposed} is put." if mover is None else f"Seat {mover} puts a motion to {proposed}.",
         {
             "motion": motion.id,
             "kind": proposal.kind,
@@ -165,7 +168,6 @@ def _news(
     mover: int,
 ) -> list[Announcement]:
     """The notices for all who have a vote, except the one who put the motion."""
-    proposed = describe(rules_to_read(referee, game), proposal.kind, proposal.about)
     electors = electors_of(referee, snapshot, game, proposal.kind, proposal.seat)
     seats = games.seats_of(snapshot, game.id)
     others = [row for row in seats if row.seat in electors and row.seat != mover and row.status in PRESENT]
@@ -174,7 +176,11 @@ def _news(
             player_id=player_id,
             kind="vote",
             occasion=f"motion/{motion}",
-            text=f"{game_in_words(referee, game)}: there is a motion to {proposed}. You have a vote.",
+            text=lambda say: say(
+                "{game}: there is a motion to {proposal}. You have a vote.",
+                game=game_in_words(referee, game),
+                proposal=proposal_in_words(say, proposal.kind, proposal.about),
+            ),
             data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
             game_id=game.id,
             step=game.step,
@@ -206,27 +212,33 @@ def _impossible(
             return cannot_adopt(referee, snapshot, game, proposal.about["version"])
         case "extend":
             step = steps.find(snapshot, game.id, game.step)
-            return None if step is not None and step.due_at is not None else "There is no deadline to extend."
+            return (
+                None
+                if step is not None and step.due_at is not None
+                else Words("There is no deadline to extend.")
+            )
         case "pause":
-            return "The clock is stopped already." if game.paused_at is not None else None
+            return Words("The clock is stopped already.") if game.paused_at is not None else None
         case "resume":
-            return "The clock is running." if game.paused_at is None else None
+            return Words("The clock is running.") if game.paused_at is None else None
         case "replace":
             row = next(row for row in seats if row.seat == proposal.seat)
             if row.kind != "player" or row.status != "taken":
-                return "No player holds that seat."
+                return Words("No player holds that seat.")
             if len(electors_of(referee, snapshot, game, "replace", proposal.seat)) < MIN_TO_REPLACE:
-                return "It takes at least two other players to replace somebody."
+                return Words("It takes at least two other players to replace somebody.")
             if row.replaced_at is not None:
-                return "The table has voted for that already."
+                return Words("The table has voted for that already.")
         case "admit":
             return cannot_admit(referee, snapshot, game, proposal.about)
         case "roll_back":
             line, to = History.find(snapshot, game, game.step), int(str(proposal.about["step"]))
             if to not in line:
-                return "The game can be rolled back to earlier steps only, and not to what was rolled back."
+                return Words(
+                    "The game can be rolled back to earlier steps only, and not to what was rolled back."
+                )
             if last_adoption(snapshot, game.id) >= to:
-                return "The table has agreed to other rules since then."
+                return Words("The table has agreed to other rules since then.")
             if line.has_conceded_since(snapshot, to):
-                return "Somebody has conceded since then, and that is for good."
+                return Words("Somebody has conceded since then, and that is for good.")
     return None

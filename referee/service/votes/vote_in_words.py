@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.order_lines import SentLine, refuse_silence, sent_lines
 from referee.engine.problems import UnreadableText
@@ -28,7 +29,9 @@ from referee.store.transactions import Snapshot
 
 Said: TypeAlias = Literal["yes", "no", "withdraw"]
 
-FORM = "vote <motion> [yes or no], vote yes or vote no on the one motion that is open, or unvote <motion>"
+FORM = Words(
+    "vote <motion> [yes or no], vote yes or vote no on the one motion that is open, or unvote <motion>"
+)
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ def _the_line(text: str) -> VoteLine:
     ]
     said = [line for line in lines if line.words] or lines[:1]
     for line in said[1:]:
-        raise line.unreadable("There is more than one vote.", "one line")
+        raise line.unreadable(Words("There is more than one vote."), Words("one line"))
     return said[0]
 
 
@@ -90,12 +93,12 @@ class _VoteReader:
     def read(self, line: VoteLine) -> Vote:
         found = re.fullmatch(r"(vote|unvote)\b ?(.*?) ?(?:\b(yes|no))?", line.words)
         if found is None or (found[1] == "unvote" and found[3]):
-            raise line.unreadable("This is not a vote.", FORM)
+            raise line.unreadable(Words("This is not a vote."), FORM)
         choice = "withdraw" if found[1] == "unvote" else found[3] or "yes"
         if found[2]:
             kind, about = self._motion(line, found[2].replace(":", " "))
         elif found[1] == "vote" and not found[3]:
-            raise line.unreadable("This does not say what you vote on.", FORM)
+            raise line.unreadable(Words("This does not say what you vote on."), FORM)
         else:
             kind, about = self._only_one(line, choice)
         return Vote(kind, about, cast("Said", choice))
@@ -109,16 +112,23 @@ class _VoteReader:
         ending = "" if choice == "withdraw" else f" {choice}"
         expected = ", or ".join(f"{verb} {self._in_words(one)}{ending}" for one in meant)
         if not meant:
-            which = "You have voted on no motion that is open." if self._open else "No motion is open."
-            raise line.unreadable(which, f"vote <motion>, with one of: {self._forms()}")
-        raise line.unreadable(f"{len(meant)} motions are open.", expected)
+            which = (
+                Words("You have voted on no motion that is open.")
+                if self._open
+                else Words("No motion is open.")
+            )
+            raise line.unreadable(which, Words("vote <motion>, with one of: {forms}", forms=self._forms()))
+        raise line.unreadable(Words("{number} motions are open.", number=len(meant)), expected)
 
     def _motion(self, line: VoteLine, text: str) -> tuple[str, Mapping[str, Json]]:
         """The motion whose name the text begins with, the longest if there are several, and the rest."""
         names = {name: kind for kind in self._kinds for name in _names_of(kind)}
         fitting = [name for name in names if text == name or text.startswith(f"{name} ")]
         if not fitting:
-            raise line.unreadable(f'There is no motion "{text[:40]}" here.', f"one of: {self._forms()}")
+            raise line.unreadable(
+                Words('There is no motion "{text}" here.', text=text[:40]),
+                Words("one of: {forms}", forms=self._forms()),
+            )
         name = max(fitting, key=len)
         return names[name], self._about(line, names[name], text[len(name) :].strip())
 
@@ -126,13 +136,18 @@ class _VoteReader:
         needed, form = about_of(self._rules, kind), f"vote {_form(self._rules, kind)}"
         if needed is None:
             if text:
-                raise line.unreadable(f'"{text[:40]}" has nothing to do with this motion.', form)
+                raise line.unreadable(
+                    Words('"{text}" has nothing to do with this motion.', text=text[:40]), form
+                )
             return {}
         if not text:
-            raise line.unreadable(f"This motion needs {_NEEDED[needed]}.", form)
+            raise line.unreadable(Words("This motion needs {needed}.", needed=_NEEDED[needed]), form)
         value = self._read(needed, text)
         if value is None:
-            raise line.unreadable(f'"{text[:40]}" is not {_NEEDED[needed]}.', self._expected(needed))
+            raise line.unreadable(
+                Words('"{text}" is not {needed}.', text=text[:40], needed=_NEEDED[needed]),
+                self._expected(needed),
+            )
         return {needed: value}
 
     def _needed(self, motion: MotionRow) -> Mapping[str, Json]:
@@ -165,7 +180,9 @@ class _VoteReader:
     def _expected(self, needed: str) -> str:
         if needed == "seat":
             people = self._people
-            return ", ".join(f"{seat} or {people.name(seat)}" for seat in people.seats)
+            return ", ".join(
+                Words("{seat} or {name}", seat=seat, name=people.name(seat)) for seat in people.seats
+            )
         return _EXPECTED[needed]
 
     def _forms(self) -> str:
@@ -173,17 +190,17 @@ class _VoteReader:
 
 
 _NEEDED = {
-    "seat": "a seat",
-    "step": "a step",
-    "by": "a duration",
-    "version": "a version",
-    "candidate": "a candidate",
+    "seat": Words("a seat"),
+    "step": Words("a step"),
+    "by": Words("a duration"),
+    "version": Words("a version"),
+    "candidate": Words("a candidate"),
 }
 _EXPECTED = {
-    "step": "the number of a step",
-    "by": "a duration such as P1D, or 2 days",
-    "version": "a version such as 1.2.0",
-    "candidate": "the number of a candidate",
+    "step": Words("the number of a step"),
+    "by": Words("a duration such as P1D, or 2 days"),
+    "version": Words("a version such as 1.2.0"),
+    "candidate": Words("the number of a candidate"),
 }
 
 

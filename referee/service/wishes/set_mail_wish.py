@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.catalogue import Words
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
 from referee.service.wishes.mail_wishes import MY_QUESTIONS, When, write_wishes
@@ -31,10 +32,10 @@ _WHEN: dict[str, When] = {
     "never": "never",
     "off": "never",
 }
-_IN_WORDS = {"now": "at once", "daily": "once a day", "never": "never"}
+_IN_WORDS = {"now": Words("at once"), "daily": Words("once a day"), "never": Words("never")}
 
 
-def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> str:
+def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> Words:
     """Set what a line of text says, for one game or for all (""); returns its meaning. ValueError:
     unreadable.
     """
@@ -43,16 +44,22 @@ def set_mail_wish(referee: Referee, player: Player, text: str, game_id: str) -> 
     return meaning
 
 
-def _read(text: str, game_id: str) -> tuple[list[Wish], Sequence[str] | None, str]:
+def _read(text: str, game_id: str) -> tuple[list[Wish], Sequence[str] | None, Words]:
     """The wishes, the kinds of notices that they are about (None: all), and their meaning in words."""
-    where = "of this game" if game_id else "of all games"
     if text in ("only my questions", "only questions", "my questions only"):
         wishes = [("", game_id, "never"), *((kind, game_id, "now") for kind in MY_QUESTIONS)]
-        return wishes, None, f"You get only your own questions {where}, and reminders of them."
+        only = Words("You get only your own questions of all games, and reminders of them.")
+        here = Words("You get only your own questions of this game, and reminders of them.")
+        return wishes, None, here if game_id else only
     word, _, rest = text.partition(" ")
     kinds = KIND_WORDS.get(word)
     when = _WHEN.get(rest.strip() if kinds else text)
     if when is None:
         raise ValueError(text)
-    meaning = f"{(word if kinds else 'Mail').capitalize()} {where}: {_IN_WORDS[when]}."
+    what, often = (word.capitalize() if kinds else Words("Mail")), _IN_WORDS[when]
+    meaning = (
+        Words("{what} of this game: {often}.", what=what, often=often)
+        if game_id
+        else Words("{what} of all games: {often}.", what=what, often=often)
+    )
     return [(kind, game_id, when) for kind in kinds or ("",)], kinds, meaning

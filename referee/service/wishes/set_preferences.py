@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from zoneinfo import available_timezones
 
+from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
 from referee.service.news import reminders
 from referee.service.requests.errors import Invalid
@@ -20,8 +21,8 @@ from referee.store.transactions import Transaction
 def set_preferences(referee: Referee, player: Player, wanted: Preferences) -> Preferences:
     """Replace the player's preferences; raises Invalid."""
     if wanted.zone not in _zones():
-        problem = Problem("/zone", "There is no time zone of this name; one is Europe/Berlin.")
-        raise Invalid("invalid-preferences", "The preferences cannot be kept like this.", [problem])
+        problem = Problem("/zone", Words("There is no time zone of this name; one is Europe/Berlin."))
+        raise Invalid("invalid-preferences", Words("The preferences cannot be kept like this."), [problem])
     muted = sorted(set(wanted.muted))
     now = referee.clock.now()
     digest_at = None if wanted.digest_hour is None else next_at(wanted.zone, wanted.digest_hour, now)

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from referee.engine.asks import Ask, Step
+from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import Json
+from referee.engine.page import as_text, fit
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play, resume
@@ -40,7 +42,7 @@ class OpenPrompt(Protocol):
     def body(self) -> Mapping[str, Any]: ...
 
 
-def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
+def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[str, Any]:
     """What is stored of a question; `post/prompts.py` says which parts clients get without requesting
     them.
     """
@@ -49,8 +51,9 @@ def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
     shape = None if ask.open is None else ask.open.choice
     put = ask.put()
     page = put.page()
-    return {
-        "text": put.text(),
+    page = page and page.put_into(language)
+    body: dict[str, Any] = {
+        "text": put.text() if page is None else as_text(fit(page), catalogue=language),
         **({} if page is None else {"page": page.to_json()}),
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
@@ -62,6 +65,8 @@ def prompt_body(play: AnyPlay, ask: Ask) -> dict[str, Any]:
         "open": None if shape is None else {"choice": shape.publish()},
         "open_schema": None if shape is None else shape.schema(),
     }
+    said: dict[str, Any] = language.throughout(body)
+    return said
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,7 +111,7 @@ def _body(referee: Referee, snapshot: Snapshot, game: GameRow, seat: int, shown:
     def put_by(play: AnyPlay, step: Step | None) -> dict[str, Any]:
         if step is None or step.number != game.step:
             raise Overtaken
-        return prompt_body(play, step.ask_of(seat).after(shown))
+        return prompt_body(play, step.ask_of(seat).after(shown), referee.language)
 
     play = find_play(referee, snapshot, game)
     step = play.step

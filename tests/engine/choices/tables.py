@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.choices import Choice, Json, Option
+from tests.complaints import complaint
 
 
 def options(*ids: str) -> list[Option]:
@@ -12,4 +13,4 @@ def options(*ids: str) -> list[Option]:
 
 def complaints(choice: Choice, answer: Json) -> list[tuple[str, str]]:
     """The pointer and message of each problem."""
-    return [(problem.path, problem.message) for problem in choice.problems(answer)]
+    return [(problem.path, complaint(problem)) for problem in choice.problems(answer)]

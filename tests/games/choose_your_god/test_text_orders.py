@@ -12,6 +12,7 @@ from referee.engine.problems import AmbiguousText, UnreadableText
 from referee.games.choose_your_god.decisions.actions import Action
 from referee.games.choose_your_god.moments import lasting_moment
 from referee.games.choose_your_god.vocabulary import ABILITIES
+from tests.complaints import complaint
 from tests.games.choose_your_god.table import Game, content
 from tests.games.forms import FITS, forms_in, unreadable_in, unwrapped
 
@@ -299,7 +300,7 @@ def test_what_cannot_be_read_is_told_precisely(text: str) -> None:
     assert phrasing is not None
     with pytest.raises(UnreadableText) as refused:
         phrasing.parse(text)
-    assert refused.value.message == UNREADABLE[text]
+    assert complaint(refused.value) == UNREADABLE[text]
 
 
 def test_a_clear_beginning_is_enough_and_an_unclear_one_is_not() -> None:
@@ -441,7 +442,7 @@ def test_an_order_without_its_first_word_is_answered_with_it(text: str) -> None:
     game, meant = MEANT[text]
     with pytest.raises(UnreadableText) as refused:
         game.ask("red").read(text)
-    assert refused.value.message.endswith(f'Did you mean "{meant}"?')
+    assert refused.value.nearest == meant
 
 
 @pytest.mark.parametrize("side", ["light", "dark"])

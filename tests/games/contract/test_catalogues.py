@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from referee.engine.page import News, Page, as_text, fit
 from referee.engine.people import People
 from referee.engine.play import Play
 from referee.engine.playout import random_game
-from tests.games.catalogues import calls, missing, orders, pseudo, sentences, words_in
+from tests.games.catalogues import AREAS, missing, orders, printed, pseudo, said, sentences, words_in
 from tests.games.contract.offered import LIBRARY, OFFERS, Offer
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -27,20 +27,20 @@ GAMES = sorted({offer.rules.id for offer in OFFERS})
 every_offer = pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
-def test_sentences_are_literals(ruleset: str) -> None:
+@pytest.mark.parametrize("area", [*AREAS, *GAMES])
+def test_sentences_are_literals(area: str) -> None:
     """So that they can be found. Words that were made elsewhere may be passed on by their name."""
-    for call in calls(ruleset):
-        assert not isinstance(call.args[0], ast.JoinedStr | ast.BinOp), ast.unparse(call)
+    for one in said(area):
+        assert not isinstance(one, ast.JoinedStr | ast.BinOp), ast.unparse(one)
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
-def test_what_nobody_has_translated_is_found(ruleset: str) -> None:
-    whole = pseudo(ruleset)
-    assert missing(ruleset, whole) == set()
-    gone = min(sentences(ruleset))
-    less = Catalogue("less", {text: said for text, said in whole.sentences.items() if text != gone})
-    assert missing(ruleset, less) == {gone}
+@pytest.mark.parametrize("area", [*AREAS, *GAMES])
+def test_what_nobody_has_translated_is_found(area: str) -> None:
+    whole = pseudo(area)
+    assert missing(area, whole) == set()
+    gone = min(sentences(area))
+    less = Catalogue("less", {text: words for text, words in whole.sentences.items() if text != gone})
+    assert missing(area, less) == {gone}
 
 
 def texts_of(value: Any) -> Iterator[str]:
@@ -67,16 +67,6 @@ def ids_in(value: Any) -> Iterator[str]:
             yield from ids_in(one)
 
 
-def printed(data: Any, *fields: str) -> Iterator[str]:
-    """What a pack has in these fields: one in another language has its own."""
-    if isinstance(data, Mapping):
-        for name, inner in data.items():
-            yield from [inner] if name in fields and isinstance(inner, str) else printed(inner, *fields)
-    elif isinstance(data, list | tuple):
-        for one in data:
-            yield from printed(one, *fields)
-
-
 def in_words(page: Page) -> Page:
     """The page without what is drawn with signs, and without its orders."""
     sections = (
@@ -89,7 +79,7 @@ def in_words(page: Page) -> Page:
 @every_offer
 def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     rules = offer.rules
-    language = pseudo(rules.id)
+    language = pseudo("engine", rules.id)
     pack = LIBRARY.packs(rules.id)[0].data if rules.content else {}
     parts = [one for part in rules.components(offer.content) for one in part.components]
     names = [*(name for one in parts for name in (one.name, one.id)), *printed(pack, "id", "name")]

@@ -112,9 +112,13 @@ def test_a_fact_says_what_it_can_be(offer: Offer) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "text", "message"),
     [
-        ("choose_your_god", "leader.6 is yelow", 'leader.6 can be: me, red, yellow, none. Did you mean "ye'),
+        (
+            "choose_your_god",
+            "leader.6 is yelow",
+            "leader.6 can be: me, red, yellow, none.",
+        ),
         ("choose_your_god", "leader.6 is black", "leader.6 can be: me, red, yellow, none."),
-        ("choose_your_god", "side.me = drak", 'side.me can be: light, dark. Did you mean "dark"?'),
+        ("choose_your_god", "side.me = drak", "side.me can be: light, dark."),
         ("choose_your_god", "acted.yellow = miracel", "acted.yellow can be: none, pass, miracle, intrigue, "),
         ("choose_your_god", "first_player is nobody", "first_player can be: me, red, yellow, none."),
         ("choose_your_god", "here > 99", "here is from 0 to "),
@@ -196,7 +200,7 @@ def test_nonsense_is_refused_when_it_is_sent_ahead(offer: Offer) -> None:
             continue
         (problem,) = refused(offer, first, 1, kind, NONSENSE)
         assert problem.path == "/answers/0/text"
-        assert problem.message.endswith(f"(You wrote: {NONSENSE})")
+        assert (problem.line, problem.source) == (1, NONSENSE)
 
 
 @pytest.mark.parametrize(
@@ -232,7 +236,7 @@ def test_what_was_taken_once_and_never_used(ruleset: str, kind: str, text: str, 
     found = refused(offer, at_the_first_step(offer), 1, f"{ruleset}.{kind}", text)
     assert bool(found) == (message is not None)
     if message is not None:
-        assert found[0].message.startswith(f"{message} Expected: ")
+        assert found[0].complaint.startswith(f"{message} Expected: ")
 
 
 @every_offer

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
+from jsonschema import Draft202012Validator
+
+from referee.api.openapi import spec
 from referee.engine.asks import Ask
 from referee.engine.events import Event
 from referee.engine.play import Play
@@ -89,6 +93,14 @@ def refs_by_schema(schema: Any, data: Any) -> Iterator[str]:
             yield from refs_by_schema(of_values, one)
 
 
+@cache
+def published(kind: str) -> Draft202012Validator:
+    """What the specification says of the data of such events."""
+    written = spec()
+    ref = written["components"]["schemas"]["EventDataByKind"]["properties"][kind]["$ref"]
+    return Draft202012Validator(written["components"]["schemas"][ref.rpartition("/")[2]])
+
+
 @every_offer
 def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
     views: list[set[str]] = [set()]
@@ -113,6 +125,7 @@ def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
             assert isinstance(face, Event)
             assert face.kind == record.kind
             assert type(face).read(face.data) == face
+            assert published(face.kind).is_valid(face.data), face.kind
             assert set(face.refs) == set(refs_by_schema(type(face).schema(), face.data))
             assert set(face.refs) <= known
             kinds.add(face.kind)

@@ -21,7 +21,7 @@ LIBRARY = Library()
 GAMES = ("cult_wars", "great_old_ones", "evil_high_priest", "choose_your_god", "true_messiah")
 MAX_OF_KIND = 3
 OF_JSON = re.compile(r"no field|JSON|\bobject\b|\bnull\b|\"case\"|\"value\"")
-SUGGESTED = re.compile(r'Did you mean "((?:[^"\\]|\\.)*)"|such as (.+)$')
+EXAMPLE = re.compile(r"such as (.+)$")
 WORD = re.compile(r"[a-z]{4,}")
 
 
@@ -62,7 +62,7 @@ class WrongLines:
         except UnreadableText as error:
             messages = [error.message, error.expected]
             self.refused += 1
-            self.suggested += any(_suggestions(ask, messages))
+            self.suggested += any(_suggestions(ask, error))
         else:
             return
         if any(OF_JSON.search(message) for message in messages):
@@ -76,11 +76,11 @@ def _order_in(play: Play[Any, Any], ask: Ask, example: str) -> str:
     return taken_apart(example, vocabulary_of(play, ask.seat)).order.rstrip()
 
 
-def _suggestions(ask: Ask, messages: list[str]) -> Iterator[bool]:
+def _suggestions(ask: Ask, error: UnreadableText) -> Iterator[bool]:
     """Whether each line that is suggested can be read."""
-    for message in messages:
-        for mended, example in SUGGESTED.findall(message):
-            yield _readable(ask, mended.replace('\\"', '"') or example)
+    for line in (error.nearest, *EXAMPLE.findall(error.expected)):
+        if line is not None:
+            yield _readable(ask, line)
 
 
 def _readable(ask: Ask, line: str) -> bool:

@@ -20,6 +20,7 @@ from referee.engine.ahead import (
 from referee.engine.json_types import Json
 from referee.engine.problems import UnreadableText
 from referee.games.cult_wars import CULT_WARS
+from tests.complaints import complaint
 from tests.games.cult_wars.table import Table, a_plan
 from tests.games.order_lines import example_lines
 
@@ -177,7 +178,7 @@ def test_revenge_is_for_the_lowest_seat_that_targeted_one_last_turn() -> None:
 def test_what_can_never_be_an_answer_is_refused_with_its_line(line: str, message: str) -> None:
     with pytest.raises(UnreadableText) as refused:
         read_orders(STANDING, f"always target keep\n{line}", words(Table()))
-    assert (refused.value.line, refused.value.message) == (2, message)
+    assert (refused.value.line, complaint(refused.value)) == (2, message)
     assert refused.value.expected
 
 

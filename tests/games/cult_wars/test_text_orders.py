@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.dice import UniformNumbers
 from referee.engine.problems import AmbiguousText, UnreadableText
+from tests.complaints import complaint
 from tests.games.cult_wars.fixture_pack import card, fixture_content
 from tests.games.cult_wars.table import a_plan, planning
 
@@ -143,7 +144,7 @@ def test_plans_are_read(order: str, plan: dict[str, Any]) -> None:
 def test_plans_that_cannot_be_read(order: str, line: int, message: str) -> None:
     with pytest.raises(UnreadableText) as refused:
         read(order)
-    assert (refused.value.line, refused.value.message) == (line, message)
+    assert (refused.value.line, complaint(refused.value)) == (line, message)
     assert refused.value.source == order.split("\n")[line - 1]
     assert refused.value.expected
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from referee.engine.problems import UnreadableText
+from tests.complaints import complaint
 from tests.games.evil_high_priest.table import Table, dice, seat
 
 
@@ -243,7 +244,7 @@ def test_the_bonus_after_a_raid() -> None:
 def test_what_cannot_be_read_is_told_with_its_line(text: str, message: str) -> None:
     with pytest.raises(UnreadableText) as refused:
         turn().ask().phrasing.parse(text)  # type: ignore[union-attr]
-    assert refused.value.message == message
+    assert complaint(refused.value) == message
 
 
 def test_a_bonus_taken_without_a_word_is_read_in_the_general_form_too() -> None:

@@ -15,6 +15,7 @@ from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
 from referee.games.great_old_ones.moments import Awakening, TurnMoment
 from referee.games.great_old_ones.state import Cult
 from referee.service.ahead.seats_in_play import vocabulary_of
+from tests.complaints import complaint
 from tests.games.great_old_ones.table import Table, monster, pack
 from tests.games.order_lines import example_lines
 
@@ -143,7 +144,10 @@ def test_a_letter_has_the_present_order_first_and_advance_orders_below() -> None
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("5: prist 20 else dream", 'This is not an order for a turn. Did you mean "priest 20"?'),
+        (
+            "5: prist 20 else dream",
+            'This is not an order for a turn. Did you mean "5: priest 20 else dream"?',
+        ),
         ("5: priest 20 else priest 51", "There is no card 51."),
         ("god: sacrifice", "Only Priests can be sacrificed."),
         ("5: scout", "Villager 5 does not have that ability."),
@@ -158,8 +162,14 @@ def test_what_can_never_be_carried_out_is_refused_with_its_line(line: str, messa
     with pytest.raises(UnreadableText) as refused:
         read_orders(QUEUE, f"9: dream\n{line}", words(table()))
     assert (refused.value.line, refused.value.source) == (2, line)
-    assert message is None or refused.value.message == message
+    assert message is None or complaint(refused.value) == message
     assert refused.value.expected
+
+
+def test_a_refusal_of_the_rules_keeps_its_clause() -> None:
+    with pytest.raises(UnreadableText) as refused:
+        read_orders(QUEUE, "5: cultist 12 under G2", words(table()))
+    assert refused.value.problem.clause == "GO-34"
 
 
 def test_what_cannot_be_had_now_may_be_ordered_ahead() -> None:

@@ -15,6 +15,7 @@ from referee.engine.problems import UnreadableText
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.decisions import Conversion, Ranking, Turn
 from referee.games.great_old_ones.moments import Awakening, TurnMoment
+from tests.complaints import complaint
 from tests.games.great_old_ones.table import Table, able_pack, monster
 
 ABLE = able_pack()
@@ -92,7 +93,7 @@ def test_orders_of_a_turn(text: str, answer: Json) -> None:
 def test_what_cannot_be_read_is_told(text: str, message: str) -> None:
     with pytest.raises(UnreadableText) as unreadable:
         TURN.parse(text)
-    assert unreadable.value.message == message
+    assert complaint(unreadable.value) == message
 
 
 @pytest.mark.parametrize(

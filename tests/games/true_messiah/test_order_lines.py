@@ -10,6 +10,7 @@ import pytest
 
 from referee.engine.problems import NO_ORDER, UnreadableText
 from referee.games.true_messiah.state import TrueMessiah
+from tests.complaints import complaint
 from tests.games.true_messiah.table import Table, begin
 from tests.games.true_messiah.test_standing_orders import answer as standing_answer
 
@@ -452,7 +453,7 @@ def test_what_contradicts_itself_is_refused_and_not_cut_down(
     ask = next(iter(table().play.step.asks))
     with pytest.raises(UnreadableText) as unreadable:
         ask.read(text)
-    assert (unreadable.value.line, unreadable.value.message) == (line, message)
+    assert (unreadable.value.line, complaint(unreadable.value)) == (line, message)
 
 
 def test_a_number_of_units_as_a_target_means_all_of_them() -> None:

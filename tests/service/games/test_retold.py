@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import orjson
-
 from referee.engine.json_types import Json
 from referee.engine.records import Face
 from referee.service.games.narration import narration_of
@@ -28,7 +26,7 @@ def test_rules_that_fail_to_say_it_better_keep_nobody_from_reading(settings: Set
             event: dict[str, Json] = {"kind": kind, "rule": None, "text": "Seat 2 scores.", "data": {}}
             with table.referee.store.reading() as snapshot:
                 narration = narration_of(table.referee, snapshot, game)
-            text: str = orjson.loads(narration.told(orjson.dumps(event).decode(), 0))["text"]
+            text: str = narration.told(event, 0)["text"]
             return text
 
         assert told("odds.scored") == "Bob scores!"

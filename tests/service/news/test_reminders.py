@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
+from referee.engine.catalogue import ENGLISH
 from referee.fairplay.heads import foot
 from referee.service.clock.show_door_open import show_door_open
 from referee.service.news.reminders import plan_reminders, remind_at
@@ -214,7 +215,7 @@ def test_a_digest_each_day_at_the_chosen_hour(house: House, people: tuple[Person
         "(by Fri 27 Nov, 13:00 (Europe/Berlin), in 9 days)",
         "Odds and Evens ‘Friday’ went on: 1 set of orders was carried out.",
         "",
-        *foot([house.get(f"/v1/games/{game}")["journal"]]),
+        *foot(ENGLISH.say, [house.get(f"/v1/games/{game}")["journal"]]),
     ]
     assert digest["data"]["games"] == [{"game": game, "status": "running", "steps": 1}]
     for _ in range(3):

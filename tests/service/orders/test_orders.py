@@ -132,7 +132,7 @@ def test_orders_may_be_written_as_text(table: Table, players: list[Player], game
     assert error.value.code == "unreadable-text"
     (problem,) = error.value.problems
     assert problem.path == "/text"
-    assert "Line 1" in problem.message
+    assert (problem.line, problem.source) == (1, "seat 9")
 
 
 def test_naming_what_it_replaces_guards_against_overwriting_another_order(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from referee.engine.catalogue import ENGLISH
 from referee.fairplay.heads import foot, heads_in
 from tests.api.house import House, Person
 from tests.service.press.test_press import say
@@ -44,7 +45,7 @@ def test_since_the_start_for_who_has_sent_nothing(house: House, people: tuple[Pe
         "",
         "You are asked (by Wed 18 Nov, 12:00 (UTC), in 2 days): Who will win?",
         "",
-        *foot([digest["journal"]]),
+        *foot(ENGLISH.say, [digest["journal"]]),
     ]
     assert heads_in(digest["text"])[0].hash == house.get(f"/v1/games/{game}")["journal"]["hash"]
 

@@ -16,8 +16,8 @@ from referee.games.great_old_ones.pack import JEWELS, Content, OldOne, Villager
 from referee.games.great_old_ones.prices import Into, drain, prices_of, room
 from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import MAX_PRIESTS, Cult, GreatOldOnes, Monster
-from referee.games.great_old_ones.texts.words import JEWELS_IN_WORDS, LAST_ROUND_TEXTS
 from referee.games.great_old_ones.things import A_CARD
+from referee.games.great_old_ones.words import JEWELS_IN_WORDS, LAST_ROUND_TEXTS
 
 MAX_EXAMPLES = 2
 FREE = Words("free")

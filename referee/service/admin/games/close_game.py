@@ -15,8 +15,7 @@ def close_game(referee: Referee, game_id: str, reason: str) -> None:
     def close(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             locked.check_not_over()
-            note_deed(transaction, locked.chronicle, "closed", {}, reason, "ends the game")
-            text = f"The referee's host has ended the game: {reason}"
-            end_game(referee, transaction, locked.chronicle, locked.game, "closed", text=text)
+            note_deed(transaction, locked.chronicle, "closed", {}, reason)
+            end_game(referee, transaction, locked.chronicle, locked.game, "closed", why=reason)
 
     referee.store.run(close)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.service.admin.games.noted_deeds import note_deed, write_down
 from referee.service.games.locked_game import lock_game
@@ -14,23 +15,25 @@ from referee.store.events import reword_events
 from referee.store.messages import HOST
 from referee.store.transactions import Transaction
 
-HIDDEN_MESSAGE = "(This message was hidden by the referee's host.)"
+HIDDEN_MESSAGE = Words("(This message was hidden by the referee's host.)")
 
 
 def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -> None:
     """Remove the text of a message wherever it can be read. That there was a message stays visible."""
+
+    instead = referee.language.say(HIDDEN_MESSAGE)
 
     def hide(transaction: Transaction) -> None:
         with lock_game(referee, transaction, game_id) as locked:
             row = messages.find(transaction, game_id, message_id)
             if row is None:
                 raise NotFound("message")
-            messages.change(transaction, message_id, {"text": HIDDEN_MESSAGE})
+            messages.change(transaction, message_id, {"text": instead})
             if row.entry is not None:
                 journal.erase(transaction, game_id, [row.entry])
                 games.renew(transaction, game_id)
-            reword_events(transaction, game_id, ["message"], lambda body: _reworded(body, message_id))
-            notices.reword(transaction, f"message/{message_id}", HIDDEN_MESSAGE)
+            reword_events(transaction, game_id, ["message"], lambda told: _reword(told, message_id, instead))
+            notices.reword(transaction, f"message/{message_id}", instead)
             about: dict[str, Json] = {"message": message_id}
             # A finished journal gets no more entries, and private messages are not mentioned to everybody.
             if locked.is_running and row.readers == "all":
@@ -40,7 +43,7 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
                     "message_hidden",
                     about,
                     reason,
-                    f"hides a message of {'the host' if row.seat == HOST else f'seat {row.seat}'}",
+                    seat=None if row.seat == HOST else row.seat,
                 )
             else:
                 write_down(referee, transaction, "message_hidden", game_id, about, reason)
@@ -48,11 +51,6 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
     referee.store.run(hide)
 
 
-def _reworded(body: str, message_id: str) -> str:
-    told = json.loads(body)
-    if told["data"].get("message") != message_id:
-        return body
-    seat = told["data"]["seat"]
-    told["text"] = f"{'The host' if seat is None else f'Seat {seat}'}: {HIDDEN_MESSAGE}"
-    told["data"]["text"] = HIDDEN_MESSAGE
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _reword(told: dict[str, Any], message_id: str, instead: str) -> None:
+    if told["data"].get("message") == message_id:
+        told["data"]["text"] = instead

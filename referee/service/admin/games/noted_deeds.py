@@ -19,12 +19,11 @@ def note_deed(
     deed: Deed,
     about: Mapping[str, Json],
     reason: str,
-    words: str,
+    **told: Json,
 ) -> None:
-    """Note the deed, in the game's journal too, and tell everybody."""
+    """Note the deed, in the game's journal too, and tell everybody, and what else is `told` of it."""
     chronicle.note(entries.administered(deed, about, reason))
-    told = {"deed": deed, **about, "reason": reason}
-    chronicle.tell("game.administered", f"The referee's host {words}: {reason}", told)
+    chronicle.tell("game.administered", {"deed": deed, **about, "reason": reason, **told})
     deeds.add(transaction, deed, {"game": chronicle.game_id, **about}, reason, chronicle.at)
 
 
