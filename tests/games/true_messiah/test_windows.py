@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.acting.reacting import could_react
 from referee.games.true_messiah.acting.rehearsing import points
-from referee.games.true_messiah.phases.windows import could_react
 from referee.games.true_messiah.state import EffectInForce, Frame, TrueMessiah
 from tests.games.true_messiah.fixture_pack import ALMS, pack_data
 from tests.games.true_messiah.table import Table

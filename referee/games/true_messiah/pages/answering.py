@@ -1,0 +1,49 @@
+"""How a question can be answered, as its page says it: examples that are legal, and what silence comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.catalogue import Words
+from referee.engine.decisions import Decision, Orders
+from referee.engine.json_types import Json
+from referee.engine.page import Example
+from referee.games.true_messiah.moments import Now
+from referee.games.true_messiah.texts.prompts import Answers
+
+AHEAD = Words("A line that begins with always answers later questions of this kind, too.")
+
+
+def answers(
+    decision: type[Decision[Any]],
+    at: Now,
+    *decided: Decision[Any] | None,
+    none: str = "",
+    means: str = "",
+    silence: str = "",
+    ahead: str = "",
+) -> Answers:
+    """How to answer, by these decisions: the default is the first; others are told if they are legal.
+
+    `means` is what the default comes to, unless `silence` says all of it; `ahead` is a standing order that
+    answers all questions of this kind.
+    """
+    orders, choice = Orders(decision, at, none), decision.choice(at)
+    shown: dict[str, Json] = {}
+    for one in decided:
+        answer = None if one is None else choice.canonical(decision.to_answer(one))
+        if answer is None or not choice.problems(answer):
+            lines = (line.partition("#")[0].rstrip() for line in orders.show(answer).splitlines())
+            shown.setdefault(" / ".join(line for line in lines if line), answer)
+    (default, its_answer), *others = shown.items()
+    examples = [Example(text, answer) for text, answer in others]
+    if len(others) < 2 or ahead:
+        first = Example(default, its_answer, (f"always {ahead}",) if ahead else ())
+        examples = [*examples, first] if ahead else [first, *examples]
+    if not silence:
+        silence = (
+            Words("Without an answer: {order} ({means})", order=default, means=means)
+            if means
+            else Words("Without an answer: {order}", order=default)
+        )
+    return Answers(silence, tuple(examples), (AHEAD,) if ahead else ())
