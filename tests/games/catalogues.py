@@ -18,7 +18,7 @@ from referee.engine.catalogue import Catalogue, pieces_of
 ENGINE = ("referee.engine.catalogue", "referee.engine.events", "referee.engine.page")
 SAYING = {"Words", "Reason", "say", "self.words"}
 TEMPLATES = {"says", "you"}
-SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Shares"}
+SPELLINGS = {"AnyOf", "Count", "Listed", "Named", "Numbered", "Phrases", "Shares", "lines_of"}
 
 
 @cache

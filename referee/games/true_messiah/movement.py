@@ -2,38 +2,82 @@
 
 from __future__ import annotations
 
-from referee.games.true_messiah.board import Occupants, grid_of, hostile, name_of_building, occupants
+from functools import lru_cache
+
+from referee.engine.catalogue import Reason
+from referee.games.true_messiah.board import Occupants, grid_of, hostile, occupants
 from referee.games.true_messiah.grid import distance
-from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Unit, UnitKind
+from referee.games.true_messiah.state import MAX_LOW, BuildingKind, TrueMessiah, Unit, UnitKind
+from referee.games.true_messiah.texts.words import colour_words
 
 
 def obstacle(
     state: TrueMessiah, seat: int, kind: UnitKind, space: str, where: Occupants | None = None
-) -> str | None:
+) -> Reason | None:
     """Why a unit of this kind can neither enter nor cross nor be placed on a space; None if it can."""
     if space not in grid_of(state).places:  # TM-58
-        return f"{space} is not on the board."
+        return _off_board(space)
     building = state.buildings.get(space)
     if building is not None and building.seat != seat:  # TM-52
-        return f"{space} is {name_of_building(state, space)}."
+        return _built_on(space, colour_words(state.seats[building.seat].colour), building.kind)
     if building is not None and kind == "nonbeliever":  # TM-56
-        return f"{space} is a holy space: nonbelievers cannot enter it."
+        return _holy_ground(space)
     for effect in state.effects:
         if effect.kind == "ward" and effect.space == space and hostile(state, effect.seat, seat):
-            return f"{space} is closed by {state.seats[effect.seat].colour.capitalize()}'s providence."
+            return closed(space, colour_words(state.seats[effect.seat].colour))
     if where is None:
         here = [unit for unit in state.units.values() if unit.at == space]
     else:
         here = where.get(space, [])
     for unit in here:
         if unit.seat != seat and hostile(state, seat, unit.seat):  # TM-51
-            return f"{space} is held by {unit.id}."
+            return _held(space, unit.id)
     low = kind in ("follower", "nonbeliever")
     if low and sum(unit.low for unit in here) >= MAX_LOW:  # TM-53
-        return f"{space} already has {MAX_LOW} low units."
+        return _crowded(space)
     if not low and not all(unit.low for unit in here):  # TM-54
-        return f"{space} already has a high unit."  # TM-55: the two limits are separate
+        return _high_there(space)  # TM-55: the two limits are separate
     return None
+
+
+# Ways are looked for all the time: each of these sentences is made once.
+
+
+@lru_cache(maxsize=128)
+def _off_board(space: str) -> Reason:
+    return Reason("{space} is not on the board.", "TM-58", space=space)
+
+
+@lru_cache(maxsize=512)
+def _built_on(space: str, seat: str, kind: BuildingKind) -> Reason:
+    city = kind == "city"
+    return Reason("{space} is {seat}'s {city?holy city|temple}.", "TM-52", space=space, seat=seat, city=city)
+
+
+@lru_cache(maxsize=128)
+def _holy_ground(space: str) -> Reason:
+    return Reason("{space} is a holy space: nonbelievers cannot enter it.", "TM-56", space=space)
+
+
+@lru_cache(maxsize=512)
+def closed(space: str, seat: str) -> Reason:
+    """By a providence chit."""
+    return Reason("{space} is closed by {seat}'s providence.", "TM-116", space=space, seat=seat)
+
+
+@lru_cache(maxsize=8192)
+def _held(space: str, unit: str) -> Reason:
+    return Reason("{space} is held by {unit}.", "TM-51", space=space, unit=unit)
+
+
+@lru_cache(maxsize=128)
+def _crowded(space: str) -> Reason:
+    return Reason("{space} already has {most} low units.", "TM-53", space=space, most=MAX_LOW)
+
+
+@lru_cache(maxsize=128)
+def _high_there(space: str) -> Reason:
+    return Reason("{space} already has a high unit.", "TM-54", space=space)
 
 
 def room(state: TrueMessiah, space: str) -> int:
@@ -59,22 +103,34 @@ def reachable(state: TrueMessiah, unit: Unit, steps: int, where: Occupants | Non
     return found
 
 
-def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = None) -> str | None:
+def move_problem(state: TrueMessiah, unit: Unit, to: str, steps: int | None = None) -> Reason | None:
     """Why a unit cannot make this move now; None if it can. `steps` overrides its allowance."""
     allowance = unit.reach if steps is None else steps
-    if unit.moved:  # TM-49
-        return f"{unit.id} has moved this turn."
-    if unit.praying:  # TM-57
-        return f"{unit.id} is praying and cannot move."
+    if unit.moved:
+        return Reason("{unit} has moved this turn.", "TM-49", unit=unit.id)
+    if unit.praying:
+        return Reason("{unit} is praying and cannot move.", "TM-57", unit=unit.id)
     if to == unit.at:
-        return f"{unit.id} is already on {to}."
+        return Reason("{unit} is already on {space}.", "TM-49", unit=unit.id, space=to)
     blocked = obstacle(state, unit.seat, unit.kind, to)
     if blocked is not None:
         return blocked
     if distance(unit.at, to) > allowance:
-        return f"{to} is {distance(unit.at, to)} steps away; a unit moves at most {allowance}."
+        return Reason(
+            "{space} is {steps} steps away; a unit moves at most {most}.",
+            "TM-49",
+            space=to,
+            steps=distance(unit.at, to),
+            most=allowance,
+        )
     if not _has_way(state, unit, to, allowance):
-        return f"{unit.id} finds no way to {to} within {allowance} steps."
+        return Reason(
+            "{unit} finds no way to {space} within {most} steps.",
+            "TM-63",
+            unit=unit.id,
+            space=to,
+            most=allowance,
+        )
     return None
 
 

@@ -843,4 +843,4 @@ def test_e13_no_temple_on_a_monolith() -> None:
 @pytest.mark.rule("TM-80")
 def test_e13_no_temple_with_a_nonbeliever() -> None:
     table = Table({"2,3": "RRR Rn", "1,1": "Rm RR"}, phase="begin_turn")
-    assert table.refused("build 2,3") == ["2,3 has 3 followers and a nonbeliever."]
+    assert table.refused("build 2,3") == ["2,3 has 3 followers and 1 nonbeliever."]

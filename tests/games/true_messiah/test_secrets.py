@@ -141,7 +141,7 @@ def test_answers_that_hold_secrets_are_revealed_only_at_the_end() -> None:
 def test_errors_are_for_the_sender_and_do_not_speak_of_others_hands() -> None:
     table = Table(hands={"red": ["fx-stop"], "black": ["fx-alms"]})
     answer: Any = table.ask().read("pray f01 / play fx-alms / end")
-    assert table.refused(answer) == ["Action 2: you do not hold FX-ALMS."]
+    assert table.refused(answer) == ["Action 2: You do not hold FX-ALMS."]
 
 
 # What a prompt shows.
@@ -224,6 +224,7 @@ def test_views_carry_the_board_as_data() -> None:
     assert {"at": "2,2", "seat": 1, "kind": "temple"} in board["buildings"]
     assert {
         "id": "red.f04",
+        "ref": "unit:red.f04",
         "seat": 1,
         "kind": "follower",
         "at": "1,1",

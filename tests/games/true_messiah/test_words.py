@@ -184,7 +184,9 @@ def test_a_reaction_says_what_it_is_about_and_what_lies_under_it() -> None:
     table.say(black="respond before 1: pray f01, f02; play fx-edict3")
     text = table.ask("red").text()
     assert "Waiting to take effect, in this order:\n  Red: move red.f01 > 1,2\n" in text
-    points = "on prayer (before it brings belief), then on card (once it is announced, before it takes effect)"
+    points = (
+        "on prayer (before it brings belief), then on card (once it is announced, before it takes effect)"
+    )
     assert points in " ".join(text.split())
     table.say("respond on prayer: pray f02")
     table.passes()

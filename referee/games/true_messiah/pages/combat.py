@@ -14,7 +14,7 @@ from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.pages.answering import answers
 from referee.games.true_messiah.state import HIGH, Aims, Attack, MessiahTable, TrueMessiah
 from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import KIND_NAMES, described, who
+from referee.games.true_messiah.texts.words import KIND_NAMES, described, either, who
 from referee.games.true_messiah.things import A_SPACE, A_UNIT
 
 DYING = Words(
@@ -53,7 +53,7 @@ def _targets(state: TrueMessiah, seat: int) -> list[Block]:
                     "low units on {space}: {attacks:attack} on {spaces}",
                     space=space,
                     attacks=group_attacks(state, seat, space),
-                    spaces=_either(to),
+                    spaces=either(to),
                 ),
             ),
             tuple(map(A_SPACE.of, (space, *to))),
@@ -76,11 +76,6 @@ def _targets(state: TrueMessiah, seat: int) -> list[Block]:
         listing(Words("You can attack with:"), lines),
         listing(Words("There stand (* praying):"), (_standing(state, to) for to in dict.fromkeys(near))),
     ]
-
-
-def _either(spaces: list[str]) -> str:
-    *some, last = spaces
-    return Words("{some} or {last}", some=joined(", ", some), last=last) if some else last
 
 
 def _standing(state: TrueMessiah, space: str) -> Line:

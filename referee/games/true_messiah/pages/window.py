@@ -87,7 +87,7 @@ def _asked(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> Ite
             if frame.kind == "bundle"
             else Words("{seat} wants to:", seat=name)
         )
-        yield listing(heading, [*_actions(content, frame.actions), *_then(frame)])
+        yield listing(heading, [*_actions(state, content, frame.actions), *_then(frame)])
     elif frame.ends or frame.declares:
         yield prose(Words("{seat} is about to {ending}.", seat=name, ending=_ending(frame)))
     yield from _waiting(state, content, frame)
@@ -97,7 +97,8 @@ def _asked(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> Ite
     yield prose(*notes)
 
 
-def _actions(content: Content, items: Sequence[PlanItem]) -> Iterable[Line]:
+def _actions(state: TrueMessiah, content: Content, items: Sequence[PlanItem]) -> Iterable[Line]:
+    """With the units that are there; others may come in before they act."""
     for number, item in enumerate(items, start=1):
         action = action_words(content, item)
         told = Words("{number}. {action}", number=number, action=action)
@@ -105,7 +106,9 @@ def _actions(content: Content, items: Sequence[PlanItem]) -> Iterable[Line]:
             text = card_text(content.by_id[item.card])
             told = Words("{number}. {action}: “{text}”", number=number, action=action, text=text)
         cards = (A_CARD.of(item.card),) if item.card else ()
-        yield Line((told,), (*cards, *(A_UNIT.of(id_) for id_ in (item.unit, *item.followers) if id_)))
+        yield Line(
+            (told,), (*cards, *(A_UNIT.of(id_) for id_ in (item.unit, *item.followers) if id_ in state.units))
+        )
 
 
 def _then(frame: Frame) -> list[str]:

@@ -64,6 +64,12 @@ def action_words(content: Content, item: PlanItem) -> str:
             return marker
 
 
+def either(names: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *some, last = names
+    return Words("{some} or {last}", some=joined(", ", some), last=last) if some else last
+
+
 def choice_words(choices: Mapping[str, list[str]]) -> str:
     """Filed choices in words."""
     said = (

@@ -186,7 +186,7 @@ def replace(c: Cast, target: str) -> None:
     state = c.scene.state
     for unit in c.units(target):
         others = {unit.at: [other for other in units_at(state, unit.at) if other is not unit]}
-        wrong = obstacle(state, c.seat, "follower", unit.at, others)
+        wrong: str | None = obstacle(state, c.seat, "follower", unit.at, others)
         if pieces.chips(c.scene.content.supply, state, c.seat, "follower") <= 0:
             wrong = f"{who(state, c.seat)} has no follower left in the supply."
         if wrong is not None:
