@@ -24,7 +24,7 @@ def obstacle(
         return _holy_ground(space)
     for effect in state.effects:
         if effect.kind == "ward" and effect.space == space and hostile(state, effect.seat, seat):
-            return closed(space, colour_words(state.seats[effect.seat].colour))
+            return _closed(space, colour_words(state.seats[effect.seat].colour))
     if where is None:
         here = [unit for unit in state.units.values() if unit.at == space]
     else:
@@ -60,7 +60,7 @@ def _holy_ground(space: str) -> Reason:
 
 
 @lru_cache(maxsize=512)
-def closed(space: str, seat: str) -> Reason:
+def _closed(space: str, seat: str) -> Reason:
     """By a providence chit."""
     return Reason("{space} is closed by {seat}'s providence.", "TM-116", space=space, seat=seat)
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from referee.engine.catalogue import Reason
 from referee.games.true_messiah.board import grid_of, hostile, occupants, units_of
-from referee.games.true_messiah.movement import closed
 from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Unit
 from referee.games.true_messiah.texts.words import either, who
 
@@ -41,7 +40,12 @@ def place_problem(
             return Reason("{unit} is a nonbeliever and cannot enter your temple.", "TM-56", unit=id_)
         for effect in state.effects:
             if effect.kind == "ward" and effect.space == at and hostile(state, effect.seat, seat):
-                return closed(at, who(state, effect.seat))
+                return Reason(
+                    "{space} is closed by {seat}'s providence.",
+                    "TM-116",
+                    space=at,
+                    seat=who(state, effect.seat),
+                )
     low = sum(state.units[id_].low for id_ in ids)
     if low > MAX_LOW or len(ids) - low > 1:
         return Reason(

@@ -11,6 +11,7 @@ from referee.engine.page import Block, Example, Line, Page, Section, listing, pr
 from referee.games.true_messiah.acting.aims import has_aims, no_choice_of_aims
 from referee.games.true_messiah.acting.reacting import usable
 from referee.games.true_messiah.acting.rehearsing import at_point, points
+from referee.games.true_messiah.board import prayable
 from referee.games.true_messiah.decisions.window import Pass, Respond, WindowAnswer
 from referee.games.true_messiah.moments import Answering
 from referee.games.true_messiah.options import windows_of
@@ -147,7 +148,10 @@ def _playable(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> 
     held = [content.by_id[card] for card in sorted(set(state.seats[seat].hand))]
     names = [card.name for card in held if card.preemptive and usable(state, content, frame, seat, [card])]
     if not names:
-        return Words("You hold no preemptive card that you could pay for and use now; you could only pray.")
+        return Words(
+            "You hold no preemptive card that you could pay for and use now{able?; you could only pray|}.",
+            able=bool(prayable(state, seat)),
+        )
     return Words("You could pay for and play: {cards}.", cards=joined(", ", names))
 
 
@@ -159,7 +163,7 @@ def _orders(frame: Frame) -> Section:
     where, explained = _when(frame), _when(frame, explained=True)
     whole = prose(
         Words("respond <when>: pray <units>; play <card> […]"),
-        Words("<when> is {when}.", when=explained),
+        Words("<when>: {when}", when=explained),
         Words("pass: nothing now; pass turn: nothing until this turn is over"),
         Words(
             "pass turn unless targeted (by a miracle), combat (you would fight), miracle (one is played), "

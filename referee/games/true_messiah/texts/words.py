@@ -57,7 +57,7 @@ def action_words(content: Content, item: PlanItem) -> str:
                 parts.append(Words("on {targets}", targets=joined(", ", item.targets)))
             if item.open and item.choices:
                 parts.append(Words("choosing {choices}", choices=choice_words(item.choices)))
-            return joined(" ", parts)
+            return joined(" ", parts) if len(parts) > 1 else parts[0]
         case "gift":
             return Words("give {card}", card=content.name(item.card))
         case marker:
