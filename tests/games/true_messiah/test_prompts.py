@@ -51,8 +51,8 @@ def check(ask: Ask) -> None:
     for example in page.examples:
         assert ask.read(example.text) == example.answer
         ask.understood(example.answer)
-        for line in example.ahead:
-            proposed(ask, line)
+    for line in (line for one in page.sections if one.name == "ahead" for line in one.blocks[0].lines):
+        proposed(ask, line.text)
     assert page.silence.startswith(SILENCE) or page.silence == THE_REST
     if page.silence != THE_REST:
         order = page.silence.removeprefix(SILENCE).partition(" (")[0]

@@ -11,8 +11,6 @@ from referee.engine.page import Example
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.texts.prompts import Answers
 
-AHEAD = Words("A line that begins with always answers later questions of this kind, too.")
-
 
 def answers(
     decision: type[Decision[Any]],
@@ -35,15 +33,12 @@ def answers(
         if answer is None or not choice.problems(answer):
             lines = (line.partition("#")[0].rstrip() for line in orders.show(answer).splitlines())
             shown.setdefault(" / ".join(line for line in lines if line), answer)
-    (default, its_answer), *others = shown.items()
-    examples = [Example(text, answer) for text, answer in others]
-    if len(others) < 2 or ahead:
-        first = Example(default, its_answer, (f"always {ahead}",) if ahead else ())
-        examples = [*examples, first] if ahead else [first, *examples]
+    default, *others = shown
+    examples = tuple(Example(text, shown[text]) for text in (others if len(others) > 1 else shown))
     if not silence:
         silence = (
             Words("Without an answer: {order} ({means})", order=default, means=means)
             if means
             else Words("Without an answer: {order}", order=default)
         )
-    return Answers(silence, tuple(examples), (AHEAD,) if ahead else ())
+    return Answers(silence, examples, f"always {ahead}" if ahead else "")

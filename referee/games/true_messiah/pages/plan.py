@@ -175,7 +175,9 @@ def _orders(state: TrueMessiah, content: Content, seat: int, windows: Windows) -
     lines += [Line((hold, kept)), Line(LINES["end"])]
     whole = grid(Words("Lines, in the order in which things are done:"), "|", lines)
     later = [prose(UNASKED)] if windows == "few" else []
-    return section("orders", whole, *later, shorter=[[prose(_in_short(declared))]], worth=ORDERS, apart=True)
+    return section(
+        "orders", whole, *later, shorter=[[prose(_in_short(declared)), *later]], worth=ORDERS, apart=True
+    )
 
 
 def _in_short(declared: bool | None) -> str:

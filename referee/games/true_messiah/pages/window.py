@@ -37,7 +37,7 @@ def window_page(t: MessiahTable, frame: Frame, at: Answering) -> Page:
         ahead="pass unless targeted, combat",
     )
     own = re.compile(rf"\b{state.seats[seat].colour}\.(?=[fn]\d)")  # with colours they are too long
-    examples = tuple(Example(own.sub("", one.text), one.answer, one.ahead) for one in said.examples)
+    examples = tuple(Example(own.sub("", one.text), one.answer) for one in said.examples)
     unasked = windows_of(t.options) == "few" and _fights_unasked(state, content, frame, seat)
     return page(
         t,

@@ -19,6 +19,7 @@ from referee.games.true_messiah.texts.words import who
 from referee.games.true_messiah.things import A_CARD
 
 EMPTY = prose(Words("Your hand is empty."))
+AHEAD = Words("To have this answered from now on, add the line:")
 LEGEND, BRIEF_STANDINGS, ORDERS, HAND = range(4)
 """What sections are worth: what other prompts have told is shortened first."""
 
@@ -28,7 +29,8 @@ class Answers(NamedTuple):
 
     silence: str
     examples: tuple[Example, ...]
-    how: tuple[str, ...] = ()
+    ahead: str = ""
+    """A standing order that answers all questions of this kind."""
 
 
 def page(
@@ -50,12 +52,13 @@ def page(
         _in_place(t.state, limit, question),
         answers.silence,
         (
-            section("asked", *above, above=True),
+            section("asked", *(block for block in above if block.lines), above=True),
             *below,
             *_table(t.state, t.content, seat, limit),
             *([orders] if orders else []),
+            *([section("ahead", listing(AHEAD, [answers.ahead]), apart=True)] if answers.ahead else []),
         ),
-        how=(*how, *answers.how),
+        how=tuple(how),
         examples=answers.examples,
     )
 
