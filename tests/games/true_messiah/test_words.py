@@ -214,6 +214,37 @@ def test_a_window_says_that_attacks_come_unasked(windows: str, to: str, told: bo
     assert ("to hold them, add the line: targets: hold all" in said(table, "black")) is told
 
 
+@pytest.mark.rule("TM-101")
+@pytest.mark.rule("TM-102")
+@pytest.mark.rule("TM-103")
+def test_a_window_says_why_a_card_cannot_be_played() -> None:
+    hands = {"black": ["fx-stop", "fx-see", "fx-smite"]}
+    table = Table({"1,1": "Rm RRRR", "5,6": "Bm BB", "4,4": "BB"}, hands=hands)
+    table.say("move f01 > 1,2 / end")
+    told = {(one.case, one.why, one.rule, one.refs) for one in table.ask("black").unavailable()}
+    assert told == {
+        ("gift", "Gifts need an ally.", "TM-103", ()),
+        ("play", "FX-SEE is not preemptive.", "TM-102", ("card:fx-see",)),
+        ("play", "FX-SMITE costs 3, you would have 2 belief.", "TM-101", ("card:fx-smite",)),
+    }
+
+
+@pytest.mark.rule("TM-80")
+def test_the_beginning_says_why_nothing_can_be_built() -> None:
+    units = {"1,1": "RR", "2,2": "RRR", "1,3": "Rm", "5,6": "Bm BBBB"}
+    told = [(one.case, one.id, one.why) for one in Table(units, phase="begin_turn").ask().unavailable()]
+    assert told == [("build", "2,2", "2,2 has 3 followers; a temple needs 4.")]
+
+
+def test_a_page_points_at_what_it_speaks_of() -> None:
+    page = window().ask().page()
+    assert page is not None
+    (asked,) = (one for one in page.sections if one.name == "asked")
+    assert asked.blocks[0].lines[0].refs == ("unit:red.f01",)
+    (rows,) = (block for one in page.sections for block in one.blocks if block.kind == "grid")
+    assert [(row.refs, row.mine) for row in rows.lines] == [(("seat:1",), False), (("seat:2",), True)]
+
+
 # Combat.
 
 

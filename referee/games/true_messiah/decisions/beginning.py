@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.engine.catalogue import Reason, Words
-from referee.engine.choices import Bucket, Many, Number, One, Source, Split
+from referee.engine.choices import Bucket, Many, Number, One, Option, Source, Split
 from referee.engine.decisions import Count, Decision, Phrases, Sentence, Shares, asks, lines_of
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
-from referee.games.true_messiah.board import grid_of, own_holy, temples_of
+from referee.games.true_messiah.board import followers_of, grid_of, ordinary, own_holy, temples_of
 from referee.games.true_messiah.decisions.offers import space_option
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING
+from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import room
 from referee.games.true_messiah.pieces import chips
@@ -101,6 +102,12 @@ def sites(at: Now) -> One:
     return One(options, refuse, clause="TM-78")
 
 
+def crowded_spaces(at: Now) -> list[Option]:
+    """Where followers of the seat stand together on ordinary ground."""
+    own = [unit.at for unit in followers_of(at.state, at.seat) if ordinary(at.state, unit.at)]
+    return [space_option(space) for space in sorted(set(own), key=reading_order) if own.count(space) > 1]
+
+
 def own_temples(at: Now) -> One:
     """Those that may have to be given up for others (TM-82)."""
     scarce = free_tiles(at.state, at.content, at.seat) < len(at.sites)
@@ -119,7 +126,7 @@ class Build(Decision[Now], form="build {site} [using {reuse}]"):
     """TM-78, TM-82: a temple, if need be one of the seat's own given up for it."""
 
     what, writing = Words("a place to build"), WRITING
-    site: str = asks(sites, SPACE)
+    site: str = asks(sites, SPACE, among=crowded_spaces)
     reuse: str | None = asks(own_temples, SPACE, default=None)
 
 
@@ -141,6 +148,7 @@ class Begin(
     """TM-72, TM-73, TM-77, TM-78."""
 
     what, writing = Words("part of a Beginning Phase"), WRITING
+    parts = (Build,)
     celebrity: int = asks(celebrities, Count("recruits"), default=0)
     numbers: Mapping[str, int] = asks(crowds, Phrases({"none": {}}) | Shares(SPACE, "recruits"), default={})
     build: tuple[Build, ...] = asks(builds, lines_of(Build, none="build none"))

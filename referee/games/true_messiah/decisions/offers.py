@@ -86,6 +86,10 @@ def playable_cards(at: Planning) -> One:
     return kept
 
 
+def cards_in_hand(at: Planning) -> list[Option]:
+    return [_card_option(at.content, card) for card in sorted(set(at.own.hand))]
+
+
 def _playable_cards(at: Planning) -> One:
     def refuse(card: str) -> str | None:
         if card not in at.content.by_id:

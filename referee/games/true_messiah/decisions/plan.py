@@ -201,6 +201,7 @@ class Plan(
     """TM-135."""
 
     what, writing = Words("a plan"), IN_LINES
+    parts = (PlanLine,)
     actions: tuple[PlanLine, ...] = asks(lines_of_a_plan, PlanLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
         One(ENDS),

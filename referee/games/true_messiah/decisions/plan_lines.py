@@ -20,6 +20,7 @@ from referee.games.true_messiah.decisions import spelling
 from referee.games.true_messiah.decisions.offers import (
     all_spaces,
     any_space,
+    cards_in_hand,
     chip_ids,
     own_followers,
     own_units,
@@ -370,7 +371,7 @@ class PlayCard(
 ):
     """TM-101, TM-107."""
 
-    card: str = asks(playable_cards, spelling.own_cards)
+    card: str = asks(playable_cards, spelling.own_cards, among=cards_in_hand)
     origin: Origin | None = asks(origins, Named("origin", ORIGINS), default=None)
     targets: tuple[str, ...] = asks(things, targets, default=(), given="card")
     choices: Choices = asks(card_choices, by_name, default=Choices(), given="card")
@@ -389,7 +390,7 @@ class PlayCard(
         )
 
 
-class Gift(CardLine, form="give {card}"):
+class Gift(CardLine, form="give {card}", label=Words("Give a card to your ally")):
     """TM-103."""
 
     card: str = asks(playable_cards, spelling.own_cards)

@@ -230,6 +230,8 @@ class Respond(
 ):
     """One prayer, then one card, at one point of the window."""
 
+    parts = (CardLine,)
+
     at: str = asks(offered_points, Points)
     pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
     do: CardLine | None = asks(None, card_then, default=None, given="at")
