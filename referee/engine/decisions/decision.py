@@ -193,6 +193,8 @@ class Decision(Generic[At]):
     """Whether it has a way of its own to make up answers."""
     also: ClassVar[Mapping[str, Spelling | MakesSpelling]] = {}
     """What its form may say beside its fields: `understood` turns that into fields, `worded` back."""
+    parts: ClassVar[tuple[type[Decision[Any]], ...]] = ()
+    """Decisions in its fields, judged at the same moment: prompts tell what these do not offer, too."""
 
     def __init_subclass__(
         cls,

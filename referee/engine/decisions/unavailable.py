@@ -23,6 +23,8 @@ def unavailable(kind: type[Decision[Any]], at: Any) -> Iterator[Unavailable]:
         else:
             yield from _refused_options(case, decision, at)
             yield from decision.not_offered(at)
+            for part in decision.parts:
+                yield from _refused_options(part.case, part, at) if part.forms else unavailable(part, at)
 
 
 def _refused_options(case: str, decision: type[Decision[Any]], at: Any) -> Iterator[Unavailable]:

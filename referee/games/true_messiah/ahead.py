@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from referee.engine.ahead import Alternative, OrderAhead, QueueRules
+from referee.engine.catalogue import Words
 from referee.engine.decisions import Decision, Orders, grammar, open_grammar
 from referee.engine.grammar import Grammar, complaining, first_readable
 from referee.engine.json_types import Json
@@ -228,8 +229,10 @@ def choose_grammar(state: TrueMessiah, setup: Setup[Content], seat: int, _: Json
         *(Orders(kind, mercy) for kind in (Chosen, Victims, Saved)),
     ]
     any_choice = first_readable(*(one.parse for one in orders))
-    expected = "confirm, choose <name> <what>, or units"
-    return open_grammar(*orders, read=complaining(any_choice, expected, "No card lets you choose this."))
+    expected = Words("confirm, choose <name> <what>, or units")
+    return open_grammar(
+        *orders, read=complaining(any_choice, expected, Words("No card lets you choose this."))
+    )
 
 
 _GRAMMARS: Mapping[str, MakesGrammar] = {

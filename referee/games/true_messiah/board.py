@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.true_messiah.grid import Grid, grid, reading_order
-from referee.games.true_messiah.state import COLOURS, Building, Seat, TrueMessiah, Unit, UnitKind
+from referee.games.true_messiah.state import COLOURS, Seat, TrueMessiah, Unit, UnitKind
 
 Occupants = dict[str, list[Unit]]
 
@@ -153,12 +153,6 @@ def temples_of(state: TrueMessiah, seat: int) -> list[str]:
 def ordinary(state: TrueMessiah, space: str) -> bool:
     """TM-39: a monolith space is ordinary too."""
     return space not in state.buildings
-
-
-def name_of_building(state: TrueMessiah, space: str) -> str:
-    building: Building = state.buildings[space]
-    what = "holy city" if building.kind == "city" else "temple"
-    return f"{state.seats[building.seat].colour.capitalize()}'s {what}"
 
 
 def prayable(state: TrueMessiah, seat: int) -> list[Unit]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Setup
@@ -11,7 +12,7 @@ from referee.games.true_messiah.events.turns import LastRoundAgreed
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Live, TurnOver
 from referee.games.true_messiah.state import COLOURS, MessiahTable, TrueMessiah
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.words import who
 
 
 def concede(t: MessiahTable, seat: int | None) -> str | None:
@@ -50,12 +51,14 @@ def _cannot_win(state: TrueMessiah, _setup: Setup[Content], seat: int | None) ->
     """At any moment (TM-24), once there are colours: before that nobody knows who shares the victory."""
     assert seat is not None  # noqa: S101 - the motion names it
     if state.seats[seat].out:
-        return f"{who(state, seat)} is out of the game."
-    return None if all(one.colour for one in state.seats.values()) else "Not all colours are chosen yet."
+        return Reason("{seat} is out of the game.", "TM-24", seat=who(state, seat))
+    if all(one.colour for one in state.seats.values()):
+        return None
+    return Reason("Not all colours are chosen yet.", "TM-24")
 
 
 def _ends_already(state: TrueMessiah, _setup: Setup[Content], _seat: int | None) -> str | None:
-    return "This round is the last one already." if state.ends_early else None
+    return Reason("This round is the last one already.", "TM-215") if state.ends_early else None
 
 
 UNANIMOUS = Voting("open", "unanimous", lasts="game")

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices import FactFamily
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
@@ -18,7 +19,7 @@ from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.nameable import Things, all_things
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
-from referee.games.true_messiah.texts.words import number_of
+from referee.games.true_messiah.words import number_of
 
 SEATS = ("my", "ally", "enemy", "any")
 KINDS = ("follower", "nonbeliever", "messiah", "avatar", "low", "high", "unit")
@@ -46,6 +47,10 @@ FIELDS: Mapping[str, tuple[str, Callable[[Things], tuple[str, ...]]]] = {
 
 class _Misnamed(Exception):
     """A name that is none, and why."""
+
+    def __init__(self, why: Words) -> None:
+        self.why = why
+        super().__init__(why)
 
 
 def facts_by_name(state: TrueMessiah, setup: Setup[Content], seat: int) -> Sequence[FactFamily]:
@@ -119,7 +124,7 @@ def _refusal(read: Callable[[str], object]) -> Callable[[str], str | None]:
         try:
             read(name)
         except _Misnamed as error:
-            return str(error)
+            return error.why
         return None
 
     return misnamed
@@ -147,13 +152,20 @@ class _Board:
         one, rest = self._place(name, parts)
         other, rest = self._place(name, rest)
         if rest:
-            raise _Misnamed(f"{name!r} says more than two places: {'.'.join(rest)!r}.")
+            raise _Misnamed(
+                Words("{name} says more than two places: {more}.", name=repr(name), more=repr(".".join(rest)))
+            )
         return one, other
 
     def _place(self, name: str, parts: list[str]) -> tuple[Callable[[], list[str]], list[str]]:
         """Where the place is that the parts begin with, and the other parts."""
         if not parts or not parts[0]:
-            raise _Misnamed(f"{name!r} wants two places, each a space (2,3) or like red.f03, my.messiah.")
+            raise _Misnamed(
+                Words(
+                    "{name} wants two places, each a space (2,3) or like red.f03, my.messiah.",
+                    name=repr(name),
+                )
+            )
         if (space := self._space(parts[0])) is not None:
             return lambda: [space], parts[1:]
         seats = self._seats(parts[0])
@@ -167,8 +179,11 @@ class _Board:
                 unit.at for unit in self._units(seats, "unit") if number_of(unit.id) == what
             ], parts[2:]
         raise _Misnamed(
-            f"{parts[0]}.{what} is not a place: a unit's number such as f03, m or a, or one of "
-            f"{', '.join((*KINDS, *BUILDINGS))}."
+            Words(
+                "{name} is not a place: a unit's number such as f03, m or a, or one of {places}.",
+                name=f"{parts[0]}.{what}",
+                places=joined(", ", (*KINDS, *BUILDINGS)),
+            )
         )
 
     def count(self, name: str) -> int:
@@ -179,23 +194,33 @@ class _Board:
         """Whose units, of which kind, in which state, and where are counted."""
         parts = name.split(".")[1:]
         if len(parts) > 4:
-            raise _Misnamed(f"{name!r} has more parts than seat, kind, state and space.")
+            raise _Misnamed(Words("{name} has more parts than seat, kind, state and space.", name=repr(name)))
         whose, kind, condition, where = (*parts, *("any",) * (4 - len(parts)))
         kind = "unit" if kind == "any" else kind
         if kind not in KINDS:
-            raise _Misnamed(f"{kind!r} is not a kind of unit: {', '.join(KINDS)}.")
+            raise _Misnamed(
+                Words("{name} is not a kind of unit: {kinds}.", name=repr(kind), kinds=joined(", ", KINDS))
+            )
         if condition not in STATES:
-            raise _Misnamed(f"{condition!r} is not a state of units: {', '.join(STATES)}.")
+            raise _Misnamed(
+                Words(
+                    "{name} is not a state of units: {states}.",
+                    name=repr(condition),
+                    states=joined(", ", STATES),
+                )
+            )
         space = "any" if where == "any" else self._space(where)
         if space is None:
-            raise _Misnamed(f"{where!r} is not a space of this board.")
+            raise _Misnamed(Words("{name} is not a space of this board.", name=repr(where)))
         return self._seats(whose), kind, condition, space
 
     def field(self, name: str) -> Callable[[], str]:
         """How to find what a name asks of an action."""
         number, _, what = name.partition(".")[2].partition(".")
         if what not in FIELDS:
-            raise _Misnamed(f"{what!r} is not among {', '.join(FIELDS)}.")
+            raise _Misnamed(
+                Words("{name} is not among {fields}.", name=repr(what), fields=joined(", ", FIELDS))
+            )
         at = _number(number)
         return lambda: self._of_action(at, what) or NONE
 
@@ -233,7 +258,13 @@ class _Board:
         known |= {"my": [self.seat], "ally": [] if ally is None else [ally], "any": list(state.seats)}
         known["enemy"] = enemies(state, self.seat)
         if word not in known:
-            raise _Misnamed(f"{word!r} is neither a space of this board nor one of {', '.join(known)}.")
+            raise _Misnamed(
+                Words(
+                    "{name} is neither a space of this board nor one of {known}.",
+                    name=repr(word),
+                    known=joined(", ", known),
+                )
+            )
         return known[word]
 
     def _units(self, seats: list[int], kind: str) -> Iterator[Unit]:
@@ -273,5 +304,7 @@ def _is(unit: Unit, condition: str) -> bool:
 
 def _number(word: str) -> int:
     if not re.fullmatch(r"[1-9]\d?", word):
-        raise _Misnamed(f"{word!r} is not the number of an action, 1 to {MAX_ACTIONS}.")
+        raise _Misnamed(
+            Words("{name} is not the number of an action, 1 to {most}.", name=repr(word), most=MAX_ACTIONS)
+        )
     return int(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from referee.engine.catalogue import Reason
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -55,5 +56,6 @@ def option_problems(options: Mapping[str, Json], seats: int, _: Content) -> list
     """What is wrong with the options for this number of seats."""
     colours = chosen_colours(options)
     if colours is not None and (len(colours) != seats or len(set(colours)) < len(colours)):
-        return [Problem("/colours", f"Name {seats} different colours, one for each seat.", "TM-27")]
+        unfit = Reason("Name {seats} different colours, one for each seat.", "TM-27", seats=seats)
+        return [Problem("/colours", unfit)]
     return []

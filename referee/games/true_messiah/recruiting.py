@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.words import count
+from referee.engine.catalogue import Reason
 from referee.games.true_messiah.board import own_holy, temples_of, units_at
 from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.movement import room
+from referee.games.true_messiah.obstacles import KINDS
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.pieces import chips
-from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Turn
+from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Turn, Unit
+from referee.games.true_messiah.words import who
 
 
 def running(state: TrueMessiah) -> Turn:
@@ -18,29 +20,40 @@ def running(state: TrueMessiah) -> Turn:
     return state.turn
 
 
-def site_problem(state: TrueMessiah, seat: int, site: str) -> str | None:
+def site_problem(state: TrueMessiah, seat: int, site: str) -> Reason | None:
     """Why a seat cannot build there (TM-78); tiles apart."""
     if site in state.buildings:
-        return f"{site} is already a holy space."
+        return Reason("{site} is already a holy space.", "TM-78", site=site)
     if site in state.monoliths:
-        return f"{site} holds a monolith."  # TM-79
+        return Reason("{site} holds a monolith.", "TM-79", site=site)
     units = units_at(state, site)
     for unit in units:
-        if not unit.low and unit.seat != seat:  # TM-81
-            return f"{state.seats[unit.seat].colour.capitalize()}'s {unit.kind} stands on {site}."
+        if not unit.low and unit.seat != seat:
+            return Reason(
+                "{seat}'s {unit} stands on {site}.",
+                "TM-81",
+                seat=who(state, unit.seat),
+                unit=KINDS[unit.kind],
+                site=site,
+            )
     own = sum(unit.seat == seat and unit.kind == "follower" for unit in units)  # TM-43, TM-80
-    if own < MAX_LOW:
-        others = sum(unit.low for unit in units) - own
-        nonbelievers = sum(unit.kind == "nonbeliever" for unit in units)
-        if nonbelievers:
-            return f"{site} has {count(own, 'follower')} and {_a(nonbelievers, 'nonbeliever')}."
-        shared = f" of yours and {_a(others, 'follower')} of another seat" if others else ""
-        return f"{site} has {count(own, 'follower')}{shared}; a temple needs {MAX_LOW}."
-    return None
+    return None if own >= MAX_LOW else _too_few(site, own, units)
 
 
-def _a(number: int, word: str) -> str:
-    return f"a {word}" if number == 1 else count(number, word)
+def _too_few(site: str, own: int, units: Sequence[Unit]) -> Reason:
+    others = sum(unit.low for unit in units) - own
+    nonbelievers = sum(unit.kind == "nonbeliever" for unit in units)
+    about = {"site": site, "own": own, "others": others, "most": MAX_LOW, "nonbelievers": nonbelievers}
+    if nonbelievers:
+        return Reason("{site} has {own:follower} and {nonbelievers:nonbeliever}.", "TM-80", **about)
+    if others:
+        return Reason(
+            "{site} has {own:follower} of yours and {others:follower} of another seat; a temple needs "
+            "{most}.",
+            "TM-80",
+            **about,
+        )
+    return Reason("{site} has {own:follower}; a temple needs {most}.", "TM-78", **about)
 
 
 def build_sites(state: TrueMessiah, seat: int) -> list[str]:
@@ -71,14 +84,26 @@ def reuse_problem(
     tiles: int,
     built: Sequence[str],
     given_up: Sequence[str],
-) -> str | None:
+) -> Reason | None:
     """Why this temple cannot be given up for a new one, or none at all (TM-82)."""
     if reuse is None:
-        return None if tiles > 0 else "You have no temple tile left: name one of your temples to give up."
+        return None if tiles > 0 else NO_TILE
     if tiles > 0:
-        return "You still have a free temple: no need to destroy one."
+        return FREE_TEMPLE
     if reuse in built:
-        return f"{reuse} was built this turn."
+        return just_built(reuse)
     if reuse not in temples_of(state, seat) or reuse in given_up:
-        return f"You have no temple on {reuse}."
+        return no_temple(reuse)
     return None
+
+
+NO_TILE = Reason("You have no temple tile left: name one of your temples to give up.", "TM-82")
+FREE_TEMPLE = Reason("You still have a free temple: no need to destroy one.", "TM-82")
+
+
+def just_built(site: str) -> Reason:
+    return Reason("{site} was built this turn.", "TM-82", site=site)
+
+
+def no_temple(space: str) -> Reason:
+    return Reason("You have no temple on {space}.", "TM-82", space=space)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.catalogue import Reason
 from referee.games.true_messiah.board import grid_of, hostile, occupants, units_of
 from referee.games.true_messiah.state import MAX_LOW, TrueMessiah, Unit
+from referee.games.true_messiah.words import either, who
 
 
 def possible_sacks(state: TrueMessiah, seat: int) -> list[str]:
@@ -28,18 +30,29 @@ def beside(state: TrueMessiah, seat: int, at: str) -> list[Unit]:
 
 def place_problem(
     state: TrueMessiah, seat: int, at: str, ids: Sequence[str], *, captures: bool
-) -> str | None:
+) -> Reason | None:
     """Why these units cannot enter a sacked temple (TM-190)."""
     near = [unit.id for unit in beside(state, seat, at)]
     for id_ in ids:
         if id_ not in near:
-            return f"{id_} is not adjacent to {at}."
+            return not_beside(id_, at)
         if captures and state.units[id_].kind == "nonbeliever":
-            return f"{id_} is a nonbeliever and cannot enter your temple."
+            return Reason("{unit} is a nonbeliever and cannot enter your temple.", "TM-56", unit=id_)
         for effect in state.effects:
             if effect.kind == "ward" and effect.space == at and hostile(state, effect.seat, seat):
-                return f"{at} is closed by {state.seats[effect.seat].colour.capitalize()}'s providence."
+                return Reason(
+                    "{space} is closed by {seat}'s providence.",
+                    "TM-116",
+                    space=at,
+                    seat=who(state, effect.seat),
+                )
     low = sum(state.units[id_].low for id_ in ids)
     if low > MAX_LOW or len(ids) - low > 1:
-        return f"At most {MAX_LOW} low units and 1 high unit may enter {at}."
+        return Reason(
+            "At most {most} low units and 1 high unit may enter {space}.", "TM-190", most=MAX_LOW, space=at
+        )
     return None
+
+
+def not_beside(unit: str, *spaces: str) -> Reason:
+    return Reason("{unit} is not adjacent to {spaces}.", "TM-190", unit=unit, spaces=either(spaces))

@@ -10,13 +10,11 @@ from referee.games.true_messiah.decisions.setting_up import StartingPosition, Ta
 from referee.games.true_messiah.events.turns import BoardSetUp, ColourTaken, PositionTaken, Step
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import chosen_colours
-from referee.games.true_messiah.pack import MAX_SEATS, Content
-from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
+from referee.games.true_messiah.pack import Content
+from referee.games.true_messiah.pages.setting_up import colour_page, start_page
+from referee.games.true_messiah.phases.asking import decide_unless, kind
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import COLOURS, Building, MessiahTable, Seat, TrueMessiah, Unit
-from referee.games.true_messiah.texts.faces import card_line
-from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import colour_words
+from referee.games.true_messiah.state import Building, MessiahTable, Seat, TrueMessiah, Unit
 
 
 def new_state(setup: Setup[Content]) -> TrueMessiah:
@@ -43,28 +41,15 @@ def _free(t: MessiahTable) -> list[pack.Colour]:
 
 def _colour_question(t: MessiahTable, seat: int) -> Question[TakeColour]:
     at, free = Now(t.state, t.content, seat), _free(t)
-    taken = [colour.id for colour in t.content.colours if colour not in free]
-
-    def text() -> str:
-        chosen = ", ".join(map(colour_words, taken)) or "none"
-        lines = [f"Taken so far: {chosen}."]
-        if len(t.state.seats) == MAX_SEATS:
-            lines.append("Red and Violet are allies against Black and White.")
-        lines.append(f"Turns go {', '.join(map(colour_words, COLOURS))}. Each colour has a card of its own:")
-        lines += [f"  {colour_words(colour.id)}: {_own_card(t.content, colour.id)}" for colour in free]
-        lines.append("Of equal bids in the Market, that of the later colour buys first.")
-        said = answers(TakeColour, at, *(TakeColour(colour=colour.id) for colour in free[:3]))
-        return page(t, seat, "Which colour do you play?", lines, said)
-
     return question(
-        seat, kind("colour"), TakeColour, at, text, "TM-27", default=TakeColour(colour=free[0].id)
+        seat,
+        kind("colour"),
+        TakeColour,
+        at,
+        lambda: colour_page(t, seat, free),
+        "TM-27",
+        default=TakeColour(colour=free[0].id),
     )
-
-
-def _own_card(content: Content, colour: str) -> str:
-    """TM-08."""
-    own = [card.id for card in content.cards if set(card.decks) == {colour}]
-    return "; ".join(card_line(content, card) for card in own)
 
 
 async def set_up(t: MessiahTable) -> str:
@@ -113,29 +98,13 @@ async def starting_positions(t: MessiahTable) -> str:
     return "starting_positions"
 
 
-STARTING = (
-    "Each of your units may move once, up to 2 spaces, not diagonally. At most 4 low units (followers, "
-    "nonbelievers) and 1 high unit (messiah, avatar) share a space."
-)  # TM-37, TM-49, TM-53, TM-54
-HOW_TO_START = (
-    "move <units> > <space>: f01, messiah, or 2 1,1 for two low units of 1,1",
-    "done: no more moves; orders stand in lines of their own, or with / between",
-)
-
-
 def _start_question(t: MessiahTable, seat: int) -> Question[StartingPosition]:
-    def text() -> str:
-        said = answers(
-            StartingPosition,
-            at,
-            StartingPosition(moves=()),
-            *StartingPosition.examples(at),
-            means="nobody moves",
-            how=HOW_TO_START,
-        )
-        return page(t, seat, "how do you move your units before the first turn?", [STARTING], said)
-
-    at = Now(t.state, t.content, seat)
     return question(
-        seat, kind("start"), StartingPosition, at, text, "TM-37", default=StartingPosition(moves=())
+        seat,
+        kind("start"),
+        StartingPosition,
+        Now(t.state, t.content, seat),
+        lambda: start_page(t, seat),
+        "TM-37",
+        default=StartingPosition(moves=()),
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.engine.codec import encode
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
 from referee.games.true_messiah.acting.rehearsing import try_plan
@@ -20,8 +23,8 @@ from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import Frame, Loot, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn, legend_for
-from referee.games.true_messiah.texts.words import action_words
-from referee.games.true_messiah.things import A_MIRACLE, A_SPACE, A_UNIT
+from referee.games.true_messiah.things import A_CARD, A_MIRACLE, A_SPACE, A_UNIT
+from referee.games.true_messiah.words import action_words
 
 
 def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[str, Json]:
@@ -31,9 +34,9 @@ def view(state: TrueMessiah, setup: Setup[Content], viewer: int | None) -> dict[
         "round": state.round,
         "seats": {str(seat): _seat(state, content, seat, viewer) for seat in sorted(state.seats)},
         "turn": _turn(state),
-        "market": _market(state),
+        "market": _market(state, content),
         "marketplace_size": len(state.marketplace),
-        "removed": list(state.removed),
+        "removed": _cards(content, state.removed),
         "ends_early": state.ends_early,
         "over": encode(state.outcome) if state.outcome else None,
     }
@@ -53,6 +56,7 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
     trusted = viewer is not None and number in (viewer, ally_of(state, viewer))
     supply = content.supply
     found: dict[str, Json] = {
+        "ref": SEAT.of(number),
         "colour": seat.colour,
         "out": seat.out,
         # TM-201
@@ -64,8 +68,10 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
         "avatar_damage": seat.avatar_damage,
         "hand_size": len(seat.hand),
         "deck_size": len(seat.deck),
-        "discard": list(seat.discard),  # TM-197
-        "by_board": [{"card": one.card, "until": one.until, "unpaid": one.unpaid} for one in seat.by_board],
+        "discard": _cards(content, seat.discard),  # TM-197
+        "by_board": [
+            {**_card(content, one.card), "until": one.until, "unpaid": one.unpaid} for one in seat.by_board
+        ],
         "reshuffled": seat.reshuffled,
         "cards": total_cards(state, number),
         "supply": {
@@ -78,10 +84,18 @@ def _seat(state: TrueMessiah, content: Content, number: int, viewer: int | None)
     }
     if trusted:
         # TM-35
-        found["hand"] = list[Json](sorted(seat.hand))
+        found["hand"] = _cards(content, sorted(seat.hand))
     if number == viewer:
         found["own"] = _own(state, content, number)
     return found
+
+
+def _card(content: Content, card: str) -> dict[str, Json]:
+    return {"card": card, "ref": A_CARD.of(card), "name": content.name(card)}
+
+
+def _cards(content: Content, cards: Iterable[str]) -> list[Json]:
+    return [_card(content, card) for card in cards]
 
 
 def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
@@ -97,7 +111,7 @@ def _own(state: TrueMessiah, content: Content, seat: int) -> dict[str, Json]:
     if seat in turn.passing:
         found["passing_unless"] = list(turn.passing[seat])
     if turn.loot is not None and turn.loot.seat == seat:
-        found["looted"] = list(turn.loot.cards)
+        found["looted"] = _cards(content, turn.loot.cards)
     return found
 
 
@@ -127,16 +141,18 @@ def _loot(loot: Loot) -> Json:
     return {"seat": loot.seat, "victim": loot.victim, "cards": len(loot.cards), "coins": loot.coins}
 
 
-def _market(state: TrueMessiah) -> Json:
+def _market(state: TrueMessiah, content: Content) -> Json:
     market = state.market
     if not market.open:
         return None
     return {
-        "sale": list(market.sale),
+        "sale": _cards(content, market.sale),
         "bids": {str(seat): bid for seat, bid in sorted(market.bids.items())},
         "buyers": list(market.buyers),
-        "bought": {str(seat): list(cards) for seat, cards in sorted(market.bought.items())},
-        "offers": [{"seat": one.seat, "card": face(one.card), "to": one.to} for one in market.offers],
+        "bought": {str(seat): _cards(content, cards) for seat, cards in sorted(market.bought.items())},
+        "offers": [
+            {**_card(content, face(one.card)), "seat": one.seat, "to": one.to} for one in market.offers
+        ],
     }
 
 
@@ -144,7 +160,7 @@ def _board(state: TrueMessiah, content: Content) -> Json:
     return {
         "columns": state.columns,
         "rows": state.rows,
-        "spaces": [{"ref": A_SPACE.of(at)} for at in grid_of(state).spaces],
+        "spaces": [{"at": at, "ref": A_SPACE.of(at)} for at in grid_of(state).spaces],
         "monoliths": list(state.monoliths),
         "buildings": [
             {"at": at, "seat": state.buildings[at].seat, "kind": state.buildings[at].kind}
@@ -177,8 +193,7 @@ def _stack(state: TrueMessiah, content: Content, viewer: int | None) -> Json:
             "id": one.id,
             "ref": A_MIRACLE.of(one.id),
             "seat": one.seat,
-            "card": one.card,
-            "name": content.name(one.card),
+            "card": _card(content, one.card),
             "origin": one.origin,
             "targets": list(one.targets),
         }
@@ -193,7 +208,13 @@ def _shown(content: Content, frame: Frame) -> Json:
     return {
         "kind": frame.kind,
         "seat": frame.seat,
-        "actions": [action_words(content, item) for item in frame.actions],
+        "actions": [
+            {
+                "text": action_words(content, item),
+                **({"card": _card(content, item.card)} if item.card else {}),
+            }
+            for item in frame.actions
+        ],
         "ends": frame.ends,
         "declares": frame.declares,
         "combat": frame.combat,

@@ -21,8 +21,8 @@ from tests.games.catalogues import AREAS, missing, orders, printed, pseudo, said
 from tests.games.contract.offered import LIBRARY, OFFERS, Offer
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-TESTS = ("if", "is", "not", "and", "or")
-"""The words of tests of facts, whose names are the same in every language, too."""
+STANDING = ("always", "default", "else", "if", "is", "not", "and", "or")
+"""The words of standing orders and their tests of facts, the same in every language, as their names are."""
 GAMES = sorted({offer.rules.id for offer in OFFERS})
 every_offer = pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: f"{offer.rules.id}-{offer.seats}")
 
@@ -84,7 +84,7 @@ def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     parts = [one for part in rules.components(offer.content) for one in part.components]
     names = [*(name for one in parts for name in (one.name, one.id)), *printed(pack, "id", "name")]
     called = (word for name in names for word in (*words_in(name), *words_in(name.casefold())))
-    known = {*PLAYERS, *TESTS, *orders(rules.id), *called}
+    known = {*PLAYERS, *STANDING, *orders(rules.id), *called}
     on_cards = sorted(printed(pack, "text"), key=len, reverse=True)
     left: set[str] = set()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.things import A_CARD
 
-OF_PRINTED = ()
+OF_PRINTED = ("true_messiah.colour",)
 
 
 def printed(content: Content) -> set[str]:

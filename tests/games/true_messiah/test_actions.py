@@ -33,7 +33,7 @@ def test_six_low_units_or_nine_if_the_messiah_was_on_ordinary_ground() -> None:
     moves = "move 4 1,1 > 1,2 / move 2 2,2 > 2,3"
     assert table.refused(f"{moves} / end") == []
     assert table.refused(f"{moves} / move f07 > 2,3 / end") == [
-        "Action 7 would be your 7th low unit; the limit is 6."
+        "Action 7: You may move 6 low units this turn; this would be one more."
     ]
     for at, limit in (("1,1", 6), ("4,2", 9), ("3,3", 9)):
         homes = {"1,1": "RRRR", at: "Rm"} if at != "1,1" else {"1,1": "Rm RRRR"}

@@ -40,6 +40,7 @@ def test_e1_set_up() -> None:
     table.say("move f05 > 2,2")
     assert table.asked() == {"black": "start"}
     assert table.texts("black")[-1] == "Red moves into position: red.f05 2,1 > 2,2."
+    assert table.at("red.f05") == "2,2"
 
 
 def example_game() -> Table:
@@ -843,4 +844,4 @@ def test_e13_no_temple_on_a_monolith() -> None:
 @pytest.mark.rule("TM-80")
 def test_e13_no_temple_with_a_nonbeliever() -> None:
     table = Table({"2,3": "RRR Rn", "1,1": "Rm RR"}, phase="begin_turn")
-    assert table.refused("build 2,3") == ["2,3 has 3 followers and a nonbeliever."]
+    assert table.refused("build 2,3") == ["2,3 has 3 followers and 1 nonbeliever."]

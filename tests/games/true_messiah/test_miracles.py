@@ -101,7 +101,7 @@ def test_the_origin_is_named_or_the_messiah_or_else_the_avatar() -> None:
     assert [effect.space for effect in table.state.effects] == ["5,4", "2,3"]
     none = Table({"1,1": "RRRR", "2,2": "Rm"}, hands={"red": ["fx-ward"]})
     assert none.refused("pray f01 / play fx-ward from avatar target 2,2 / end") == [
-        "Action 2: your avatar is not on the board."
+        "Action 2: Your avatar is not on the board."
     ]
 
 
@@ -431,7 +431,8 @@ def test_no_keeping_cost_for_discards_gifts_and_cards_that_simply_end() -> None:
 def test_removed_cards_are_public_and_count_for_nobody() -> None:
     table = Table(hands={"red": ["fx-avatar"]}, prepare=rich(5))
     table.say("play fx-avatar target 1,2 no keep / more")
-    assert TRUE_MESSIAH.view(table.state, table.play.setup, 2)["removed"] == ["fx-avatar"]
+    removed: Any = TRUE_MESSIAH.view(table.state, table.play.setup, 2)["removed"]
+    assert [card["card"] for card in removed] == ["fx-avatar"]
     seats = TRUE_MESSIAH.view(table.state, table.play.setup, None)["seats"]
     assert seats["1"]["cards"] == 8  # type: ignore[call-overload,index]
 

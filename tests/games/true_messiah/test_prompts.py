@@ -11,16 +11,16 @@ import pytest
 from referee.engine.ahead import STANDING, QuestionAtHand, Used, Vocabulary, consider, read_orders
 from referee.engine.asks import Ask
 from referee.engine.facts import flag_fact
-from referee.engine.layout import examples_in
+from referee.engine.page import MAX_LINES, Page
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.phases.planning import THE_REST
+from referee.games.true_messiah.pages.plan import THE_REST
 from referee.library import DEFAULT_PACK, Library
 from tests.games.true_messiah.table import Table
 
-MAX_COLUMNS, MAX_LINES = 78, 66
-SILENCE = "If you do not answer: "
+MAX_COLUMNS = 78
+SILENCE = "Without an answer: "
 GAMES = 2
 WORDS = Vocabulary(
     TRUE_MESSIAH.kinds,
@@ -30,30 +30,35 @@ WORDS = Vocabulary(
 )
 
 
-def proposed(ask: Ask, text: str) -> None:
-    """The standing order that a prompt proposes can be filed, and would answer the prompt itself."""
-    for line in re.findall(r"(?m)^  (always .+)$", text):
-        (order,) = read_orders(STANDING, line, WORDS)
-        assert order.kind == ask.kind
-        unwoken = {"targeted": False, "combat": False}
-        question = QuestionAtHand(1, ask.kind, unwoken, lambda: (ask, 1))
-        assert isinstance(consider([order], question, TRUE_MESSIAH.queues).outcome, Used), line
+def proposed(ask: Ask, line: str) -> None:
+    """The standing order that a page proposes can be filed, and would answer its question."""
+    (order,) = read_orders(STANDING, line, WORDS)
+    assert order.kind == ask.kind
+    unwoken = {"targeted": False, "combat": False}
+    question = QuestionAtHand(1, ask.kind, unwoken, lambda: (ask, 1))
+    assert isinstance(consider([order], question, TRUE_MESSIAH.queues).outcome, Used), line
+
+
+def page_of(ask: Ask) -> Page:
+    page = ask.page()
+    assert page is not None
+    return page
 
 
 def check(ask: Ask) -> None:
-    text = ask.text()
-    shown = examples_in(text)
-    assert shown, text
-    for example in shown:
-        ask.understood(ask.read(example))
-    lines = text.splitlines()
-    assert lines[1].startswith(SILENCE), text
-    if not lines[2].startswith("  "):  # it goes on there
-        silent = lines[1].removeprefix(SILENCE)
-        assert silent == THE_REST or ask.understood(ask.read(silent)) == ask.default, text
-    assert max(map(len, lines)) <= MAX_COLUMNS, text
+    page, text = page_of(ask), ask.text()
+    assert page.examples, text
+    for example in page.examples:
+        assert ask.read(example.text) == example.answer
+        ask.understood(example.answer)
+    for line in (line for one in page.sections if one.name == "ahead" for line in one.blocks[0].lines):
+        proposed(ask, line.text)
+    assert page.silence.startswith(SILENCE) or page.silence == THE_REST
+    if page.silence != THE_REST:
+        order = page.silence.removeprefix(SILENCE).partition(" (")[0]
+        assert ask.understood(ask.read(order)) == ask.default, text
+    assert max(map(len, text.splitlines())) <= MAX_COLUMNS, text
     assert not re.search(r"\b1 followers", text)
-    proposed(ask, text)
     assert not re.search(r"seat \d", text, re.IGNORECASE), text
 
 
@@ -80,20 +85,18 @@ def test_every_example_of_random_games_is_legal_when_pasted(seats: int) -> None:
 
 def test_a_plan_shows_a_move_and_a_card_with_its_prayers() -> None:
     table = Table(phase="plan")
-    text = table.ask().text()
-    shown = examples_in(text)
-    assert f"{SILENCE}end  # you do nothing\n" in text
-    assert any(example.startswith("move ") for example in shown)
+    page = page_of(table.ask())
+    assert page.silence == f"{SILENCE}end (you do nothing)"
+    assert any(example.text.startswith("move ") for example in page.examples)
 
 
 def test_examples_help_their_seat_or_hurt_an_enemy() -> None:
     units = {"2,2": "Rm R", "1,1": "RRRR", "3,3": "BB", "5,6": "Bm BBBB"}
     table = Table(units, hands={"red": ["fx-smite"]})
-    assert "pray red.f02, red.f03, red.f04 / play fx-smite target black.f01 / more" in examples_in(
-        table.ask().text()
-    )
+    helpful = "pray red.f02, red.f03, red.f04 / play fx-smite target black.f01 / more"
+    assert helpful in [example.text for example in page_of(table.ask()).examples]
     full = Table({"1,1": "Rm RRRR", "5,6": "Bm BBBB"}, hands={"red": ["fx-call"]})
-    assert not any("fx-call" in example for example in examples_in(full.ask().text()))
+    assert not any("fx-call" in example.text for example in page_of(full.ask()).examples)
 
 
 def test_the_board_fits_on_a_telephone() -> None:

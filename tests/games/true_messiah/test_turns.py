@@ -185,9 +185,9 @@ def test_all_four_must_be_the_seats_own_followers() -> None:
     units = {"1,1": "Rm RR", "3,3": "RRRV", "3,4": "RRR Rn", "8,8": "Vm VVVV"}
     table = Table(units, colours=FOUR, phase="begin_turn")
     assert table.refused("build 3,3") == [
-        "3,3 has 3 followers of yours and a follower of another seat; a temple needs 4."
+        "3,3 has 3 followers of yours and 1 follower of another seat; a temple needs 4."
     ]
-    assert table.refused("build 3,4") == ["3,4 has 3 followers and a nonbeliever."]
+    assert table.refused("build 3,4") == ["3,4 has 3 followers and 1 nonbeliever."]
 
 
 @pytest.mark.rule("TM-81")

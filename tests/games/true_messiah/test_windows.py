@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.games.true_messiah import TRUE_MESSIAH
+from referee.games.true_messiah.acting.reacting import could_react
 from referee.games.true_messiah.acting.rehearsing import points
-from referee.games.true_messiah.phases.windows import could_react
 from referee.games.true_messiah.state import EffectInForce, Frame, TrueMessiah
 from tests.games.true_messiah.fixture_pack import ALMS, pack_data
 from tests.games.true_messiah.table import Table
@@ -51,7 +51,7 @@ def test_the_first_illegal_action_is_named() -> None:
         "Action 2: red.f01 has moved this turn."
     ]
     assert table.refused("pray f01 / play fx-alms / play fx-alms / end") == [
-        "Action 3: you do not hold FX-ALMS."
+        "Action 3: You do not hold FX-ALMS."
     ]
     # After a draw it might be held.
     table = Table(hands={"red": ["fx-see", "fx-alms"]})
@@ -538,7 +538,7 @@ def test_what_others_choose_does_not_hide_what_one_holds() -> None:
     units, hands = {"5,6": "Bm BBBB", "5,5": "B"}, {"red": ["fx-cull", "fx-alms"]}
     table = Table(units, hands=hands, decks={"red": ["fx-see"]})
     plan = "pray f01, f02, f03 / play fx-cull target black / play {} / end"
-    assert table.refused(plan.format("fx-see")) == ["Action 3: you do not hold FX-SEE."]
+    assert table.refused(plan.format("fx-see")) == ["Action 3: You do not hold FX-SEE."]
     assert table.refused(plan.format("fx-alms")) == []
 
 

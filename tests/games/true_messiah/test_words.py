@@ -6,7 +6,6 @@ import pytest
 
 from referee.engine.layout import examples_in
 from referee.games.true_messiah import TRUE_MESSIAH
-from referee.games.true_messiah.phases.planning import brief_lines
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
 from tests.games.true_messiah.fixture_pack import default_data
 from tests.games.true_messiah.table import Table, begin
@@ -82,9 +81,16 @@ def test_after_the_declaration_no_moves_are_offered(colours: tuple[str, ...], le
     assert "move <units>" not in text
     assert "combat: attack" not in text
     assert "combat: attack" in Table(turn={"declared": True}).ask().text()
-    brief = brief_lines(Table(turn={"declared": False}).state)
-    assert brief.startswith("Lines: pray <units>; play <card> […]; show; hold <cards>;")
-    assert "combat" not in brief
+
+
+@pytest.mark.rule("TM-219")
+def test_in_short_no_moves_are_offered_either() -> None:
+    page = Table(turn={"declared": False}).ask().page()
+    assert page is not None
+    (orders,) = (one for one in page.sections if one.name == "orders")
+    ((brief,),) = orders.shorter
+    assert brief.lines[0].text.startswith("Lines: pray <units>; play <card> […]; show; hold <cards>;")
+    assert "combat" not in brief.lines[0].text
 
 
 def test_a_plan_says_how_to_declare_attack_and_keep() -> None:
@@ -98,9 +104,9 @@ def test_a_plan_says_how_to_declare_attack_and_keep() -> None:
 def test_silence_says_which_cards_are_kept() -> None:
     hands = {"red": ["fx-smite", "fx-stop", "fx-alms", "fx-doom"]}
     asked = Table(hands=hands).ask().text()
-    assert "# you do nothing; you are asked which 3 cards you keep" in asked
+    assert "(you do nothing; you are asked which 3 cards you keep)" in asked
     formal = Table(hands=hands, options=FEW).ask().text()
-    assert "# you do nothing, and keep FX-ALMS, FX-SMITE, FX-STOP" in formal
+    assert "(you do nothing, and keep FX-ALMS, FX-SMITE, FX-STOP)" in formal
 
 
 @pytest.mark.rule("TM-150")
@@ -153,7 +159,7 @@ def window() -> Table:
 def test_a_window_explains_its_points_and_tests() -> None:
     text = said(window())
     assert "then declare no combat" in text
-    assert "before 1 … 2 (announced; later ones may change)" in text
+    assert "before 1 … 2 (that one is announced; those after it may change)" in text
     assert (
         "targeted (by a miracle), combat (you would fight), miracle (one is played), end (of the phase)"
         in text
@@ -178,9 +184,10 @@ def test_a_reaction_says_what_it_is_about_and_what_lies_under_it() -> None:
     table.say(black="respond before 1: pray f01, f02; play fx-edict3")
     text = table.ask("red").text()
     assert "Waiting to take effect, in this order:\n  Red: move red.f01 > 1,2\n" in text
-    assert "on prayer (before it brings belief) or on card (then; before it takes effect)" in " ".join(
-        text.split()
+    points = (
+        "on prayer (before it brings belief), then on card (once it is announced, before it takes effect)"
     )
+    assert points in " ".join(text.split())
     table.say("respond on prayer: pray f02")
     table.passes()
 
@@ -205,6 +212,37 @@ def test_a_window_says_that_attacks_come_unasked(windows: str, to: str, told: bo
     table = Table(units, hands={"black": ["fx-edict3"]}, options={"windows": windows})
     table.say(f"move f05 > {to} / end")
     assert ("to hold them, add the line: targets: hold all" in said(table, "black")) is told
+
+
+@pytest.mark.rule("TM-101")
+@pytest.mark.rule("TM-102")
+@pytest.mark.rule("TM-103")
+def test_a_window_says_why_a_card_cannot_be_played() -> None:
+    hands = {"black": ["fx-stop", "fx-see", "fx-smite"]}
+    table = Table({"1,1": "Rm RRRR", "5,6": "Bm BB", "4,4": "BB"}, hands=hands)
+    table.say("move f01 > 1,2 / end")
+    told = {(one.case, one.why, one.rule, one.refs) for one in table.ask("black").unavailable()}
+    assert told == {
+        ("gift", "Gifts need an ally.", "TM-103", ()),
+        ("play", "FX-SEE is not preemptive.", "TM-102", ("card:fx-see",)),
+        ("play", "FX-SMITE costs 3, you would have 2 belief.", "TM-101", ("card:fx-smite",)),
+    }
+
+
+@pytest.mark.rule("TM-80")
+def test_the_beginning_says_why_nothing_can_be_built() -> None:
+    units = {"1,1": "RR", "2,2": "RRR", "1,3": "Rm", "5,6": "Bm BBBB"}
+    told = [(one.case, one.id, one.why) for one in Table(units, phase="begin_turn").ask().unavailable()]
+    assert told == [("build", "2,2", "2,2 has 3 followers; a temple needs 4.")]
+
+
+def test_a_page_points_at_what_it_speaks_of() -> None:
+    page = window().ask().page()
+    assert page is not None
+    (asked,) = (one for one in page.sections if one.name == "asked")
+    assert asked.blocks[0].lines[0].refs == ("unit:red.f01",)
+    (rows,) = (block for one in page.sections for block in one.blocks if block.kind == "grid")
+    assert [(row.refs, row.mine) for row in rows.lines] == [(("seat:1",), False), (("seat:2",), True)]
 
 
 # Combat.
@@ -239,7 +277,7 @@ def test_mercy_saves_up_to_a_number_and_says_who_attacked() -> None:
     table.say("hold all")
     text = said(table)
     assert "which of your units live, up to 2?" in text
-    assert "saves up to 2 of these: black.f01 on 3,4, black.f02 on 3,4, black.f03 on 3,4 (praying)." in text
+    assert "saves up to 2 of these: black.f01 on 3,4 black.f02 on 3,4 black.f03 on 3,4 (praying)" in text
     assert "Red's low units on 3,3: 4 attacks on 3,4." in text
 
 
@@ -276,9 +314,9 @@ def test_what_was_filed_is_shown_as_it_is_written_and_as_much_as_is_left() -> No
     table.say(black="respond before 2: pray 3 5,6; play fx-smite target red.f03")
     table.passes()
     text = said(table)
-    assert "A miracle took effect since you played it (see below): you may choose anew." in text
+    assert "A miracle took effect since you played it (see the news): you may choose anew." in text
     assert "Left of it is: moves red.f04 > 1,2." in text
-    assert "# what is left of it" in text
+    assert "(what is left of it)" in text
 
 
 def test_victims_are_told_where_it_was_aimed() -> None:

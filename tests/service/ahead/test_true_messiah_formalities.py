@@ -51,7 +51,7 @@ def test_a_bought_card_is_offered(table: Table) -> None:
     until("bid", house, game, ann, bob)
     prompt = house.prompt(game, ann)["text"]
     assert "add a line below instead: buy: buy <card> for <colour>" in " ".join(prompt.split())
-    cards = re.findall(r"^  (.+?) \(cost (\d+)", prompt.partition("Your hand")[0], re.MULTILINE)
+    cards = re.findall(r"^  (.+?) \(cost (\d+).*:", prompt.partition("Your hand")[0], re.MULTILINE)
     card = next(name for name, cost in cards if int(cost) <= 5)
     say(house, game, bob, "bid 0")
     say(house, game, ann, f"bid 5\nbuy: buy {card} for black")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from referee.engine.catalogue import Reason
 from referee.engine.codec import copied
 from referee.engine.unseen import UNSEEN
 from referee.games.true_messiah import decks, pieces
 from referee.games.true_messiah.board import ally_of, lone, own_holy
 from referee.games.true_messiah.cards import choosing
-from referee.games.true_messiah.cards.aiming import Shot, slots_of, target_problem, targets_problem
+from referee.games.true_messiah.cards.aiming import Shot, no_origin, slots_of, target_problem, targets_problem
 from referee.games.true_messiah.cards.effects import UNTIL, Cast, carry_out
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.events.acting import (
@@ -29,16 +30,8 @@ from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.scene import Scene
 from referee.games.true_messiah.state import Lasting, Miracle, PlanItem, TrueMessiah, Turn
 
-
-class OfThePhase(str):
-    """A refusal that is not about the one action alone."""
-
-
-class OfTheAction(str):
-    """A refusal that goes on where the action is named: `would be your 7th low unit`."""
-
-
-NO_MORE_MOVES = OfThePhase("The action phase is ending: no more moves.")  # TM-219
+NO_MORE_MOVES = Reason("The action phase is ending: no more moves.", "TM-219")
+"""The one refusal of an action that is not about it alone."""
 
 
 def running(state: TrueMessiah) -> Turn:
@@ -46,7 +39,7 @@ def running(state: TrueMessiah) -> Turn:
     return state.turn
 
 
-def problem(scene: Scene, seat: int, item: PlanItem, *, answering: bool = False) -> str | None:
+def problem(scene: Scene, seat: int, item: PlanItem, *, answering: bool = False) -> Reason | None:
     """Why a seat cannot do this now; None if it can. `answering` something that waits (TM-102)."""
     match item.do:
         case "move":
@@ -64,22 +57,24 @@ def problem(scene: Scene, seat: int, item: PlanItem, *, answering: bool = False)
 # Moves.
 
 
-def _move_problem(state: TrueMessiah, seat: int, item: PlanItem) -> str | None:
+def _move_problem(state: TrueMessiah, seat: int, item: PlanItem) -> Reason | None:
     turn = running(state)
     if turn.declared is not None:
         return NO_MORE_MOVES
     unit = state.units.get(item.unit)
     if unit is None or unit.seat != seat:
-        return f"{item.unit} is not a unit of yours."
+        return not_yours(item.unit)
     if unit.low and not unit.moved and turn.low_moves >= turn.limit:  # TM-87, TM-88
-        which = ordinal(turn.low_moves + 1)
-        return OfTheAction(f"would be your {which} low unit; the limit is {turn.limit}.")
+        return Reason(
+            "You may move {limit:low unit} this turn; this would be one more.",
+            "TM-87",
+            limit=turn.limit,
+        )
     return reason_of(state, move_problem(state, unit, item.to))
 
 
-def ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{ending}"
+def not_yours(unit: str) -> Reason:
+    return Reason("{unit} is not a unit of yours.", "TM-86", unit=unit)
 
 
 def do_move(scene: Scene, item: PlanItem, *, checked: bool = False) -> None:
@@ -103,21 +98,21 @@ def do_move(scene: Scene, item: PlanItem, *, checked: bool = False) -> None:
 # Prayers.
 
 
-def prayer_problem(state: TrueMessiah, seat: int, followers: list[str]) -> str | None:
+def prayer_problem(state: TrueMessiah, seat: int, followers: list[str]) -> Reason | None:
     """TM-93, in anybody's action phase (TM-94), also after a move (TM-61, TM-99)."""
     if not followers:
-        return "nobody is named to pray."
+        return Reason("Nobody is named to pray.", "TM-93")
     holy = own_holy(state, seat)
     for id_ in followers:
         unit = state.units.get(id_)
         if unit is None or unit.seat != seat or unit.kind != "follower":
-            return f"{id_} is not a follower of yours."
+            return Reason("{unit} is not a follower of yours.", "TM-93", unit=id_)
         if unit.praying:
-            return f"{id_} is already praying."
+            return Reason("{unit} is already praying.", "TM-93", unit=id_)
         if unit.at not in holy:
-            return f"{id_} stands on an ordinary space and cannot pray."
+            return Reason("{unit} stands on an ordinary space and cannot pray.", "TM-93", unit=id_)
     if len(set(followers)) < len(followers):
-        return "the same follower twice."
+        return Reason("The same follower twice.", "TM-93")
     return None
 
 
@@ -162,32 +157,42 @@ def cost_of(state: TrueMessiah, seat: int, card: Card) -> int:
     return max(0, card.cost - state.seats[seat].discount)
 
 
-def card_problem(scene: Scene, seat: int, card: Card, *, answering: bool) -> str | None:
+def card_problem(scene: Scene, seat: int, card: Card, *, answering: bool) -> Reason | None:
     """What playing and giving a card have in common: it is held, it is the time for it, it is paid for."""
     state = scene.state
     if not scene.uncertain and not decks.may_hold(state.seats[seat].hand, card.id):
-        return f"you do not hold {card.name}."
+        return not_held(card.name)
     if not card.preemptive and (answering or seat != running(state).seat):  # TM-102, TM-123
-        return f"{card.name} is not preemptive."
+        return Reason("{card} is not preemptive.", "TM-102", card=card.name)
     cost, belief = cost_of(state, seat, card), state.seats[seat].belief
     if cost > belief:
-        return f"{card.name} costs {cost}, you would have {belief} belief."
+        return Reason(
+            "{card} costs {cost}, you would have {belief} belief.",
+            "TM-101",
+            card=card.name,
+            cost=cost,
+            belief=belief,
+        )
     return None
 
 
-def _play_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> str | None:
+def not_held(card: str) -> Reason:
+    return Reason("You do not hold {card}.", "TM-101", card=card)
+
+
+def _play_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> Reason | None:
     state, card = scene.state, scene.content.by_id[item.card]
     wrong = card_problem(scene, seat, card, answering=answering)
     if wrong is not None:
         return wrong
     origin = origin_of(state, scene.content, seat, item)
     if lone(state, seat, origin) is None:
-        return f"your {origin} is not on the board."
+        return no_origin(origin)
     wrong = targets_problem(state, Shot(seat, card, origin), item.targets)
     if wrong is not None:
         return wrong
     if item.keep is not None and card.keep is None:
-        return f"{card.name} has no keeping cost."
+        return Reason("{card} has no keeping cost.", "TM-117", card=card.name)
     miracle = Miracle(stack_id(state, seat, card.id), seat, card.id, origin, list(item.targets))
     return choosing.settled(state, scene.content, miracle, item.choices)[1]
 
@@ -311,9 +316,12 @@ def leave_stack(scene: Scene, miracle: Miracle, *, paid: bool, worked: bool) -> 
 # Gifts.
 
 
-def _gift_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> str | None:
+NO_ALLY = Reason("Gifts need an ally.", "TM-103")
+
+
+def _gift_problem(scene: Scene, seat: int, item: PlanItem, answering: bool) -> Reason | None:
     if ally_of(scene.state, seat) is None:
-        return "gifts need an ally."
+        return NO_ALLY
     return card_problem(scene, seat, scene.content.by_id[item.card], answering=answering)
 
 

@@ -2,45 +2,75 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Reason
 from referee.games.true_messiah.board import ally_of, grid_of, hostile, lone
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers, group_attacks
 from referee.games.true_messiah.movement import room
-from referee.games.true_messiah.state import HIGH, MAX_LOW, Aims, Attack, TrueMessiah
+from referee.games.true_messiah.obstacles import KINDS
+from referee.games.true_messiah.state import HIGH, MAX_LOW, Aims, Attack, Origin, TrueMessiah, UnitKind
+from referee.games.true_messiah.words import either, who
 
 HOLD = "hold"  # TM-168
 
 
-def cannot_aim(state: TrueMessiah, source: str, to: str) -> str:
-    if to not in grid_of(state).near[source]:
-        return f"{to} is not adjacent to {source}."
-    return f"No enemy on {to}."
+def cannot_aim(state: TrueMessiah, source: str, to: str) -> Reason:
+    return no_enemy(to) if to in grid_of(state).near[source] else not_adjacent(to, source)
 
 
-def aims_problem(state: TrueMessiah, seat: int, aims: Aims) -> str | None:
+def not_adjacent(to: str, *sources: str) -> Reason:
+    return Reason("{space} is not adjacent to {spaces}.", "TM-164", space=to, spaces=either(sources))
+
+
+def no_enemy(space: str) -> Reason:
+    return Reason("No enemy on {space}.", "TM-164", space=space)
+
+
+def no_attackers(space: str) -> Reason:
+    return Reason("You have no low units on {space} that could attack.", "TM-164", space=space)
+
+
+def none_of_that_kind(kind: UnitKind) -> Reason:
+    return Reason("You have no {unit}.", "TM-166", unit=KINDS[kind])
+
+
+def too_many_attacks(kind: Origin, aimed: int) -> Reason:
+    return Reason(
+        "The {unit} has {attacks} attacks, you aimed {aimed}.",
+        "TM-166",
+        unit=KINDS[kind],
+        attacks=HIGH_ATTACKS[kind],
+        aimed=aimed,
+    )
+
+
+def aims_problem(state: TrueMessiah, seat: int, aims: Aims) -> Reason | None:
     """Why these targets cannot be named now; None if they can."""
     groups = attackers(state, seat)
     for space, to in aims.groups.items():
         if to == HOLD:
             continue
         if space not in groups:
-            return f"You have no low units on {space} that could attack."
+            return no_attackers(space)
         if to not in groups[space]:
             return cannot_aim(state, space, to)
         fixed = fixed_by_ally(state, seat, space)
         if fixed is not None and to != fixed[1]:
-            ally = state.seats[fixed[0]].colour.capitalize()
-            return (
-                f"{ally} has aimed the low units of {space} at {fixed[1]}: yours attack {fixed[1]} or hold."
+            return Reason(
+                "{ally} has aimed the low units of {space} at {to}: yours attack {to} or hold.",
+                "TM-169",
+                ally=who(state, fixed[0]),
+                space=space,
+                to=fixed[1],
             )
     for kind, shares in aims.high():
         unit = lone(state, seat, kind)
         for to in shares:
             if unit is None:
-                return f"You have no {kind}."
+                return none_of_that_kind(kind)
             if to not in aimable(state, seat, unit.at):
                 return cannot_aim(state, unit.at, to)
         if sum(shares.values()) > HIGH_ATTACKS[kind]:
-            return f"The {kind} has {HIGH_ATTACKS[kind]} attacks, you aimed {sum(shares.values())}."
+            return too_many_attacks(kind, sum(shares.values()))
     return None
 
 

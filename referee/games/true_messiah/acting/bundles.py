@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Reason
 from referee.games.true_messiah.options import Windows
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem
@@ -20,29 +21,46 @@ class Bundle:
     hands_back: bool = False
 
 
-def unforeseeable(content: Content, item: PlanItem) -> str | None:
+def unforeseeable(content: Content, item: PlanItem) -> Reason | None:
     """Why nothing can be shown together with what follows this action; None if it can."""
     if item.do != "play":
         return None
     card = content.by_id[item.card]
     if card.filed and not item.open:
-        return f"{card.name} has sealed choices"
+        return Reason(
+            "{card} has sealed choices: nothing can be shown together with what follows it.",
+            "TM-138",
+            card=card.name,
+        )
     if card.keep is not None and not (item.open and item.keep is not None):
-        return f"{card.name} has a sealed keep decision"
+        return Reason(
+            "{card} has a sealed keep decision: nothing can be shown together with what follows it.",
+            "TM-138",
+            card=card.name,
+        )
     if card.asked:
-        return f"{card.name} has a choice that is made only when it resolves"
+        return Reason(
+            "{card} has a choice that is made only when it resolves: nothing can be shown together with what "
+            "follows it.",
+            "TM-138",
+            card=card.name,
+        )
     if card.reveals:
-        return f"{card.name} draws cards"
+        return Reason(
+            "{card} draws cards: nothing can be shown together with what follows it.",
+            "TM-138",
+            card=card.name,
+        )
     return None
 
 
-def with_problem(content: Content, items: list[PlanItem]) -> tuple[int, str] | None:
+def with_problem(content: Content, items: list[PlanItem]) -> tuple[int, Reason] | None:
     """A `with` where nothing can be joined: its line, and why."""
     for at, item in enumerate(items):
         if item.do == "with" and at:
             why = unforeseeable(content, items[at - 1])
             if why is not None:
-                return at, f"{why}: nothing can be shown together with what follows it."
+                return at, why
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from referee.engine.catalogue import Reason
 from referee.engine.codec import copied
 from referee.engine.rehearsal import GameOver, as_known_to
 from referee.engine.unseen import UNSEEN, Unknowable
@@ -28,7 +29,7 @@ class Report:
     """
 
     at: int | None = None
-    problem: str | None = None
+    problem: Reason | None = None
     items: list[PlanItem] = field(default_factory=list)
     belief: list[int] = field(default_factory=list)
     """After each line."""
@@ -104,7 +105,7 @@ class PlanRehearsal:
         self._report = Report(rehearsal=self.rehearsal)
         self._turn = action.running(self.rehearsal.state)
 
-    def add(self, item: PlanItem) -> str | None:
+    def add(self, item: PlanItem) -> Reason | None:
         """Why this cannot come next; else it is carried out. Raises GameOver or TurnOver if that ends it."""
         state, report, line = self.rehearsal.state, self._report, copied(item)
         if line.line:
@@ -150,12 +151,15 @@ def try_plan(state: TrueMessiah, content: Content, seat: int, items: Sequence[Pl
     return tried.report()
 
 
-def _line_problem(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> str | None:
+DECLARED_BEFORE = Reason("Combat was declared, or not, before.", "TM-219")
+
+
+def _line_problem(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> Reason | None:
     """Why this cannot come next in a plan; a declaration is made if it can."""
     if item.do == "declare":
         turn = action.running(rehearsal.state)
         if turn.declared is not None:
-            return "combat was declared, or not, before."
+            return DECLARED_BEFORE
         turn.declared = combat_due(rehearsal.state, seat)
     wrong = action.problem(rehearsal, seat, item)
     if wrong is None and item.keep is not None and item.keep.pray:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import get_args
 
 from referee.engine.ahead import Ahead, judge
+from referee.engine.catalogue import Words
 from referee.engine.choices import Option
 from referee.engine.choices.option import distinct
 from referee.engine.json_types import Json
@@ -17,6 +18,7 @@ from referee.games.true_messiah.cards.aiming import place_of
 from referee.games.true_messiah.grid import distance, grid
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import BuildingKind, Frame, PlanItem, TrueMessiah, UnitKind
+from referee.games.true_messiah.things import A_SPACE
 
 FAR = 99
 HIT = ("me", *get_args(UnitKind), *get_args(BuildingKind), "space", "miracle")
@@ -28,18 +30,21 @@ LATE = ("combat", "end")
 @cache
 def wake_options(columns: int, rows: int) -> tuple[Option, ...]:
     plain = {
-        "targeted": "a miracle targets me or mine",
-        "combat": "combat is declared and a unit of mine is adjacent to an enemy",
-        "miracle": "there is a miracle",
-        "answer": "a reaction is being answered",
-        "end": "the phase ends",
+        "targeted": Words("a miracle targets me or mine"),
+        "combat": Words("combat is declared and a unit of mine is adjacent to an enemy"),
+        "miracle": Words("there is a miracle"),
+        "answer": Words("a reaction is being answered"),
+        "end": Words("the phase ends"),
     }
     near = {
-        f"near {n}": f"an enemy comes within {n} of my messiah or a building"
+        f"near {n}": Words("an enemy comes within {n} of my messiah or a building", n=n)
         for n in range(1, columns + rows - 1)
     }
-    spaces = {f"space {space}": f"something goes to {space}" for space in grid(columns, rows).spaces}
-    return distinct(Option(id_, label) for id_, label in {**plain, **near, **spaces}.items())
+    spaces = [
+        Option(f"space {space}", Words("something goes to {space}", space=space), refs=(A_SPACE.of(space),))
+        for space in grid(columns, rows).spaces
+    ]
+    return distinct([*(Option(id_, label) for id_, label in {**plain, **near}.items()), *spaces])
 
 
 def shown_actions(frame: Frame | None) -> list[PlanItem]:

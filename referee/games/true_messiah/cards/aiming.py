@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from referee.engine.words import count
+from referee.engine.catalogue import Reason, Words
 from referee.games.true_messiah.board import (
     grid_of,
     hostile,
@@ -19,6 +20,7 @@ from referee.games.true_messiah.board import (
 from referee.games.true_messiah.cards.faces import MEASURED, Card, TargetSlot
 from referee.games.true_messiah.grid import distance
 from referee.games.true_messiah.movement import obstacle, room
+from referee.games.true_messiah.obstacles import KINDS
 from referee.games.true_messiah.state import HIGH, Miracle, Origin, TrueMessiah, Unit
 
 Filter = Callable[[TrueMessiah, int, str], bool]
@@ -48,42 +50,58 @@ def place_of(state: TrueMessiah, kind: str, target: str) -> str | None:
     return target if kind in ("space", "building") else None
 
 
-def target_problem(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> str | None:
+def target_problem(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> Reason | None:
     """Why this cannot be a target now; None if it can."""
     missing = _missing(state, shot, slot, target)
     if missing is not None:
         return missing
     owner = owner_of(state, slot.kind, target)
     if slot.whose != "any" and (owner is None or not _is_whose(state, shot.seat, owner, slot.whose)):
-        return f"{target} is not {_whose_words(slot.whose)}."
+        return _not_whose(target, slot.whose)
     for word in slot.filters:
         if not FILTER_TESTS[word](state, shot.seat, target):
-            return f"{shot.card.name}: {target} {NOT_PASSED[word]}."
+            return _not_passed(shot.card.name, target, word)
     far = out_of_range(state, shot, slot, target)
     if far is not None:
         return far
     if shielded(state, shot.seat, slot.kind, target):
-        return f"{target} is shielded from enemy miracles."
+        return Reason("{target} is shielded from enemy miracles.", "TM-220", target=target)
     return None
 
 
-class OutOfRange(str):
-    """A refusal that is about where things stand."""
+OUT_OF_RANGE = "TM-104"
+"""The clause of refusals that are about where things stand."""
 
 
-def out_of_range(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> OutOfRange | None:
+def no_origin(origin: Origin) -> Reason:
+    return Reason("Your {unit} is not on the board.", "TM-105", unit=KINDS[origin])
+
+
+def out_of_range(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> Reason | None:
     """TM-104, TM-105."""
     if shot.card.range is None or slot.kind not in MEASURED:
         return None
     origin = lone(state, shot.seat, shot.origin)
     if origin is None:
-        return OutOfRange(f"Your {shot.origin} is not on the board.")
+        return no_origin(shot.origin)
     at = place_of(state, slot.kind, target)
     if at is None or distance(origin.at, at) <= shot.card.range:
         return None
-    shown = target if at == target else f"{target} on {at}"
-    away = distance(origin.at, at)
-    return OutOfRange(f"{shown} is {away} from your {shot.origin}; range {shot.card.range}.")
+    return _far(target, at, distance(origin.at, at), shot.origin, shot.card.range)
+
+
+@lru_cache(maxsize=4096)
+def _far(target: str, at: str, away: int, origin: Origin, range_: int) -> Reason:
+    """Made once: targets are looked for all the time."""
+    shown = target if at == target else Words("{target} on {space}", target=target, space=at)
+    return Reason(
+        "{target} is {away} from your {unit}; range {range}.",
+        OUT_OF_RANGE,
+        target=shown,
+        away=away,
+        unit=KINDS[origin],
+        range=range_,
+    )
 
 
 def shielded(state: TrueMessiah, player: int, kind: str, target: str) -> bool:
@@ -109,18 +127,21 @@ def slots_of(card: Card, targets: list[str]) -> dict[str, list[str]]:
     return found
 
 
-def targets_problem(state: TrueMessiah, shot: Shot, targets: list[str]) -> str | None:
+def targets_problem(state: TrueMessiah, shot: Shot, targets: list[str]) -> Reason | None:
     """Why these cannot be announced as the targets of a miracle (TM-107)."""
     if len(set(targets)) < len(targets):
-        return f"{shot.card.name}: the same target twice."
+        return Reason("{card}: the same target twice.", "TM-107", card=shot.card.name)
     if len(targets) > shot.card.most_targets:
-        least = sum(slot.min for slot in shot.card.targets)
-        most = count(shot.card.most_targets, "target")
-        return f"{shot.card.name} has {'' if least == shot.card.most_targets else 'at most '}{most}."
+        least, most = sum(slot.min for slot in shot.card.targets), shot.card.most_targets
+        return (
+            Reason("{card} has {most:target}.", "TM-107", card=shot.card.name, most=most)
+            if least == most
+            else Reason("{card} has at most {most:target}.", "TM-107", card=shot.card.name, most=most)
+        )
     given = slots_of(shot.card, targets)
     for slot in shot.card.targets:
         if len(given[slot.name]) < slot.min:
-            return f"{shot.card.name} needs a target."
+            return Reason("{card} needs a target.", "TM-107", card=shot.card.name)
         for target in given[slot.name]:
             problem = target_problem(state, shot, slot, target)
             if problem is not None:
@@ -153,7 +174,7 @@ def has_targets(state: TrueMessiah, seat: int, card: Card) -> bool:
     )
 
 
-def _missing(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> str | None:
+def _missing(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> Reason | None:
     there = False
     match slot.kind:
         case "unit":
@@ -166,10 +187,7 @@ def _missing(state: TrueMessiah, shot: Shot, slot: TargetSlot, target: str) -> s
             there = any(state.seats[seat].colour == target for seat in turn_order(state))
         case "miracle":
             there = target != shot.id and any(m.id == target and not m.stopped for m in state.stack)
-    if there:
-        return None
-    a_kind = {"unit": "a unit on the board", "miracle": "a miracle that is being played"}
-    return f"{shot.card.name}: {target} is not {a_kind.get(slot.kind, 'a ' + slot.kind)}."
+    return None if there else _not_there(shot.card.name, target, slot.kind)
 
 
 def owner_of(state: TrueMessiah, kind: str, target: str) -> int | None:
@@ -193,33 +211,60 @@ def _is_whose(state: TrueMessiah, player: int, owner: int, whose: str) -> bool:
     return hostile(state, player, owner)
 
 
-def _whose_words(whose: str) -> str:
-    return {"own": "yours", "ally": "your ally's", "enemy": "an enemy's"}[whose]
+# Refusals, each made once.
+
+WHOSE: Mapping[str, str] = {
+    "own": Words("yours"),
+    "ally": Words("your ally's"),
+    "enemy": Words("an enemy's"),
+}
+A_TARGET: Mapping[str, str] = {
+    "unit": Words("a unit on the board"),
+    "space": Words("a space"),
+    "building": Words("a building"),
+    "player": Words("a player"),
+    "miracle": Words("a miracle that is being played"),
+}
+
+
+@lru_cache(maxsize=1024)
+def _not_whose(target: str, whose: str) -> Reason:
+    return Reason("{target} is not {whose}.", "TM-107", target=target, whose=WHOSE[whose])
+
+
+@lru_cache(maxsize=4096)
+def _not_passed(card: str, target: str, word: str) -> Reason:
+    return Reason("{card}: {target} {why}.", "TM-107", card=card, target=target, why=NOT_PASSED[word])
+
+
+@lru_cache(maxsize=1024)
+def _not_there(card: str, target: str, kind: str) -> Reason:
+    return Reason("{card}: {target} is not {kind}.", "TM-107", card=card, target=target, kind=A_TARGET[kind])
 
 
 # Filters.
 
-NOT_PASSED = {
-    "low": "is not a low unit",
-    "high": "is not a high unit",
-    "follower": "is not a follower",
-    "nonbeliever": "is not a nonbeliever",
-    "messiah": "is not a messiah",
-    "avatar": "is not an avatar",
-    "active": "is not active",
-    "praying": "is not praying",
-    "holy": "is not on a holy space",
-    "ordinary": "is not on an ordinary space",
-    "no_monolith": "holds a monolith",
-    "alone": "is not alone on its space",
-    "temple": "is not a temple",
-    "no_enemies": "has enemies on it",
-    "no_other_seats": "holds a unit of another seat",
-    "no_nonbelievers": "holds a nonbeliever",
-    "own_temple_fits": "has no room for any of your temples",
-    "fits_avatar": "cannot take your avatar",
-    "fits_nonbeliever": "cannot take a nonbeliever of yours",
-    "has_target": "has no target",
+NOT_PASSED: Mapping[str, str] = {
+    "low": Words("is not a low unit"),
+    "high": Words("is not a high unit"),
+    "follower": Words("is not a follower"),
+    "nonbeliever": Words("is not a nonbeliever"),
+    "messiah": Words("is not a messiah"),
+    "avatar": Words("is not an avatar"),
+    "active": Words("is not active"),
+    "praying": Words("is not praying"),
+    "holy": Words("is not on a holy space"),
+    "ordinary": Words("is not on an ordinary space"),
+    "no_monolith": Words("holds a monolith"),
+    "alone": Words("is not alone on its space"),
+    "temple": Words("is not a temple"),
+    "no_enemies": Words("has enemies on it"),
+    "no_other_seats": Words("holds a unit of another seat"),
+    "no_nonbelievers": Words("holds a nonbeliever"),
+    "own_temple_fits": Words("has no room for any of your temples"),
+    "fits_avatar": Words("cannot take your avatar"),
+    "fits_nonbeliever": Words("cannot take a nonbeliever of yours"),
+    "has_target": Words("has no target"),
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from referee.engine.catalogue import Reason
 from referee.games.true_messiah.board import (
     colour_place,
     enemies,
@@ -77,7 +78,7 @@ def options(choice: CardChoice) -> list[str]:
     return OPTIONS[choice.slot.kind](choice)
 
 
-def problem(choice: CardChoice, words: list[str]) -> str | None:
+def problem(choice: CardChoice, words: list[str]) -> Reason | None:
     """Why this is not a legal choice now; None if it is."""
     slot, card = choice.slot, choice.card
     if slot.kind == "moves":
@@ -87,19 +88,32 @@ def problem(choice: CardChoice, words: list[str]) -> str | None:
         return (
             None
             if len(words) == 1 and words[0] in legal
-            else f"{card.name}: {slot.name} is from 0 to {slot.max}."
+            else Reason(
+                "{card}: {choice} is from 0 to {most}.",
+                "TM-108",
+                card=card.name,
+                choice=slot.name,
+                most=slot.max,
+            )
         )
     if slot.kind in ONE:
         return _one_problem(choice, words)
     legal = options(choice)
     for word in words:
         if word not in legal:
-            return f"{card.name}: {word} cannot be chosen as {slot.name}."
+            return _cannot_choose(choice, word)
     if slot.kind != "holy_list" and len(set(words)) < len(words):
-        return f"{card.name}: the same {slot.name} twice."
+        return Reason("{card}: the same {choice} twice.", "TM-108", card=card.name, choice=slot.name)
     most = most_of(choice)
     if len(words) > most:
-        return f"{card.name}: at most {most} for {slot.name}, you chose {len(words)}."
+        return Reason(
+            "{card}: at most {most} for {choice}, you chose {chosen}.",
+            "TM-108",
+            card=card.name,
+            most=most,
+            choice=slot.name,
+            chosen=len(words),
+        )
     if slot.kind == "victims":
         return _victims_problem(choice, words)
     return None
@@ -121,14 +135,23 @@ def most_of(choice: CardChoice) -> int:
     return 99 if choice.slot.kind == "victims" else choice.slot.max
 
 
-def _one_problem(choice: CardChoice, words: list[str]) -> str | None:
-    legal = options(choice)
-    name = choice.card.name
+def _one_problem(choice: CardChoice, words: list[str]) -> Reason | None:
+    legal, about = options(choice), {"card": choice.card.name, "choice": choice.slot.name}
     if not legal:
-        return None if not words else f"{name}: there is nothing to choose as {choice.slot.name}."
+        return Reason("{card}: there is nothing to choose as {choice}.", "TM-108", **about) if words else None
     if len(words) != 1:
-        return f"{name}: choose one {choice.slot.name}."
-    return None if words[0] in legal else f"{name}: {words[0]} cannot be chosen as {choice.slot.name}."
+        return Reason("{card}: choose one {choice}.", "TM-108", **about)
+    return None if words[0] in legal else _cannot_choose(choice, words[0])
+
+
+def _cannot_choose(choice: CardChoice, word: str) -> Reason:
+    return Reason(
+        "{card}: {word} cannot be chosen as {choice}.",
+        "TM-108",
+        card=choice.card.name,
+        word=word,
+        choice=choice.slot.name,
+    )
 
 
 # Moves.
@@ -139,10 +162,16 @@ def split_move(word: str) -> tuple[str, str]:
     return unit, to
 
 
-def _moves_problem(choice: CardChoice, words: list[str]) -> str | None:
+def _moves_problem(choice: CardChoice, words: list[str]) -> Reason | None:
     slot, card = choice.slot, choice.card
     if len(words) > slot.max:
-        return f"{card.name} moves at most {slot.max} units, you named {len(words)}."
+        return Reason(
+            "{card} moves at most {most:unit}, you named {named}.",
+            "TM-108",
+            card=card.name,
+            most=slot.max,
+            named=len(words),
+        )
     with put_back(choice.state):
         for word in words:
             unit_id, to = split_move(word)
@@ -154,14 +183,22 @@ def _moves_problem(choice: CardChoice, words: list[str]) -> str | None:
     return None
 
 
-def extra_move_problem(choice: CardChoice, unit_id: str, to: str) -> str | None:
+def extra_move_problem(choice: CardChoice, unit_id: str, to: str) -> Reason | None:
     """Why a card cannot move this unit there (TM-90, TM-91)."""
     unit = choice.own(unit_id)
     if unit is None or not unit.low:
-        return f"{choice.card.name}: {unit_id} is not a low unit of yours."
+        return Reason(
+            "{card}: {unit} is not a low unit of yours.", "TM-108", card=choice.card.name, unit=unit_id
+        )
     start = choice.center() if choice.slot.around != ORIGIN else None
     if start is not None and unit.at != start:
-        return f"{choice.card.name}: {unit_id} is not on {start}."
+        return Reason(
+            "{card}: {unit} is not on {space}.",
+            "TM-108",
+            card=choice.card.name,
+            unit=unit_id,
+            space=start,
+        )
     return reason_of(choice.state, move_problem(choice.state, unit, to, max(unit.reach, choice.slot.steps)))
 
 
@@ -191,10 +228,12 @@ def victim_groups(choice: CardChoice) -> list[list[Unit]]:
     return groups
 
 
-def _victims_problem(choice: CardChoice, words: list[str]) -> str | None:
+def _victims_problem(choice: CardChoice, words: list[str]) -> Reason | None:
     spaces = [choice.state.units[word].at for word in words]
     wanted = [group[0].at for group in victim_groups(choice)]
-    return None if sorted(spaces) == sorted(wanted) else f"{choice.card.name}: one low unit on each space."
+    if sorted(spaces) == sorted(wanted):
+        return None
+    return Reason("{card}: one low unit on each space.", "TM-108", card=choice.card.name)
 
 
 def alike(units: list[Unit]) -> bool:
@@ -325,13 +364,13 @@ OPTIONS: dict[str, Options] = {
 
 def settled(
     state: TrueMessiah, content: Content, miracle: Miracle, given: dict[str, list[str]]
-) -> tuple[dict[str, list[str]], str | None]:
+) -> tuple[dict[str, list[str]], Reason | None]:
     """The filed choices with defaults for what was left out, and what is wrong with them (None: nothing)."""
     card = content.by_id[miracle.card]
     picks: dict[str, list[str]] = {}
     for name in given:
         if name not in [slot.name for slot in card.filed]:
-            return picks, f"{card.name} has no choice {name}."
+            return picks, Reason("{card} has no choice {choice}.", "TM-108", card=card.name, choice=name)
     for slot in card.filed:
         choice = CardChoice(state, content, miracle, slot, picks)
         if slot.name in given:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Assign, Bucket, Choice, One, Option, Record, Some, Source, Split, pick
 from referee.engine.decisions import Cursor, Decision, Sentence, Spelling, asks
 from referee.engine.decisions.words import BREAK
@@ -16,26 +17,32 @@ from referee.games.true_messiah.acting.aims import (
     cannot_aim,
     default_aims,
     fixed_by_ally,
+    no_attackers,
+    no_enemy,
+    none_of_that_kind,
+    not_adjacent,
+    too_many_attacks,
 )
 from referee.games.true_messiah.board import grid_of, hostile, lone
-from referee.games.true_messiah.decisions import at_once
-from referee.games.true_messiah.decisions.offers import all_spaces, unit_options
+from referee.games.true_messiah.decisions.offers import all_spaces, space_option, unit_options
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, is_number, read_number, units
 from referee.games.true_messiah.fighting import HIGH_ATTACKS, aimable, attackers
 from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.state import HIGH, Aims
+from referee.games.true_messiah.things import A_SPACE
 
 WAVERING, SPREADING = 4, 3
 """One group in this many picks its target at random, one high unit in this many divides its attacks."""
 
 
+HELD = Option(HOLD, Words("hold"))
 NO_AIMS: Mapping[str, Json] = {"groups": {}, **{kind: {} for kind in HIGH}}
 
 
 class AimsSpelling(Spelling):
     """`attack 2,3 > 3,3; messiah > 3,3 3, 4,4 1; hold 5,5`, also line by line. Who is not named holds."""
 
-    label, what = "targets", "combat targets"
+    label, what = "targets", Words("combat targets")
     help = "attack <from> > <to>; messiah > <space> <n>, …; avatar > …; hold <from>; hold all"
     openings = ("attack", "hold", *HIGH)
 
@@ -79,7 +86,7 @@ class AimsSpelling(Spelling):
     def _aim(self, words: Cursor, start: int, groups: dict[str, Json], space: str, to: str) -> None:
         if groups.setdefault(space, to) != to:  # TM-164
             words.at = start
-            raise words.unfit(f"Low units on {space} attack one space only.")
+            raise words.unfit(Words("Low units on {space} attack one space only.", space=space))
 
     def show(self, value: Any) -> str:
         parts = [
@@ -99,10 +106,10 @@ def in_lines(at: Now) -> AimsSpelling:
 @cache
 def _any_aims(columns: int, rows: int) -> Record:
     spaces = all_spaces(columns, rows)
-    buckets = [Bucket(option.id, option.label) for option in spaces]
+    buckets = [Bucket(option.id, option.label, refs=option.refs) for option in spaces]
     return Record(
         {
-            "groups": Assign(spaces, [*spaces, Option(HOLD, "hold")], partial=True),
+            "groups": Assign(spaces, [*spaces, HELD], partial=True),
             **{kind: Split(buckets, max_total=HIGH_ATTACKS[kind]) for kind in HIGH},
         },
         defaults=NO_AIMS,
@@ -119,16 +126,19 @@ def aims_now(at: Now) -> Record:
     state, groups = at.state, attackers(at.state, at.seat)
     near = {to for spaces in groups.values() for to in spaces}
 
-    def refuse_slot(to: str) -> str | None:
+    def refuse_slot(to: str) -> Reason | None:
         enemy = any(unit.at == to and hostile(state, at.seat, unit.seat) for unit in state.units.values())
         if to not in grid_of(state).places:
             return None
-        return f"{to} is not adjacent to {' or '.join(groups)}." if enemy else f"No enemy on {to}."
+        return not_adjacent(to, *groups) if enemy else no_enemy(to)
 
     targets = Assign(
-        [Option(space, f"low units on {space}") for space in groups],
-        [*(one for one in all_spaces(state.columns, state.rows) if one.id in near), Option(HOLD, "hold")],
-        refuse=lambda space: f"You have no low units on {space} that could attack.",
+        [
+            Option(space, Words("low units on {space}", space=space), refs=(A_SPACE.of(space),))
+            for space in groups
+        ],
+        [*(one for one in all_spaces(state.columns, state.rows) if one.id in near), HELD],
+        refuse=no_attackers,
         refuse_slot=refuse_slot,
     )
     shares: dict[str, Choice] = {kind: _shares(at, kind) for kind in HIGH}
@@ -138,7 +148,7 @@ def aims_now(at: Now) -> Record:
 def offered_aims(at: Now) -> Record:
     """For each group what it can attack, and shares for the high units that can."""
     groups = {
-        space: One(at_once.named([*_open_to(at, space, choices), HOLD]))
+        space: One([*map(space_option, _open_to(at, space, choices)), HELD])
         for space, choices in attackers(at.state, at.seat).items()
     }
     shares: dict[str, Choice] = {kind: split for kind in HIGH if (split := _shares(at, kind)).buckets}
@@ -157,14 +167,14 @@ def _shares(at: Now, kind: Literal["messiah", "avatar"]) -> Split:
     unit, most = lone(at.state, at.seat, kind), HIGH_ATTACKS[kind]
     spaces = aimable(at.state, at.seat, unit.at) if unit else []
 
-    def refuse(space: str) -> str:
-        return cannot_aim(at.state, unit.at, space) if unit else f"You have no {kind}."
+    def refuse(space: str) -> Reason:
+        return cannot_aim(at.state, unit.at, space) if unit else none_of_that_kind(kind)
 
-    def wrong(amount: int) -> str:
-        return f"The {kind} has {most} attacks, you aimed {amount}."
+    def wrong(amount: int) -> Reason:
+        return too_many_attacks(kind, amount)
 
     return Split(
-        [Bucket(space, f"space {space}") for space in spaces],
+        [Bucket(space, Words("space {space}", space=space), refs=(A_SPACE.of(space),)) for space in spaces],
         max_total=most if spaces else 0,
         refuse=refuse,
         too_much=lambda _, amount: wrong(amount),
@@ -176,14 +186,16 @@ class Targets(
     Decision[Now],
     form="{aims}",
     bare=True,
-    rule=Sentence("Low units of a space attack one adjacent space with enemies on it, or hold.", "TM-164"),
+    rule=Sentence(
+        Words("Low units of a space attack one adjacent space with enemies on it, or hold."), "TM-164"
+    ),
 ):
     """TM-161."""
 
-    what, writing = "combat targets", WRITING
+    what, writing = Words("combat targets"), WRITING
     aims: Aims = asks(aims_now, in_lines)
 
-    def problems(self, at: Now) -> str | None:
+    def problems(self, at: Now) -> Reason | None:
         return aims_problem(at.state, at.seat, self.aims)
 
     @classmethod
@@ -211,5 +223,5 @@ def dying(at: Mercy) -> Some:
 class Saved(Decision[Mercy], form="{units}", bare=True):
     """TM-182: the units that a card saves."""
 
-    what, writing = "units that live", WRITING
+    what, writing = Words("units that live"), WRITING
     units: tuple[str, ...] = asks(dying, units)

@@ -6,19 +6,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Many, One, Option, Some, Source, pick
 from referee.engine.decisions import Decision, Phrases, Sentence, asks, lines_of
-from referee.games.true_messiah.board import temples_of, units_of
-from referee.games.true_messiah.decisions.offers import copy_options, space_options, unit_options
+from referee.games.true_messiah.board import grid_of, hostile, temples_of, units_of
+from referee.games.true_messiah.decisions.offers import (
+    copy_options,
+    space_option,
+    space_options,
+    unit_options,
+)
 from referee.games.true_messiah.decisions.spelling import SPACE, WRITING, Copies, Copy, units
 from referee.games.true_messiah.decks import face, held
 from referee.games.true_messiah.moments import Looting, Now, Sacking
-from referee.games.true_messiah.recruiting import free_tiles
-from referee.games.true_messiah.sacking import beside, place_problem
+from referee.games.true_messiah.recruiting import FREE_TEMPLE, free_tiles, no_temple
+from referee.games.true_messiah.sacking import beside, not_beside, place_problem
 from referee.games.true_messiah.state import MAX_LOW
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.things import A_SPACE
+from referee.games.true_messiah.words import who
 
-NOTHING_TO_USE = "What is destroyed needs no temple tile: leave out using."
+NOTHING_TO_USE = Reason("What is destroyed needs no temple tile: leave out using.", "TM-188")
+NOTHING_PLACED = Reason("Nothing is placed on a sacked holy city.", "TM-189")
+NO_TILE = Reason("You have no temple tile: destroy it or name one of yours to give up.", "TM-188")
 LOOTED_COINS = MAX_LOOTED = 2  # TM-193
 CAPTURE_ODDS = 4
 """One temple in this many is destroyed at random."""
@@ -29,26 +38,43 @@ CAPTURE_ODDS = 4
 def noted_buildings(at: Sacking) -> One:
     """TM-184."""
 
-    def refuse(space: str) -> str | None:
+    def refuse(space: str) -> Reason:
         occupied = any(unit.at == space for unit in at.state.units.values())
         if space in at.state.buildings and occupied:
-            return f"{space} is occupied."
-        return f"There is nothing on {space} that you could sack: only on {' and '.join(at.noted)}."
+            return Reason("{space} is occupied.", "TM-184", space=space)
+        return Reason(
+            "There is nothing on {space} that you could sack: only on {noted}.",
+            "TM-184",
+            space=space,
+            noted=list(at.noted),
+        )
 
-    return One([Option(space, f"building on {space}") for space in at.noted], refuse)
+    return One([_building(space) for space in at.noted], refuse)
+
+
+def _building(space: str) -> Option:
+    return Option(space, Words("building on {space}", space=space), refs=(A_SPACE.of(space),))
+
+
+def enemy_buildings(at: Sacking) -> list[Option]:
+    """Those beside the seat's units, whether or not anybody stands on them."""
+    return [
+        _building(space)
+        for space in grid_of(at.state).spaces
+        if (one := at.state.buildings.get(space)) is not None
+        and hostile(at.state, at.seat, one.seat)
+        and beside(at.state, at.seat, space)
+    ]
 
 
 def own_temples(at: Sacking) -> One:
     """Those that may be given up for the captured one (TM-188)."""
     scarce = free_tiles(at.state, at.content, at.seat) <= 0
     own = temples_of(at.state, at.seat) if scarce else ()
-    refusal = (
-        "You have no temple on {}." if scarce else "You still have a free temple: no need to destroy one."
-    )
     known = {option.id for option in space_options(at)}
     return One(
-        [Option(space, f"space {space}") for space in own],
-        lambda space: refusal.format(space) if space in known else None,
+        [space_option(space) for space in own],
+        lambda space: None if space not in known else no_temple(space) if scarce else FREE_TEMPLE,
     )
 
 
@@ -59,7 +85,7 @@ def units_beside(at: Sacking) -> Some:
     return Some(
         unit_options(unit for unit in units_of(at.state, at.seat) if unit.id in near),
         max=MAX_LOW + 1,
-        refuse=lambda id_: f"{id_} is not adjacent to {' or '.join(at.noted)}." if id_ in known else None,
+        refuse=lambda id_: not_beside(id_, *at.noted) if id_ in known else None,
     )
 
 
@@ -69,28 +95,28 @@ class Sack(
         "sack {building} {how} [using {reuse}] [place {place}]",
         "{how} {building} [using {reuse}] [place {place}]",
     ),
-    rule=Sentence("Up to 4 low units and 1 high unit beside it may enter a sacked temple.", "TM-190"),
+    rule=Sentence(Words("Up to 4 low units and 1 high unit beside it may enter a sacked temple."), "TM-190"),
 ):
     """TM-187."""
 
-    what, writing = "a sack", WRITING
-    building: str = asks(noted_buildings, SPACE)
+    what, writing = Words("a sack"), WRITING
+    building: str = asks(noted_buildings, SPACE, among=enemy_buildings)
     how: Literal["capture", "destroy"] = asks(
-        One([Option("capture", "capture"), Option("destroy", "destroy")]),
+        One([Option("capture", Words("capture")), Option("destroy", Words("destroy"))]),
         Phrases({"capture": "capture", "destroy": "destroy"}),
     )
     reuse: str | None = asks(own_temples, SPACE, default=None)
     place: tuple[str, ...] = asks(units_beside, units, default=())
 
-    def problems(self, at: Sacking) -> str | None:
+    def problems(self, at: Sacking) -> Reason | None:
         captures = self.how == "capture"
         if at.state.buildings[self.building].kind == "city":  # TM-189
-            return "Nothing is placed on a sacked holy city." if self.place or self.reuse else None
+            return NOTHING_PLACED if self.place or self.reuse else None
         free = free_tiles(at.state, at.content, at.seat)
         if self.reuse is not None and not captures:
             return NOTHING_TO_USE
         if self.reuse is None and captures and free <= 0:  # TM-188
-            return "You have no temple tile: destroy it or name one of yours to give up."
+            return NO_TILE
         return place_problem(at.state, at.seat, self.building, self.place, captures=captures)
 
     @classmethod
@@ -131,10 +157,10 @@ def loot_card(at: Looting) -> Copy:
 class Take(Decision[Looting], form="{do} {card}"):
     """TM-192: to the own discard pile, or out of the game."""
 
-    what, writing = "loot", WRITING
+    what, writing = Words("loot"), WRITING
     card: str = asks(looked_at, loot_card)
     do: Literal["take", "remove"] = asks(
-        One([Option("take", "to your discard pile"), Option("remove", "out of the game")]),
+        One([Option("take", Words("to your discard pile")), Option("remove", Words("out of the game"))]),
         Phrases({"take": "take", "remove": "remove"}),
     )
 
@@ -149,26 +175,34 @@ def most_looted(at: Looting) -> int:
 
 
 def takings(at: Looting) -> Many:
-    def too_many(_: int) -> str:
-        return f"You may choose only 1 card: {who(at.state, at.loot.victim)} paid {LOOTED_COINS} coins."
+    def too_many(_: int) -> Reason:
+        return Reason(
+            "You may choose only 1 card: {seat} paid {coins} coins.",
+            "TM-193",
+            seat=who(at.state, at.loot.victim),
+            coins=LOOTED_COINS,
+        )
 
     most = most_looted(at)
     return Many(Take.choice(at), max=most, wrong_count=too_many if most == 1 else None)
+
+
+TWICE = Reason("The same card twice.", "TM-193")
 
 
 class Looted(
     Decision[Looting],
     form="{loot}",
     bare=True,
-    rule=Sentence("No card twice.", "TM-193"),
+    rule=Sentence(Words("No card twice."), "TM-193"),
 ):
     """TM-192."""
 
-    what, writing = "loot", WRITING
+    what, writing = Words("loot"), WRITING
     loot: tuple[Take, ...] = asks(takings, lines_of(Take, after_taking, none="leave all"))
 
-    def problems(self, at: Looting) -> str | None:  # noqa: ARG002 - it contradicts itself
-        return "The same card twice." if len({one.card for one in self.loot}) < len(self.loot) else None
+    def problems(self, at: Looting) -> Reason | None:  # noqa: ARG002 - it contradicts itself
+        return TWICE if len({one.card for one in self.loot}) < len(self.loot) else None
 
     @classmethod
     def best(cls, at: Looting) -> Looted:
@@ -180,13 +214,17 @@ class Looted(
 # Cards that are kept.
 
 
+def keep_exactly(cards: int) -> Reason:
+    return Reason("Keep exactly {cards} cards.", "TM-196", cards=cards)
+
+
 def own_hand(at: Now) -> Some:
     keep, shown = at.content.start.keep, at.copies(at.own.hand)
     return Some(
         copy_options(at, shown),
         min=keep,
         max=keep,
-        wrong_count=lambda _: f"Keep exactly {keep} cards.",
+        wrong_count=lambda _: keep_exactly(keep),
         clause="TM-196",
     )
 
@@ -194,7 +232,7 @@ def own_hand(at: Now) -> Some:
 class Hold(Decision[Now], form="hold {cards}", bare=True):
     """TM-196."""
 
-    what, writing = "what you hold", WRITING
+    what, writing = Words("what you hold"), WRITING
     cards: tuple[str, ...] = asks(own_hand, lambda at: Copies(at, at.copies(at.own.hand)))
 
     @classmethod

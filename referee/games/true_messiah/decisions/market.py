@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, Literal
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import (
     Assign,
     Choice,
@@ -21,16 +22,16 @@ from referee.engine.choices import (
     pick,
 )
 from referee.engine.decisions import Count, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
+from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, UntimelyText
-from referee.engine.words import count
 from referee.games.true_messiah.board import turn_order
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.setting_up import colours
 from referee.games.true_messiah.decisions.spelling import WRITING, Cards, Copy, several
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.moments import Now, Offered
-from referee.games.true_messiah.texts.words import colour_words, who
+from referee.games.true_messiah.words import either, who
 
 MAX_BOUGHT = 2  # TM-206
 MAX_BASKETS = 12
@@ -56,7 +57,7 @@ def for_sale(at: Now) -> Sequence[str]:
 class Baskets(Spelling):
     """`godspeed+tithes; tithes`, or with commas. A + joins cards; behind a name it belongs to it."""
 
-    label, what, help = "wishes", "a card", "<card>+<card>; <card>; …"
+    label, what, help = "wishes", Words("a card"), "<card>+<card>; <card>; …"
 
     def __init__(self, at: Now) -> None:
         self._at = at
@@ -90,7 +91,7 @@ class Baskets(Spelling):
 class NamedCards(Spelling):
     """Cards by their names, whether they are for sale or not."""
 
-    label, what = "cards", "a card"
+    label, what = "cards", Words("a card")
 
     def __init__(self, at: Now) -> None:
         self._card = Cards(at.content, map(face, for_sale(at)))
@@ -116,11 +117,17 @@ def own_coins(at: Now) -> Number:
     if at.ahead:
         return Number(0, MAX_COINS)
     coins = at.own.coins
-    return Number(0, coins, lambda _: f"You have {count(coins, 'coin')}.", clause="TM-203")
+    return Number(0, coins, lambda _: _coins(coins), clause="TM-203")
 
 
-def _too_dear(at: Now, card: str) -> str | None:
-    return f"{at.name(card)} costs {at.cost(card)}." if card in for_sale(at) else None
+def _coins(coins: int) -> Reason:
+    return Reason("You have {coins:coin}.", "TM-203", coins=coins)
+
+
+def _too_dear(at: Now, card: str) -> Reason | None:
+    if card not in for_sale(at):
+        return None
+    return Reason("{card} costs {cost}.", "TM-207", card=at.name(card), cost=at.cost(card))
 
 
 class Bid(
@@ -133,11 +140,11 @@ class Bid(
         "nothing",
         "pass",
     ),
-    rule=Sentence("A wish costs at most the bid.", "TM-207"),
+    rule=Sentence(Words("A wish costs at most the bid."), "TM-207"),
 ):
     """TM-203."""
 
-    what, writing = "a bid", WRITING
+    what, writing = Words("a bid"), WRITING
     coins: int = asks(own_coins, Count("coins"))
     wish: tuple[tuple[str, ...], ...] | None = asks(wishes, Baskets, default=None)
     also = {"most": Count("coins"), "cards": lambda at: NamedCards(at)}  # noqa: RUF012 - a ClassVar of Decision
@@ -159,9 +166,12 @@ class Bid(
             if face(copy) == card and at.cost(card) <= coins
         ]
         if not wish:
-            names = " or ".join(at.content.name(card) for card in wanted)
-            message = f"No {names} is for sale for {count(coins, 'coin')} or less."
-            raise UntimelyText(1, f"bid up to {most}", message, "a card that is for sale")
+            message = Words(
+                "No {cards} is for sale for {coins:coin} or less.",
+                cards=either([at.content.name(card) for card in wanted]),
+                coins=coins,
+            )
+            raise UntimelyText(1, f"bid up to {most}", message, Words("a card that is for sale"))
         return {"coins": coins, "wish": wish[:MAX_BASKETS]}
 
     @classmethod
@@ -180,11 +190,15 @@ class Bid(
     def problems(self, at: Now) -> Iterator[Problem]:
         for number, cards in enumerate(self.wish or ()):
             if (cost := price(at, cards)) > self.coins:
-                names = " + ".join(at.name(card) for card in cards)
-                verb = "costs" if len(cards) == 1 else "cost"
-                yield self.problem(
-                    f"{names} {verb} {cost}, your bid is {self.coins}.", "TM-207", "wish", number
+                reason = Reason(
+                    "{names} {cards?costs|cost} {cost}, your bid is {bid}.",
+                    "TM-207",
+                    names=joined(" + ", map(at.name, cards)),
+                    cards=len(cards),
+                    cost=cost,
+                    bid=self.coins,
                 )
+                yield self.problem(reason, None, "wish", number)
                 return
 
     @classmethod
@@ -217,7 +231,7 @@ class Purchase:
 class Purchases(Spelling):
     """`smite, tithes for violet`, or `nothing`."""
 
-    label, what, help = "purchases", "a card", "<card> [for <colour>], … · nothing"
+    label, what, help = "purchases", Words("a card"), "<card> [for <colour>], … · nothing"
 
     def __init__(self, at: Now) -> None:
         self._copy = Copy(at, for_sale(at))
@@ -247,29 +261,45 @@ def bid_of(at: Now) -> int:
     return at.state.market.bids.get(at.seat, 0)
 
 
+def _seats(at: Now) -> list[Option]:
+    """Whom a card may be offered to, by their colours."""
+    return [
+        Option(colour, who(at.state, seat), refs=(SEAT.of(seat),))
+        for seat in turn_order(at.state)
+        if seat != at.seat and (colour := at.state.seats[seat].colour)
+    ]
+
+
+TO_ONESELF = Reason("You cannot offer a card to yourself.", "TM-210")
+
+
+def _not_bought(at: Now, card: str) -> Reason:
+    return Reason("You do not buy {card}.", "TM-210", card=at.name(card))
+
+
 def purchases(at: Now) -> Record:
     """What the bid is enough for, and who may be offered it."""
     shown, bid = for_sale(at), bid_of(at)
     options = copy_options(at, [card for card in shown if at.cost(card) <= bid])
-    others = [at.state.seats[seat].colour for seat in turn_order(at.state) if seat != at.seat]
 
-    def refuse(card: str) -> str | None:
+    def refuse(card: str) -> Reason | None:
         if card in shown:
-            return f"{at.name(card)} costs {at.cost(card)}, your bid is {bid}."
-        return f"{at.name(card)} is sold." if at.is_card(card) else None
+            about = {"card": at.name(card), "cost": at.cost(card), "bid": bid}
+            return Reason("{card} costs {cost}, your bid is {bid}.", "TM-207", **about)
+        return Reason("{card} is sold.", "TM-209", card=at.name(card)) if at.is_card(card) else None
 
-    def unbought(card: str) -> str | None:
-        return f"You do not buy {at.name(card)}." if at.is_card(card) else None
+    def unbought(card: str) -> Reason | None:
+        return _not_bought(at, card) if at.is_card(card) else None
 
-    def to_oneself(colour: str) -> str | None:
-        return "You cannot offer a card to yourself." if colour == at.own.colour else None
+    def to_oneself(colour: str) -> Reason | None:
+        return TO_ONESELF if colour == at.own.colour else None
 
     return Record(
         {
             "cards": Some(options, max=MAX_BOUGHT, refuse=refuse, clause="TM-206"),
             "offer": Assign(
                 options,
-                [Option(colour, colour_words(colour)) for colour in others if colour],
+                _seats(at),
                 partial=True,
                 refuse=unbought,
                 refuse_slot=to_oneself,
@@ -284,9 +314,6 @@ def purchases(at: Now) -> Record:
 def purchases_at_once(at: Now) -> Either:
     """Nothing; one card, or two that the bid is enough for; and any of them may be offered to somebody."""
     cards, bid = for_sale(at), bid_of(at)
-    others = [seat for seat in turn_order(at.state) if seat != at.seat]
-    names = {at.state.seats[seat].colour: who(at.state, seat) for seat in others}
-    slots = [Option(colour, name) for colour, name in names.items()]
     affordable = [
         bought
         for number in range(1, MAX_BOUGHT + 1)
@@ -297,7 +324,7 @@ def purchases_at_once(at: Now) -> Either:
     for bought in affordable:
         options = copy_options(at, bought)
         chosen = Some(options, min=len(bought), max=len(bought))
-        offer = Assign(options, slots, partial=True)
+        offer = Assign(options, _seats(at), partial=True)
         kinds.append(Record({"cards": chosen, "offer": offer}, defaults={"offer": {}}))
     return Either(kinds)
 
@@ -306,20 +333,21 @@ class Buy(
     Decision[Now],
     form="buy {purchase}",
     bare=True,
-    rule=Sentence("Together they cost at most your bid, and you offer only what you buy.", "TM-207"),
+    rule=Sentence(Words("Together they cost at most your bid, and you offer only what you buy."), "TM-207"),
 ):
     """TM-206, TM-207, TM-209, TM-210."""
 
-    what, writing = "a purchase", WRITING
+    what, writing = Words("a purchase"), WRITING
     purchase: Purchase = asks(purchases, Purchases)
 
     def problems(self, at: Now) -> Problem | None:
         cards, bid = self.purchase.cards, bid_of(at)
         if (cost := price(at, cards)) > bid:
-            return Problem("/cards", f"Together they cost {cost}, your bid is {bid}.", "TM-207")
+            reason = Reason("Together they cost {cost}, your bid is {bid}.", "TM-207", cost=cost, bid=bid)
+            return Problem("/cards", reason)
         for card in self.purchase.offer:
             if card not in cards:
-                return Problem("/offer", f"You do not buy {at.name(card)}.", "TM-210")
+                return Problem("/offer", _not_bought(at, card))
         return None
 
     @classmethod
@@ -351,13 +379,13 @@ class Buy(
 
 # Offers.
 
-SAID = (Option("yes", "accept"), Option("no", "refuse"))
+SAID = (Option("yes", Words("accept")), Option("no", Words("refuse")))
 
 
 class ReplyToOffer(Decision[Offered], form="{said} {card}"):
     """One card is accepted or refused."""
 
-    what, writing = "an answer to the offer", WRITING
+    what, writing = Words("an answer to the offer"), WRITING
     card: str = asks(lambda at: One(copy_options(at, at.cards)), lambda at: Copy(at, at.cards, at.named))
     said: Literal["yes", "no"] = asks(One(SAID), Phrases({"accept": "yes", "refuse": "no"}))
 
@@ -383,5 +411,5 @@ def offered_cards(at: Offered) -> Assign:
 class Accept(Decision[Offered], form="{replies}", bare=True):
     """TM-210: each card offered is accepted or refused."""
 
-    what, writing = "an answer to the offer", WRITING
+    what, writing = Words("an answer to the offer"), WRITING
     replies: Mapping[str, Literal["yes", "no"]] = asks(offered_cards, Replies)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import One, Option, Some
 from referee.engine.choices.option import distinct
-from referee.games.true_messiah.acting.action import card_problem
+from referee.games.true_messiah.acting.action import card_problem, not_held, not_yours
 from referee.games.true_messiah.board import prayable
 from referee.games.true_messiah.decks import face
 from referee.games.true_messiah.grid import grid
@@ -15,11 +16,17 @@ from referee.games.true_messiah.moments import Now, Planning
 from referee.games.true_messiah.pack import Content, Supply
 from referee.games.true_messiah.scene import MessiahRehearsal
 from referee.games.true_messiah.state import LETTERS, Unit
+from referee.games.true_messiah.things import A_CARD, A_SPACE, A_UNIT
+
+
+@cache
+def space_option(space: str) -> Option:
+    return Option(space, Words("space {space}", space=space), refs=(A_SPACE.of(space),))
 
 
 @cache
 def all_spaces(columns: int, rows: int) -> tuple[Option, ...]:
-    return distinct(Option(space, f"space {space}") for space in grid(columns, rows).spaces)
+    return distinct(map(space_option, grid(columns, rows).spaces))
 
 
 def space_options(at: Now) -> tuple[Option, ...]:
@@ -28,8 +35,16 @@ def space_options(at: Now) -> tuple[Option, ...]:
 
 @cache
 def _any_space(columns: int, rows: int) -> One:
-    where = f"the board has {columns} columns and {rows} rows"
-    return One(all_spaces(columns, rows), lambda space: f"There is no space {space}: {where}.")
+    def refuse(space: str) -> Reason:
+        return Reason(
+            "There is no space {space}: the board has {columns} columns and {rows} rows.",
+            "TM-58",
+            space=space,
+            columns=columns,
+            rows=rows,
+        )
+
+    return One(all_spaces(columns, rows), refuse)
 
 
 def any_space(at: Now) -> One:
@@ -38,7 +53,13 @@ def any_space(at: Now) -> One:
 
 def unit_options(units: Iterable[Unit]) -> list[Option]:
     return [
-        Option(unit.id, f"{unit.id} on {unit.at}", {"at": unit.at, "praying": unit.praying}) for unit in units
+        Option(
+            unit.id,
+            Words("{unit} on {space}", unit=unit.id, space=unit.at),
+            {"at": unit.at, "praying": unit.praying},
+            refs=(A_UNIT.of(unit.id),),
+        )
+        for unit in units
     ]
 
 
@@ -49,12 +70,12 @@ def copy_options(at: Now, cards: Iterable[str]) -> list[Option]:
 
 @lru_cache(maxsize=4096)
 def _copy_option(content: Content, card: str) -> Option:
-    return Option(card, content.name(face(card)))
+    return Option(card, content.name(face(card)), refs=(A_CARD.of(face(card)),))
 
 
 @lru_cache(maxsize=1024)
 def _card_option(content: Content, card: str) -> Option:
-    return Option(card, content.name(card), {"cost": content.by_id[card].cost})
+    return Option(card, content.name(card), {"cost": content.by_id[card].cost}, refs=(A_CARD.of(card),))
 
 
 def playable_cards(at: Planning) -> One:
@@ -65,12 +86,16 @@ def playable_cards(at: Planning) -> One:
     return kept
 
 
+def cards_in_hand(at: Planning) -> list[Option]:
+    return [_card_option(at.content, card) for card in sorted(set(at.own.hand))]
+
+
 def _playable_cards(at: Planning) -> One:
     def refuse(card: str) -> str | None:
         if card not in at.content.by_id:
             return None
         if card not in at.own.hand:
-            return f"You do not hold {at.name(card)}."
+            return not_held(at.name(card))
         scene = MessiahRehearsal(at.state, at.content, at.seat)
         able = len(prayable(at.state, at.seat))
         scene.state.seats[at.seat].belief += able
@@ -95,7 +120,7 @@ def chip_ids(colour: str, supply: Supply) -> list[str]:
 @lru_cache(maxsize=16)
 def units_of_colour(colour: str, supply: Supply) -> One:
     options = [Option(id_, id_) for id_ in chip_ids(colour, supply)]
-    return One(options, lambda id_: f"{id_} is not a unit of yours.")
+    return One(options, not_yours)
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import (
     CannotSample,
     Case,
@@ -24,7 +25,6 @@ from referee.engine.decisions import Aliased, Cursor, Decision, Lines, Phrases, 
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver
-from referee.engine.words import count
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.aims import aims_problem
 from referee.games.true_messiah.acting.bundles import next_bundle, with_problem
@@ -33,6 +33,7 @@ from referee.games.true_messiah.board import cards_of, order_after, prayable, un
 from referee.games.true_messiah.cards.blocks import ON_THE_BOARD
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, offered_aims
+from referee.games.true_messiah.decisions.ending import keep_exactly
 from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.offers import copy_options
 from referee.games.true_messiah.decisions.plan_lines import Move, PlanLine, Pray, Show, Stop, line_of
@@ -44,14 +45,14 @@ from referee.games.true_messiah.movement import board_print
 from referee.games.true_messiah.sampling.plans import marked, sampled_aims, sampled_hand, sampled_items
 from referee.games.true_messiah.scene import MessiahRehearsal, TurnOver
 from referee.games.true_messiah.state import Aims, PlanItem
-from referee.games.true_messiah.texts.words import action_words, names
+from referee.games.true_messiah.words import action_words, who
 
 MAX_LINES = 60
 UNDECIDED, STUBBORN = 8, 3
 """One random plan in this many does not end the phase, one goes on when it is interrupted."""
 
 
-ENDS = (Option("end", "the phase ends"), Option("more", "I will plan on"))
+ENDS = (Option("end", Words("the phase ends")), Option("more", Words("I will plan on")))
 THEN = {option.id: One([option]) for option in ENDS}
 
 
@@ -99,7 +100,8 @@ class PlanLines(Lines):
             self._at = self._next(self._at, answer)
         found = super().read(words)
         if self._then:
-            raise words.unfit(f"This comes after {quoted(self._then)}: no action can follow that.")
+            message = Words("This comes after {then}: no action can follow that.", then=quoted(self._then))
+            raise words.unfit(message)
         return found
 
     def show(self, value: Any) -> str:
@@ -132,16 +134,16 @@ def own_copies(at: Planning) -> list[str]:
 def cards_to_hold(at: Planning) -> Some:
     """TM-196: any that the seat owns, it may have drawn them by then."""
 
-    def not_held(card: str) -> str | None:
-        return f"You do not hold {at.name(card)}." if at.is_card(card) else None
+    def refuse(card: str) -> Reason | None:
+        return action.not_held(at.name(card)) if at.is_card(card) else None
 
     keep = at.content.start.keep
     return Some(
         copy_options(at, own_copies(at)),
         min=keep,
         max=keep,
-        refuse=not_held,
-        wrong_count=lambda _: f"Keep exactly {keep} cards.",
+        refuse=refuse,
+        wrong_count=lambda _: keep_exactly(keep),
         clause="TM-196",
     )
 
@@ -176,6 +178,10 @@ def held_at_once(at: Planning) -> dict[str, Choice]:
     return {"hold": Maybe(Some(copy_options(at, hand), min=keep, max=keep))} if len(hand) >= keep else {}
 
 
+NO_ACTIONS = Reason("A plan without actions must end the phase.", "TM-135")
+NO_COMBAT = Reason("No combat would be declared.", "TM-156")
+
+
 class Plan(
     Decision[Planning],
     form="""
@@ -185,21 +191,24 @@ class Plan(
         [hold|keep {hold}]
         [{then}]""",
     rule=Sentence(
-        "The plan is tried out as if nobody reacted; every action must be legal then, be it only by those "
-        "before it.",
+        Words(
+            "The plan is tried out as if nobody reacted; every action must be legal then, be it only by "
+            "those before it."
+        ),
         "TM-136",
     ),
 ):
     """TM-135."""
 
-    what, writing = "a plan", IN_LINES
+    what, writing = Words("a plan"), IN_LINES
+    parts = (PlanLine,)
     actions: tuple[PlanLine, ...] = asks(lines_of_a_plan, PlanLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
         One(ENDS),
         end_or_more(),
     )
     interrupted: Literal["ask", "go_on"] = asks(
-        One([Option("ask", "ask me again"), Option("go_on", "go on with the rest")]),
+        One([Option("ask", Words("ask me again")), Option("go_on", Words("go on with the rest"))]),
         Phrases({"ask": "ask", "go on": "go_on"}),
         default="ask",
     )
@@ -212,7 +221,7 @@ class Plan(
 
     @classmethod
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - all other fields have defaults
-        return "The plan does not say whether your action phase ends."  # TM-135
+        return Words("The plan does not say whether your action phase ends.")  # TM-135
 
     def items(self) -> list[PlanItem]:
         return [line.item() for line in self.actions]
@@ -221,26 +230,26 @@ class Plan(
         """The first thing wrong with it."""
         items = self.items()
         if self.then == "more" and not any(item.acts or item.do == "declare" for item in items):
-            return self.problem("A plan without actions must end the phase.", "TM-135", "actions")
-        joined = with_problem(at.content, items)
-        if joined is not None:
-            return self.problem(joined[1], "TM-138", "actions", joined[0])
+            return self.problem(NO_ACTIONS, None, "actions")
+        unforeseen = with_problem(at.content, items)
+        if unforeseen is not None:
+            return self.problem(unforeseen[1], None, "actions", unforeseen[0])
         report = at.tried_out(items)
         if report.at is not None and report.problem is not None:
-            return Problem(f"/actions/{report.at}", numbered(items, report.at, report.problem), "TM-136")
+            return Problem(f"/actions/{report.at}", numbered(items, report.at, report.problem))
         return None if report.over else next(self._later_problems(at, report), None)
 
     def _later_problems(self, at: Planning, report: Report) -> Iterator[Problem]:
         """What is wrong with its combat, and with the cards to be held after it."""
         assert report.rehearsal is not None  # noqa: S101 - it was tried out
         if self.combat is not None and not report.combat:
-            yield self.problem("No combat would be declared.", "TM-156", "combat")
+            yield self.problem(NO_COMBAT, None, "combat")
         elif self.combat is not None:
             wrong = aims_problem(report.rehearsal.state, at.seat, self.combat)
             if wrong is not None:
-                yield self.problem(wrong, "TM-164", "combat")
+                yield self.problem(wrong, None, "combat")
         if self.hold is not None and (wrong := hold_problem(at, report, self.hold)) is not None:
-            yield self.problem(wrong, "TM-196", "hold")
+            yield self.problem(wrong, None, "hold")
 
     def remark(self, at: Planning) -> str | None:
         """The receipt, for the sender alone: the plan as the table will see it."""
@@ -311,32 +320,34 @@ class Plan(
         )
 
 
-def numbered(items: list[PlanItem], at: int, message: str) -> str:
+def numbered(items: list[PlanItem], at: int, why: Reason) -> Reason:
     """The sentence with the number of its action in front."""
+    if why is action.NO_MORE_MOVES:
+        return why
     number = sum(item.acts for item in items[:at]) + 1
-    match message:
-        case action.OfThePhase():
-            return message
-        case action.OfTheAction():
-            return f"Action {number} {message}"
-        case _:
-            return f"Action {number}: {message}"
+    return Reason("Action {number}: {why}", why.clause, number=number, why=why)
 
 
-def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> str | None:
+def hold_problem(at: Planning, report: Report, hold: Sequence[str]) -> Reason | None:
     """Why these cards could not be kept in the End Phase after such a plan; None if they could."""
     assert report.rehearsal is not None  # noqa: S101 - it was tried out
     keep, hand = at.content.start.keep, report.rehearsal.state.seats[at.seat].hand
     if report.rehearsal.uncertain:  # TM-136: what will have been drawn by then nobody knows
         return None
     if len(hand) < keep:
-        return f"You will have {count(len(hand), 'card')} in hand: nothing is discarded, so leave this out."
+        return Reason(
+            "You will have {cards:card} in hand: nothing is discarded, so leave this out.",
+            "TM-196",
+            cards=len(hand),
+        )
     now = at.own.hand
     for card in missing(hold, hand):
         name = at.name(card)
         if card not in missing(hold, now):
-            return f"Your plan uses {name}: it cannot be kept."
-        return f"You hold only {now.count(card)} {name}." if card in now else f"You do not hold {name}."
+            return Reason("Your plan uses {card}: it cannot be kept.", "TM-196", card=name)
+        if card not in now:
+            return action.not_held(name)
+        return Reason("You hold only {number} {card}.", "TM-196", number=now.count(card), card=name)
     return None
 
 
@@ -362,17 +373,25 @@ def receipt(at: Planning, plan: Plan, items: list[PlanItem], report: Report) -> 
     while rest or (plan.then == "end" and number == 0):
         bundle = next_bundle(at.content, rest, plan.then, at.windows)
         number += 1
-        parts = [f"{k}. {action_words(at.content, one)}" for k, one in enumerate(bundle.actions, start=1)]
-        parts += ["declare"] if bundle.declares else ["end the phase"] if bundle.ends else []
+        shown = enumerate((action_words(at.content, one) for one in bundle.actions), start=1)
+        parts = [Words("{number}. {action}", number=k, action=one) for k, one in shown]
+        parts += [Words("declare")] if bundle.declares else [Words("end the phase")] if bundle.ends else []
         done += bundle.used
-        left = f"; {report.belief[done - 1]} belief left" if 0 < done <= len(report.belief) else ""
-        yield f"{'shown first' if number == 1 else 'shown next'}: {'; '.join(parts)}{left}"
+        all_parts = joined("; ", parts)
+        if 0 < done <= len(report.belief):
+            left = report.belief[done - 1]
+            all_parts = Words("{parts}; {left} belief left", parts=all_parts, left=left)
+        yield Words("shown {first?first|next}: {parts}", first=number == 1, parts=all_parts)
         rest = rest[bundle.used :]
         if bundle.used == 0 or bundle.ends:
             break
     for card in idle_plays(at, report.items):
-        yield f"as things stand, {at.name(card)} will change nothing"
-    combat = "with combat" if report.combat else "without combat"
-    asked = names(at.state, order_after(at.state, at.seat))
-    moves = f"{report.low_moves} of {at.turn.limit} low units moved"
-    yield f"{moves}; {combat}; asked whether they step in, if they can: {asked}"
+        yield Words("as things stand, {card} will change nothing", card=at.name(card))
+    yield Words(
+        "{moved} of {limit} low units moved; {combat?with|without} combat; asked whether they step in, if "
+        "they can: {seats}",
+        moved=report.low_moves,
+        limit=at.turn.limit,
+        combat=bool(report.combat),
+        seats=[who(at.state, seat) for seat in order_after(at.state, at.seat)] or Words("nobody"),
+    )

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import Choice, Flag, Many, Number, One, Option, Record, Sparse
 from referee.engine.decisions import Cursor, Decision, Named, Nested, Phrases, Spelling, asks
 from referee.engine.decisions.words import Mismatch
 from referee.engine.json_types import Json
 from referee.engine.problems import UntimelyText
+from referee.games.true_messiah.acting.action import NO_ALLY
 from referee.games.true_messiah.board import ally_of, lone
 from referee.games.true_messiah.cards.faces import MAX_CHOSEN, Card, ChoiceSlot
 from referee.games.true_messiah.decisions import spelling
 from referee.games.true_messiah.decisions.offers import (
     all_spaces,
     any_space,
+    cards_in_hand,
     chip_ids,
     own_followers,
     own_units,
@@ -39,11 +42,12 @@ from referee.games.true_messiah.decisions.spelling import (
 )
 from referee.games.true_messiah.grid import grid
 from referee.games.true_messiah.moments import Planning
+from referee.games.true_messiah.obstacles import KINDS
 from referee.games.true_messiah.pack import Content, Supply
-from referee.games.true_messiah.state import COLOURS, Do, Keep, Origin, PlanItem
+from referee.games.true_messiah.state import COLOURS, HIGH, Do, Keep, Origin, PlanItem
 
 SPACE_KINDS = ("holy", "holy_list", "space", "space_with_low", "space_for_unit", "ordinary_space", "temple")
-ORIGINS = (Option("messiah", "messiah"), Option("avatar", "avatar"))
+ORIGINS = tuple(Option(kind, KINDS[kind]) for kind in HIGH)
 UNIT_KINDS = ("units", "followers", "low_units_there")
 
 
@@ -160,7 +164,7 @@ class Choices:
 class Things(Spelling):
     """Spaces, units, colours and miracles that are being played, with commas between."""
 
-    label, what = "…", "a space, a unit, a colour or a miracle that is being played"
+    label, what = "…", Words("a space, a unit, a colour or a miracle that is being played")
 
     def __init__(self, at: Planning, card: Card | None = None) -> None:
         """Those that the card targets; without one, any."""
@@ -172,7 +176,7 @@ class Things(Spelling):
 
     def read(self, words: Cursor) -> Json:
         if self._card and not self._kinds:
-            raise words.unfit(f"{self._card.name} has no target.")
+            raise words.unfit(Words("{card} has no target.", card=self._card.name))
         return list(several(words, partial(self._thing, words)))
 
     def _thing(self, words: Cursor, found: list[str]) -> list[str]:
@@ -199,7 +203,7 @@ class Things(Spelling):
     def _colour(self, words: Cursor) -> str:
         colour = colour_of(words.next())
         if colour is None:
-            raise words.instead("a colour", COLOURS)
+            raise words.instead(Words("a colour"), COLOURS)
         words.take()
         return colour
 
@@ -213,7 +217,7 @@ class Things(Spelling):
         found = [id_ for id_, played in stacked.items() if played == card]
         if not found:
             said, words.at = self._at.content.name(card), start
-            raise words.unfit(f"{said} is not being played.", error=UntimelyText)
+            raise words.unfit(Words("{card} is not being played.", card=said), error=UntimelyText)
         return found[-1]
 
     def show(self, value: Any) -> str:
@@ -227,7 +231,7 @@ def targets(at: Planning, card: str | None) -> Spelling:
 class ByName(Spelling):
     """`to 3,3 and moves 2 1,1 > 2,1`; the name may be left out where the card has only one."""
 
-    label, what = "…", "a choice"
+    label, what = "…", Words("a choice")
 
     def __init__(self, at: Planning, card: Card | None) -> None:
         self._at = at
@@ -239,7 +243,7 @@ class ByName(Spelling):
         while True:
             name = self._slot(words)
             if name in found:
-                raise words.unfit(f"{name} is chosen twice.")
+                raise words.unfit(Words("{choice} is chosen twice.", choice=name))
             found[name] = self._value(words, self._slots[name])
             if not words.take_if("and"):
                 return found
@@ -248,8 +252,9 @@ class ByName(Spelling):
         if words.next() in self._slots and words.left_in_line > 1:
             return words.take().casefold()
         if len(self._slots) != 1:
-            names = ", ".join(self._slots) or "nothing"
-            raise words.unfit(f"{self._name} lets you choose {names}.", self._slots)
+            names = joined(", ", self._slots) if self._slots else Words("nothing")
+            message = Words("{card} lets you choose {choices}.", card=self._name, choices=names)
+            raise words.unfit(message, self._slots)
         return next(iter(self._slots))
 
     def _value(self, words: Cursor, slot: ChoiceSlot) -> Json:
@@ -295,7 +300,7 @@ def by_name(at: Planning, card: str | None) -> Spelling:
 class PlanLine(Decision[Planning]):
     """A line of a plan."""
 
-    what, writing = "part of a plan", WRITING
+    what, writing = Words("part of a plan"), WRITING
 
     def item(self) -> PlanItem:
         """The line as the state keeps it."""
@@ -324,7 +329,7 @@ class Pray(PlanLine, form="pray {followers}"):
 class Keeps(Decision[Any]):
     """TM-119: whether a card is kept, and who prays for it on the spot."""
 
-    what, writing = "whether you keep it", WRITING
+    what, writing = Words("whether you keep it"), WRITING
     pay: bool = asks(Flag(), Phrases({"keep": True, "no keep": False}))
     pray: tuple[str, ...] = asks(own_followers, Prayers, default=())
 
@@ -355,7 +360,7 @@ def origins(at: Planning) -> One:
 class CardLine(PlanLine):
     """A card is played or given: what may also answer others."""
 
-    what = "a card"
+    what = Words("a card")
     card: str
 
 
@@ -366,7 +371,7 @@ class PlayCard(
 ):
     """TM-101, TM-107."""
 
-    card: str = asks(playable_cards, spelling.own_cards)
+    card: str = asks(playable_cards, spelling.own_cards, among=cards_in_hand)
     origin: Origin | None = asks(origins, Named("origin", ORIGINS), default=None)
     targets: tuple[str, ...] = asks(things, targets, default=(), given="card")
     choices: Choices = asks(card_choices, by_name, default=Choices(), given="card")
@@ -385,14 +390,14 @@ class PlayCard(
         )
 
 
-class Gift(CardLine, form="give {card}"):
+class Gift(CardLine, form="give {card}", label=Words("Give a card to your ally")):
     """TM-103."""
 
     card: str = asks(playable_cards, spelling.own_cards)
 
     @classmethod
-    def refusal(cls, at: Planning) -> str | None:
-        return "Gifts need an ally." if ally_of(at.state, at.seat) is None else None
+    def refusal(cls, at: Planning) -> Reason | None:
+        return NO_ALLY if ally_of(at.state, at.seat) is None else None
 
     def item(self) -> PlanItem:
         return PlanItem("gift", card=self.card)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import One, Record, Source, Sparse
 from referee.engine.decisions import Cursor, Decision, Sentence, asks
 from referee.engine.json_types import Json
@@ -46,11 +47,11 @@ class Confirm(
     Decision[Resolving],
     form=("choose {choices}", "confirm"),
     bare=True,
-    rule=Sentence("The choices must be legal now.", "TM-108"),
+    rule=Sentence(Words("The choices must be legal now."), "TM-108"),
 ):
     """TM-108: the filed choices, as far as they are still legal, or others."""
 
-    what, writing = "a choice", WRITING
+    what, writing = Words("a choice"), WRITING
     choices: Choices = asks(own_choices, Confirmed)
 
     @classmethod
@@ -61,11 +62,11 @@ class Confirm(
     def understood(cls, said: dict[str, Json], at: Resolving) -> dict[str, Json]:
         return said or {"choices": cls.to_answer(cls.filed(at))}
 
-    def settled(self, at: Resolving) -> tuple[dict[str, list[str]], str | None]:
+    def settled(self, at: Resolving) -> tuple[dict[str, list[str]], Reason | None]:
         """All choices, with the card's own for what was left out; and what is wrong with them."""
         return choosing.settled(at.state, at.content, at.miracle, dict(self.choices.by_name))
 
-    def problems(self, at: Resolving) -> str | None:
+    def problems(self, at: Resolving) -> Reason | None:
         return self.settled(at)[1]
 
     @classmethod
@@ -85,14 +86,14 @@ class OneUnit(Units):
     def read(self, words: Cursor) -> Any:
         (unit, *others) = self.read_some(words, ()) or [""]
         if not unit or others:
-            raise words.unfit("This is not one unit.")
+            raise words.unfit(Words("This is not one unit."))
         return unit
 
 
 class Chosen(Decision[Mercy], form="{unit}", bare=True):
     """One of the seat's units, as a card has it chosen (TM-108)."""
 
-    what, writing = "a unit", WRITING
+    what, writing = Words("a unit"), WRITING
     unit: str = asks(these_units, OneUnit)
 
 
@@ -117,7 +118,7 @@ class UnitsBySpace(Units):
 class Victims(Decision[Mercy], form="{units}", bare=True):
     """A unit on each space that dies (TM-108)."""
 
-    what, writing = "units that die", WRITING
+    what, writing = Words("units that die"), WRITING
     units: Mapping[str, str] = asks(one_for_each_space, UnitsBySpace)
 
 
@@ -134,24 +135,30 @@ def default_prayers(at: Keeping) -> list[str]:
     return [id_ for ids in crowded for id_ in ids][: max(0, (at.due.keep or 0) - at.own.belief)]
 
 
-def keep_problem(at: Keeping, keep: Keep) -> str | None:
+def keep_problem(at: Keeping, keep: Keep) -> Reason | None:
     """Why a card cannot be kept so."""
     if keep.pray and (wrong := prayer_problem(at.state, at.seat, keep.pray)) is not None:
-        return wrong[0].upper() + wrong[1:]
+        return wrong
     belief = at.own.belief + len(keep.pray)
     if keep.pay and belief < (at.due.keep or 0):
-        return f"Keeping {at.due.name} costs {at.due.keep}; you would have {belief}."
+        return Reason(
+            "Keeping {card} costs {cost}; you would have {belief}.",
+            "TM-117",
+            card=at.due.name,
+            cost=at.due.keep or 0,
+            belief=belief,
+        )
     return None
 
 
 class Pay(
     Keeps,
     form="{pay} [praying {pray}]",
-    rule=Sentence("Keeping a card costs belief; followers may pray for it on the spot.", "TM-119"),
+    rule=Sentence(Words("Keeping a card costs belief; followers may pray for it on the spot."), "TM-119"),
 ):
     """TM-117."""
 
-    def problems(self, at: Keeping) -> str | None:
+    def problems(self, at: Keeping) -> Reason | None:
         return keep_problem(at, self.kept())
 
     @classmethod

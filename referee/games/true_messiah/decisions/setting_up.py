@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Case, Choice, Many, One, Option, Source
 from referee.engine.codec import copied
 from referee.engine.decisions import Decision, Named, Sentence, asks, lines_of
@@ -17,16 +18,29 @@ from referee.games.true_messiah.decisions.spelling import IN_LINES, SPACE, WRITI
 from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.movement import move_problem
 from referee.games.true_messiah.obstacles import reason_of
+from referee.games.true_messiah.pack import Colour
 from referee.games.true_messiah.sampling.moves import goals, somewhere
-from referee.games.true_messiah.texts.words import colour_words
+from referee.games.true_messiah.words import colour_words
+
+
+def _colour(colour: Colour) -> Option:
+    return Option(colour.id, colour_words(colour.id), {"sign": colour.sign})
+
+
+def _taken(colour: str) -> Reason:
+    return Reason("{colour} is taken.", "TM-27", colour=colour_words(colour))
+
+
+def all_colours(at: Now) -> list[Option]:
+    return [_colour(colour) for colour in at.content.colours]
 
 
 def free_colours(at: Now) -> One:
     taken = {seat.colour for seat in at.state.seats.values() if seat.colour and not at.ahead}
     free = [colour for colour in at.content.colours if colour.id not in taken]
     return One(
-        [Option(colour.id, colour_words(colour.id), {"sign": colour.sign}) for colour in free],
-        lambda colour: f"{colour_words(colour)} is taken." if colour in taken else None,
+        [_colour(colour) for colour in free],
+        lambda colour: _taken(colour) if colour in taken else None,
     )
 
 
@@ -37,25 +51,28 @@ def colours(at: Now) -> Named:
 class TakeColour(Decision[Now], form=("colour|color {colour}", "{colour}"), bare=True):
     """TM-27."""
 
-    what, writing = "a colour", WRITING
-    colour: str = asks(free_colours, colours)
+    what, writing = Words("a colour"), WRITING
+    colour: str = asks(free_colours, colours, among=all_colours)
 
 
 def units_here(at: Now) -> One:
-    return One(unit_options(units_of(at.state, at.seat)), lambda id_: f"You have no {id_} on the board.")
+    def refuse(unit: str) -> Reason:
+        return Reason("You have no {unit} on the board.", "TM-37", unit=unit)
+
+    return One(unit_options(units_of(at.state, at.seat)), refuse)
 
 
 class StartingMove(Decision[Now], form=("move {unit} > {to}", "move {unit} [to] {to}")):
     """A unit of the starting position moves."""
 
-    what, writing = "a move", WRITING
+    what, writing = Words("a move"), WRITING
     unit: str = asks(units_here, Movers)
     to: str = asks(any_space, SPACE)
 
-    def problem_at(self, at: Now) -> str | None:
+    def problem_at(self, at: Now) -> Reason | None:
         unit = at.state.units[self.unit]
         if unit.moved:
-            return f"{unit.id} has already been moved."
+            return Reason("{unit} has already been moved.", "TM-37", unit=unit.id)
         return reason_of(at.state, move_problem(at.state, unit, self.to))
 
 
@@ -88,11 +105,11 @@ class StartingPosition(
     Decision[Now],
     form=("{moves}", "none", "nothing", "pass"),
     bare=True,
-    rule=Sentence("Each unit moves at most once, up to 2 spaces.", "TM-37"),
+    rule=Sentence(Words("Each unit moves at most once, up to 2 spaces."), "TM-37"),
 ):
     """TM-37: moves, then `done`."""
 
-    what, writing = "a starting position", IN_LINES
+    what, writing = Words("a starting position"), IN_LINES
     moves: tuple[StartingMove, ...] = asks(
         starting_moves, lines_of(StartingMove, after_move, spread=each_unit, end="done")
     )
@@ -104,8 +121,9 @@ class StartingPosition(
     def problems(self, at: Now) -> Problem | None:
         """The first move that cannot be made, after those before it."""
         for number, move in enumerate(self.moves):
-            if message := move.problem_at(at):
-                return Problem(f"/{number}", f"Step {number + 1}: {message}")
+            if why := move.problem_at(at):
+                step = Reason("Step {number}: {why}", why.clause, number=number + 1, why=why)
+                return Problem(f"/{number}", step)
             at = after_move(at, move)
         return None
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Cursor, Spelling, Writing
 from referee.engine.decisions.words import Mismatch
@@ -36,7 +37,7 @@ def is_number(word: str) -> bool:
 
 def read_number(words: Cursor) -> int:
     if not is_number(words.next()):
-        raise words.instead("a whole number")
+        raise words.instead(Words("a whole number"))
     return int(words.take())
 
 
@@ -60,7 +61,7 @@ def several(words: Cursor, read: Callable[[list[T]], list[T]]) -> list[T]:
 class SpaceSpelling(Spelling):
     """`2,3`, or `b3`."""
 
-    label, what = "space", "a space such as 2,3"
+    label, what = "space", Words("a space such as 2,3")
 
     def read(self, words: Cursor) -> str:
         start, word = words.at, words.next()
@@ -84,7 +85,7 @@ SPACE = SpaceSpelling()
 class Spaces(Spelling):
     """Spaces with commas between, or `none`."""
 
-    label, what = "spaces", "a space"
+    label, what = "spaces", Words("a space")
 
     def read(self, words: Cursor) -> Json:
         if words.take_phrase("none"):
@@ -122,7 +123,7 @@ class Units(Spelling):
     `all 1,1` are read as well.
     """
 
-    label, what = "units", "a unit"
+    label, what = "units", Words("a unit")
 
     def __init__(self, at: Now, able: Able = anyone, without: Iterable[str] = ()) -> None:
         self._at = at
@@ -162,7 +163,7 @@ class Units(Spelling):
         if words.next() in KINDS:
             kinds = KINDS[words.take().casefold()]
         elif low:
-            raise words.instead("units")
+            raise words.instead(Words("units"))
         words.take_if("on", "from", "at", "of", "in")
         space = SPACE.read(words)
         there = [
@@ -174,9 +175,14 @@ class Units(Spelling):
         number = max(1, len(there)) if number is None else number
         if len(there) < number and not self._at.ahead:
             words.at = start
-            only = {0: "are no such units", 1: "is only 1 such unit"}
-            such = only.get(len(there), f"are only {len(there)} such units")
-            raise words.unfit(f"There {such} on {space}.", error=UntimelyText)
+            message = (
+                Words(
+                    "There {there?is|are} only {there:such unit} on {space}.", there=len(there), space=space
+                )
+                if there
+                else Words("There are no such units on {space}.", space=space)
+            )
+            raise words.unfit(message, error=UntimelyText)
         return there[:number]
 
     def show(self, value: Any) -> str:
@@ -268,7 +274,7 @@ def _names(content: Content) -> Mapping[str, tuple[str, ...]]:
 class Cards(Spelling):
     """A card by its id, its name, or the beginning of just one, rather of one of those `known`."""
 
-    label, what = "card", "the name of a card"
+    label, what = "card", Words("the name of a card")
 
     def __init__(self, content: Content, known: Iterable[str] = ()) -> None:
         self._content = content
@@ -280,14 +286,18 @@ class Cards(Spelling):
             for count in range(min(words.left_in_line, most), 0, -1):
                 found = find(plain_name(words.phrase(count)))
                 if len(found) > 1:
-                    names = ", ".join(self._content.name(card) for card in found)
-                    raise words.unfit(f"{quoted(words.phrase(count))} could be {names}.", error=AmbiguousText)
+                    message = Words(
+                        "{said} could be {cards}.",
+                        said=quoted(words.phrase(count)),
+                        cards=joined(", ", map(self._content.name, found)),
+                    )
+                    raise words.unfit(message, error=AmbiguousText)
                 if found:
                     words.take(count)
                     return found[0]
         if words.line_ends:
             raise self._unlike(words)
-        raise words.unfit(f"There is no card {quoted(words.phrase(1))}.")
+        raise words.unfit(Words("There is no card {said}.", said=quoted(words.phrase(1))))
 
     def _called(self, plain: str) -> list[str]:
         return [card for card, names in _names(self._content).items() if plain in names][:1]
@@ -311,7 +321,7 @@ def own_cards(at: Now) -> Cards:
 class Copy(Spelling):
     """A card as the prompt calls it (`smite.2`), or by its name: then a copy that was not `named` before."""
 
-    label, what = "card", "a card"
+    label, what = "card", Words("a card")
 
     def __init__(self, at: Now, shown: Sequence[str], named: Sequence[str] = ()) -> None:
         self._at = at
@@ -336,7 +346,7 @@ class Copy(Spelling):
 class Copies(Copy):
     """Cards with commas between, or `none`: one that is named twice means two of them."""
 
-    label, what = "cards", "a card"
+    label, what = "cards", Words("a card")
 
     def read(self, words: Cursor) -> Any:
         if words.take_phrase("none"):

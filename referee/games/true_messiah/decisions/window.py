@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source, pick
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import (
@@ -24,7 +25,7 @@ from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.rehearsing import answers_something, at_point
 from referee.games.true_messiah.acting.waking import wake_options, waking_point
 from referee.games.true_messiah.board import followers_of, own_holy, prayable
-from referee.games.true_messiah.cards.aiming import OutOfRange
+from referee.games.true_messiah.cards.aiming import OUT_OF_RANGE
 from referee.games.true_messiah.decisions import at_once
 from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.plan_lines import CardLine, line_of
@@ -45,7 +46,7 @@ NERVOUS = 6
 class Tests(Spelling):
     """A test on public facts (rules 5.3): `targeted`, `near 2`, `space 2,3`, `hit messiah`."""
 
-    label, what = "test", "a test such as targeted, near 2 or space 2,3"
+    label, what = "test", Words("a test such as targeted, near 2 or space 2,3")
 
     def read(self, words: Cursor) -> str:
         if words.take_if("i"):
@@ -72,7 +73,7 @@ class Points(Spelling):
     """A point as the window calls it, or before or after a test: `before near 2` steps in before the first
     action that makes it true, so that orders can be written before there is anything to number."""
 
-    label, what = "point", "a point of a window"
+    label, what = "point", Words("a point of a window")
 
     def __init__(self, at: Answering) -> None:
         self._at = at
@@ -94,16 +95,22 @@ class Points(Spelling):
         found = waking_point(at.state, at.content, at.seat, at.frame, word, tests)
         if found is None:
             length, words.at = words.at - start, start
-            said, offered = quoted(words.phrase(length)), ", ".join(at.points)
-            raise words.unfit(f"There is no {said} here: the points are {offered}.", error=UntimelyText)
+            message = Words(
+                "There is no {said} here: the points are {points}.",
+                said=quoted(words.phrase(length)),
+                points=joined(", ", at.points),
+            )
+            raise words.unfit(message, error=UntimelyText)
         return found
 
     def _word(self, words: Cursor) -> str:
         for word in ("before", "after", "on card", "on prayer"):
             if words.take_phrase(word):
                 return word
-        wanted = 'a point with a colon behind it, such as "start:"'
-        raise words.unfit(f"{quoted(words.phrase(1))} is not {wanted}.", self._at.points)
+        message = Words(
+            '{said} is not a point with a colon behind it, such as "start:".', said=quoted(words.phrase(1))
+        )
+        raise words.unfit(message, self._at.points)
 
     def show(self, value: Any) -> str:
         return str(value)
@@ -112,10 +119,10 @@ class Points(Spelling):
 def offered_points(at: Answering) -> One:
     actions = at.frame.actions if at.frame else ()
 
-    def no_such_point(point: str) -> str | None:
+    def no_such_point(point: str) -> Reason | None:
         word, _, number = point.partition(" ")
         if word in ("before", "after") and number.isdigit() and int(number) > len(actions):
-            return f"There is no action {number} in this bundle."
+            return Reason("There is no action {number} in this bundle.", "TM-140", number=number)
         return None
 
     return One([Option(point, point) for point in at.points], no_such_point)
@@ -124,7 +131,7 @@ def offered_points(at: Answering) -> One:
 class WindowAnswer(Decision[Answering]):
     """TM-142."""
 
-    what, writing = "an answer to a window", WRITING
+    what, writing = Words("an answer to a window"), WRITING
 
     @classmethod
     def offer(cls, at: Answering) -> Choice:
@@ -162,10 +169,13 @@ def for_the_turn() -> Spelling:
     return said
 
 
+NO_UNLESS = Reason("A pass of this window alone has no unless.", "TM-142")
+
+
 class Pass(
     WindowAnswer,
     form=("pass [{rest_of_turn} [unless {unless}]]", "pass unless {unless}", "no", "none", "nothing", "skip"),
-    rule=Sentence("What wakes you belongs to a pass for the rest of the turn."),
+    rule=Sentence(Words("What wakes you belongs to a pass for the rest of the turn."), "TM-142"),
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
 
@@ -178,8 +188,8 @@ class Pass(
         fields = {"rest_of_turn": Flag({"false": {"unless": [None]}}), "unless": waking_tests(at)}
         return Record(fields, defaults={"unless": []})
 
-    def problems(self, at: Answering) -> str | None:  # noqa: ARG002 - it contradicts itself
-        return "A pass of this window alone has no unless." if self.unless and not self.rest_of_turn else None
+    def problems(self, at: Answering) -> Reason | None:  # noqa: ARG002 - it contradicts itself
+        return NO_UNLESS if self.unless and not self.rest_of_turn else None
 
     @classmethod
     def understood(cls, said: dict[str, Json], at: Answering) -> dict[str, Json]:  # noqa: ARG003 - nothing depends on it
@@ -191,11 +201,12 @@ def followers_who_pray(at: Answering) -> Some:
     """TM-142: those who can; where a miracle may change that, any of the seat's."""
     able = prayable(at.state, at.seat) if at.settled else followers_of(at.state, at.seat)
 
-    def refuse(id_: str) -> str | None:
-        wrong = action.prayer_problem(at.state, at.seat, [id_])
-        return wrong and wrong[0].upper() + wrong[1:]
+    def refuse(id_: str) -> Reason | None:
+        return action.prayer_problem(at.state, at.seat, [id_])
 
-    return Some([Option(unit.id, unit.id) for unit in able], min=0 if at.playable else 1, refuse=refuse)
+    return Some(
+        at_once.named((unit.id for unit in able), at.state), min=0 if at.playable else 1, refuse=refuse
+    )
 
 
 def followers_then(at: Answering, point: str | None) -> Spelling:
@@ -215,9 +226,11 @@ class Respond(
         "[respond] pray {pray} [;] [{do}]",
         "[respond] {do}",
     ),
-    rule=Sentence("A response is checked against the board as it will be at its point.", "TM-142"),
+    rule=Sentence(Words("A response is checked against the board as it will be at its point."), "TM-142"),
 ):
     """One prayer, then one card, at one point of the window."""
+
+    parts = (CardLine,)
 
     at: str = asks(offered_points, Points)
     pray: tuple[str, ...] = asks(followers_who_pray, followers_then, default=(), given="at")
@@ -262,17 +275,18 @@ class Respond(
         actions = [PlanItem("pray", followers=list(self.pray))] if self.pray else []
         return Response(seat, self.at, [*actions, self.do.item()] if self.do else actions)
 
-    def problems(self, at: Answering) -> str | None:
+    def problems(self, at: Answering) -> Reason | None:
         assert at.frame is not None  # noqa: S101 - it answers something
-        wrong = response_problem(
+        return response_problem(
             at_point(at.state, at.content, at.seat, at.frame, self.at), self.reply(at.seat)
         )
-        return None if wrong is None else wrong[0].upper() + wrong[1:]
 
     @classmethod
     def surplus(cls, rest: str) -> str:
         more = rest.removeprefix('"').partition(" ")[0] in ("pray", "play", "give")
-        return f"A response is {'one prayer, then one card' if more else 'a prayer, a play or a gift'}."
+        if more:
+            return Words("A response is one prayer, then one card.")
+        return Words("A response is a prayer, a play or a gift.")
 
 
 def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
@@ -285,32 +299,37 @@ def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
         there = [unit.id for unit in prayable(rehearsal.state, at.seat)]
         able = [id_ for id_ in able if id_ in there]
         for card, lacking in at_once.cards_in_time(rehearsal, at.seat, answering=answers_something(point)):
-            if lacking > len(there) or not (play := at_once.play(rehearsal.state, at.content, at.seat, card)):
+            if lacking > len(there) or not (
+                play := at_once.play(rehearsal.state, at.content, at.seat, card, at.state)
+            ):
                 continue
-            prayer: dict[str, Choice] = {"pray": Some(at_once.named(there), min=lacking)} if lacking else {}
+            prayer: dict[str, Choice] = (
+                {"pray": Some(at_once.named(there, at.state), min=lacking)} if lacking else {}
+            )
             gift = at_once.gifts(at.state, at.seat, [card])
             kind = {**prayer, "do": Case({"play": play, **({"gift": gift} if gift else {})})}
             found.setdefault(str(Record(kind).describe()), ([], kind))[0].append(point)
     if able:
-        yield Record({"at": points_named(at.points), "pray": Some(at_once.named(able), min=1)})
+        yield Record({"at": points_named(at.points), "pray": Some(at_once.named(able, at.state), min=1)})
     for points, kind in found.values():
         yield Record({"at": points_named(points), **kind})
 
 
 def points_named(points: Sequence[str]) -> One:
-    return One(at_once.named(points))
+    return One([Option(point, point) for point in points])
 
 
-def response_problem(rehearsal: MessiahRehearsal, response: Response) -> str | None:
+def response_problem(rehearsal: MessiahRehearsal, response: Response) -> Reason | None:
     """Why a seat cannot respond so at that point; the rehearsal is used up."""
     if not response.actions:
-        return "a response needs a prayer or a card."  # TM-154
+        return Reason("A response needs a prayer or a card.", "TM-154")
     seat, answering = response.seat, answers_something(response.point)
     for item in response.actions:
         wrong = action.problem(rehearsal, seat, item, answering=answering)
         if wrong is not None:
             later = response.point not in ("start", "on prayer", "on card")
-            return f"At that point {wrong}" if later and isinstance(wrong, OutOfRange) else wrong
+            far = later and wrong.clause == OUT_OF_RANGE
+            return Reason("At that point {why}", wrong.clause, why=wrong) if far else wrong
         if item.do == "pray":
             action.announce_prayer(rehearsal, seat, item.followers)
             action.gain_belief(rehearsal, seat, item.followers)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.acting.bundles import next_bundle
+from referee.games.true_messiah.acting.reacting import could_react
 from referee.games.true_messiah.acting.rehearsing import actions_before, combat_due, try_plan
 from referee.games.true_messiah.destruction import blame_all, check
 from referee.games.true_messiah.events.acting import ActionAnnounced, CombatDeclared, PlanShown, SteppedIn
@@ -14,7 +15,7 @@ from referee.games.true_messiah.events.base import shown
 from referee.games.true_messiah.naming import follow
 from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.phases.resolving import resolve, stacked
-from referee.games.true_messiah.phases.windows import could_react, window
+from referee.games.true_messiah.phases.windows import window
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Frame, MessiahTable, Miracle, PlanItem, Response, TrueMessiah
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from referee.engine.decisions import Decision, Orders, Question
+from referee.engine.decisions import Question
 from referee.engine.rehearsal import GameOver
-from referee.games.true_messiah.moments import Now
 from referee.games.true_messiah.options import windows_of
 from referee.games.true_messiah.scene import GAME, TurnOver
 from referee.games.true_messiah.state import MessiahTable
-from referee.games.true_messiah.texts.prompts import Answers
 
 D = TypeVar("D")
 Phase: TypeAlias = Callable[[MessiahTable], Coroutine[Any, Any, str | None]]
@@ -28,29 +26,6 @@ async def decide_window(t: MessiahTable, asked: Sequence[Question[D]]) -> dict[i
     """A chance to react; the answers that are more than a plain pass."""
     answers = await t.window(asked)
     return {one.seat: one.meaning(answers[one.seat]) for one in asked if one.seat in answers}
-
-
-def answers(
-    decision: type[Decision[Any]],
-    at: Now,
-    *decided: Decision[Any] | None,
-    none: str = "",
-    means: str = "",
-    how: Sequence[str] = (),
-    briefly: Sequence[str] = (),
-    ahead: str = "",
-) -> Answers:
-    """How to answer, by these decisions: the default is the first; others are told if they are legal."""
-    orders, choice = Orders(decision, at, none), decision.choice(at)
-    shown: list[str] = []
-    for one in decided:
-        answer = None if one is None else choice.canonical(decision.to_answer(one))
-        if answer is None or not choice.problems(answer):
-            lines = (line.partition("#")[0].rstrip() for line in orders.show(answer).splitlines())
-            shown.append(" / ".join(line for line in lines if line))
-    others = [one for one in dict.fromkeys(shown) if one != shown[0]]
-    examples = others if len(others) > 1 else [shown[0], *others]
-    return Answers(shown[0], examples, means, how, briefly, ahead)
 
 
 def kind(name: str) -> str:

@@ -5,11 +5,9 @@ Nobody can answer any of it (TM-85). Which positions are good for what TM-69 sum
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count
 from referee.games.true_messiah.board import followers_of, lone, own_holy, turn_order, units_at
 from referee.games.true_messiah.decisions.beginning import Begin
 from referee.games.true_messiah.decks import draw, put_away
@@ -23,13 +21,12 @@ from referee.games.true_messiah.events.turns import (
     TurnBegan,
 )
 from referee.games.true_messiah.moments import Now
-from referee.games.true_messiah.movement import room
-from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
+from referee.games.true_messiah.pages.beginning import begin_page
+from referee.games.true_messiah.phases.asking import decide_unless, kind
 from referee.games.true_messiah.pieces import bring_in
-from referee.games.true_messiah.recruiting import build_sites, free_tiles, may_begin, running
+from referee.games.true_messiah.recruiting import may_begin, running
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import LIMIT, LIMIT_AFIELD, Building, MessiahTable, Turn
-from referee.games.true_messiah.texts.prompts import page
 
 
 async def begin_turn(t: MessiahTable) -> str:
@@ -128,48 +125,5 @@ async def _recruit_and_build(t: MessiahTable, seat: int) -> None:
 def _begin_question(t: MessiahTable, seat: int) -> Question[Begin]:
     at = Now(t.state, t.content, seat)
     return question(
-        seat, kind("begin"), Begin, at, lambda: _begin_text(t, seat, at), "TM-72", default=Begin.best(at)
+        seat, kind("begin"), Begin, at, lambda: begin_page(t, seat), "TM-72", default=Begin.best(at)
     )
-
-
-def _means(best: Begin) -> str:
-    recruits, built = best.celebrity + sum(best.numbers.values()), len(best.build)
-    parts = [f"{'all ' if recruits > 1 else ''}{count(recruits, 'recruit')}"] if recruits else []
-    return " and ".join([*parts, *([count(built, "temple")] if built else [])]) or "nothing"
-
-
-def _begin_text(t: MessiahTable, seat: int, at: Now) -> str:
-    state, turn = t.state, t.state.turn
-    assert turn is not None  # noqa: S101 - its turn has begun
-    lines = ["You may have, in one order:"]
-    if turn.celebrity:
-        lines.append(
-            f"  celebrity <n>        up to 2 recruits on {turn.celebrity}: your messiah was alone there"
-        )
-    if turn.crowds:
-        shared = {turn.celebrity: ", celebrity included"}
-        rooms = ", ".join(
-            f"{at} (room for {room(state, at)}{shared.get(at, '')})" for at in own_holy(state, seat)
-        )
-        recruits = count(len(turn.crowds), "recruit")
-        lines.append(
-            f"  numbers <space> <n>  {recruits}, one for each holy space with 2 or more followers; on {rooms}"
-        )
-    if sites := build_sites(state, seat):
-        tiles = count(free_tiles(state, t.content, seat), "temple")
-        lines.append(f"  build <space>        a temple where 4 of your followers stand: {', '.join(sites)}")
-        scarce = free_tiles(state, t.content, seat) < len(sites)
-        give_up = "; build <space> using <temple> gives one up for it" if scarce else ""
-        lines.append(f"You have {tiles} left to build{give_up}.")
-    lines.append("What you leave out is not done.")
-    best = Begin.best(at)
-    said = answers(
-        Begin,
-        at,
-        best,
-        replace(best, build=()),
-        Begin(build=()),
-        means=_means(best),
-        ahead="begin: default",
-    )
-    return page(t, seat, "whom do you recruit, and what do you build?", lines, said)

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count
 from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.acting.aims import (
-    HOLD,
     aims_problem,
     attacks_of,
     default_aims,
     has_aims,
     no_choice_of_aims,
 )
-from referee.games.true_messiah.board import count_of, lone, order_from, units_at
+from referee.games.true_messiah.board import count_of, order_from
 from referee.games.true_messiah.decisions.combat import Saved, Targets
 from referee.games.true_messiah.destruction import check
 from referee.games.true_messiah.events.acting import Aimed, AttacksAimed, LossesTaken
 from referee.games.true_messiah.fighting import (
-    HIGH_ATTACKS,
     Losses,
-    aimable,
     all_losses,
-    attackers,
-    group_attacks,
 )
 from referee.games.true_messiah.moments import Mercy, Now
 from referee.games.true_messiah.movement import board_print
-from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
+from referee.games.true_messiah.pages.combat import saved_page, targets_page
+from referee.games.true_messiah.phases.asking import decide_unless, kind
 from referee.games.true_messiah.pieces import hurt, kill, settle_high_units
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import MIN_FOLLOWERS, Aims, MessiahTable, TrueMessiah, Unit
-from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import described, who
 
 
 async def combat(t: MessiahTable) -> str:
@@ -71,62 +64,15 @@ def _name(t: MessiahTable, seat: int, aims: Aims) -> None:
 def _targets_question(t: MessiahTable, seat: int) -> Question[Targets]:
     at = Now(t.state, t.content, seat)
     default = Targets(aims=default_aims(t.state, seat))
-
-    def text() -> str:
-        lines = _target_lines(t.state, seat)
-        held = Targets(aims=Aims(dict.fromkeys(attackers(t.state, seat), HOLD)))
-        said = answers(
-            Targets,
-            at,
-            default,
-            held,
-            means="all attack where most fall",
-            how=HOW_TO_AIM,
-            ahead="targets: default",
-        )
-        return page(t, seat, "whom do you attack?", lines, said)
-
-    return question(seat, kind("targets"), Targets, at, text, "TM-161", default=default)
-
-
-DYING = (
-    "Each attack kills a low unit: nonbelievers first, then praying followers, then active ones. What is "
-    "left hurts the messiah or avatar, less 1 for each space that attacks it (divine armour). All at once."
-)  # TM-170, TM-171, TM-173, TM-174
-HOW_TO_AIM = (
-    "attack <from> > <space>: all low units on a space attack one other; hold <from>: they do not",
-    "messiah > <space> <attacks>, <space> <attacks>: its attacks may be divided; so may the avatar's",
-    "Whoever you do not name attacks nobody; hold all: nobody does.",
-)
-
-
-def _target_lines(state: TrueMessiah, seat: int) -> list[str]:
-    """What the seat may attack and who stands there, and what is attacked already."""
-    groups = attackers(state, seat)
-    lines = ["You can attack with:"]
-    lines += [
-        f"  low units on {space}: {count(group_attacks(state, seat, space), 'attack')} on {' or '.join(to)}"
-        for space, to in groups.items()
-    ]
-    near = [to for spaces in groups.values() for to in spaces]
-    for unit in (lone(state, seat, "messiah"), lone(state, seat, "avatar")):
-        if unit is not None and (spaces := aimable(state, seat, unit.at)):
-            near += spaces
-            attacks = HIGH_ATTACKS[unit.kind]
-            lines.append(f"  {unit.kind} on {unit.at}: {attacks} attacks to divide over {', '.join(spaces)}")
-    for to in dict.fromkeys(near):
-        there = ", ".join(unit.id + ("*" if unit.praying else "") for unit in units_at(state, to))
-        lines.append(f"On {to}: {there}.")
-    return [*lines, *_attack_lines(state), DYING]
-
-
-def _attack_lines(state: TrueMessiah) -> list[str]:
-    """The attacks that were named so far."""
-    return [
-        f"{who(state, a.seat)}'s {'low units' if a.by == 'low' else a.by} on {a.source}: "
-        f"{count(a.amount, 'attack')} on {a.to}."
-        for a in running(state).attacks
-    ]
+    return question(
+        seat,
+        kind("targets"),
+        Targets,
+        at,
+        lambda: targets_page(t, at, default),
+        "TM-161",
+        default=default,
+    )
 
 
 async def _fight(t: MessiahTable) -> None:
@@ -199,15 +145,8 @@ async def _saved(t: MessiahTable, dying: list[Unit]) -> set[str]:
 async def _ask_saved(t: MessiahTable, seat: int, dying: list[Unit], most: int) -> tuple[str, ...]:
     default = Saved(units=tuple(unit.id for unit in dying[:most]))
 
-    def text() -> str:
-        lines = [
-            f"A miracle of yours saves {'one' if most == 1 else f'up to {most}'} of these: "
-            f"{', '.join(map(described, dying))}.",
-            *_attack_lines(t.state),
-        ]
-        head = "which of your units lives?" if most == 1 else f"which of your units live, up to {most}?"
-        said = answers(Saved, at, default, means="the first of them", how=("Name the units that live.",))
-        return page(t, seat, head, lines, said)
-
     at = Mercy(t.state, t.content, seat, tuple(dying), most)
-    return (await t.decide(question(seat, kind("choose"), Saved, at, text, "TM-182", default=default))).units
+    asked = question(
+        seat, kind("choose"), Saved, at, lambda: saved_page(t, at, default), "TM-182", default=default
+    )
+    return (await t.decide(asked)).units

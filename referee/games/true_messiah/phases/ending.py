@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.engine.decisions import Question, optional_question, question
-from referee.engine.words import count, listed
 from referee.games.true_messiah.acting.action import running
 from referee.games.true_messiah.board import (
     colour_place,
-    name_of_building,
     order_from,
-    total_cards,
     turn_order,
 )
-from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack, Take, most_looted
+from referee.games.true_messiah.decisions.ending import LOOTED_COINS, Hold, Looted, Sack
 from referee.games.true_messiah.decks import face, missing, put_away, top_cards
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.events.turns import (
@@ -28,15 +25,12 @@ from referee.games.true_messiah.events.turns import (
 )
 from referee.games.true_messiah.moments import Looting, Now, Sacking
 from referee.games.true_messiah.options import windows_of
-from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
+from referee.games.true_messiah.pages.ending import hold_page, loot_page, sack_page
+from referee.games.true_messiah.phases.asking import decide_unless, kind
 from referee.games.true_messiah.phases.beginning import end_lasting
-from referee.games.true_messiah.recruiting import free_tiles
-from referee.games.true_messiah.sacking import beside, possible_sacks
+from referee.games.true_messiah.sacking import possible_sacks
 from referee.games.true_messiah.scene import Live
-from referee.games.true_messiah.state import MIN_CARDS, Building, Loot, MessiahTable, TrueMessiah, Turn
-from referee.games.true_messiah.texts.faces import card_lines
-from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.state import Building, Loot, MessiahTable, TrueMessiah, Turn
 
 LOOKED_AT = 3  # TM-191
 
@@ -105,43 +99,19 @@ def _sack(t: MessiahTable, seat: int, order: Sack) -> str:
     return "loot"
 
 
-SACKING = (
-    "A captured temple becomes yours, a destroyed one is gone; a lost city destroys its owner. For a temple "
-    "you take 2 coins and look at 3 cards of the owner's deck: take or remove one, or two if coins are short."
-)  # TM-187, TM-189, TM-191 to TM-193
-HOW_TO_SACK = (
-    "sack <space> capture or destroy [using <own temple to give up>] [place <units>]: up to 4 low units and "
-    "1 high unit beside it may enter a temple; or no sack"
-)  # TM-190
-
-
 def _sack_question(t: MessiahTable, seat: int, noted: list[str]) -> Question[Sack | None]:
     at = Sacking(t.state, t.content, seat, tuple(noted))
     default = Sack.best(at)
-
-    def text() -> str:
-        lines = ["Empty enemy buildings beside your units:"]
-        for space in noted:
-            near = listed([unit.id for unit in beside(t.state, seat, space)])
-            lines.append(f"  {name_of_building(t.state, space)} on {space}; beside it: {near}")
-        tiles = count(free_tiles(t.state, t.content, seat), "temple tile")
-        lines += [SACKING, f"You have {tiles} left to capture with."]
-        said = answers(
-            Sack,
-            at,
-            default,
-            *Sack.entering(at),
-            Sack(building=noted[0], how="destroy"),
-            None,
-            none="no sack",
-            means="nobody enters it",
-            how=(HOW_TO_SACK,),
-            ahead="sack: default",
-        )
-        return page(t, seat, "do you sack a building?", lines, said)
-
-    none = ("no sack", "no")
-    return optional_question(seat, kind("sack"), Sack, at, text, "TM-184", none=none, default=default)
+    return optional_question(
+        seat,
+        kind("sack"),
+        Sack,
+        at,
+        lambda: sack_page(t, at, default),
+        "TM-184",
+        none=("no sack", "no"),
+        default=default,
+    )
 
 
 async def loot(t: MessiahTable) -> str:
@@ -166,37 +136,19 @@ async def loot(t: MessiahTable) -> str:
     return "sack"
 
 
-HOW_TO_LOOT = "take <card>: to your discard pile; remove <card>: out of the game; leave all"
-
-
 def _loot_question(t: MessiahTable, loot_: Loot) -> Question[Looted]:
-    seat = loot_.seat
-    at = Looting(t.state, t.content, seat, loot_)
-
-    def text() -> str:
-        most, owner = count(most_looted(at), "card"), who(t.state, loot_.victim)
-        short = ", because coins were short" if most_looted(at) > 1 else ""
-        lines = [
-            "The top of the deck:",
-            *card_lines(t.content, loot_.cards),
-            f"You may choose {most}{short}. The others go back on top of {owner}'s deck. In all {owner} has "
-            f"{total_cards(t.state, loot_.victim)} cards; with fewer than {MIN_CARDS} it is destroyed.",
-        ]
-        removed = Looted(loot=(Take(card=at.shown[0], do="remove"),))
-        said = answers(
-            Looted,
-            at,
-            default,
-            removed,
-            Looted(loot=()),
-            means="the dearest",
-            how=(HOW_TO_LOOT,),
-            ahead="loot: default",
-        )
-        return page(t, seat, f"which of these cards does {owner} lose?", lines, said)
-
+    at = Looting(t.state, t.content, loot_.seat, loot_)
     default = Looted.best(at)
-    return question(seat, kind("loot"), Looted, at, text, "TM-192", default=default, revealed="end")
+    return question(
+        loot_.seat,
+        kind("loot"),
+        Looted,
+        at,
+        lambda: loot_page(t, at, default),
+        "TM-192",
+        default=default,
+        revealed="end",
+    )
 
 
 async def discard(t: MessiahTable) -> str:
@@ -230,14 +182,16 @@ def _discard_question(t: MessiahTable, seat: int) -> Question[Hold]:
     wanted = running(t.state).hold if windows_of(t.options) == "few" else None
     default = Hold.best(at, wanted or ())
 
-    def text() -> str:
-        head = f"which {t.content.start.keep} cards do you keep?"
-        other = Hold(cards=tuple(at.copies(at.own.hand)[-t.content.start.keep :]))
-        said = answers(Hold, at, default, other, means="preemptive cards, then cheap ones")
-        lines = ["The others go to your discard pile. You can say it in your plan, too: hold <cards>"]
-        return page(t, seat, head, lines, said)
-
-    return question(seat, kind("discard"), Hold, at, text, "TM-196", default=default, revealed="end")
+    return question(
+        seat,
+        kind("discard"),
+        Hold,
+        at,
+        lambda: hold_page(t, at, default),
+        "TM-196",
+        default=default,
+        revealed="end",
+    )
 
 
 async def end_turn(t: MessiahTable) -> str:

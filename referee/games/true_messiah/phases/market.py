@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.engine.decisions import Question, question
-from referee.engine.words import count
 from referee.games.true_messiah.board import ally_of, colour_place, own_holy, seat_with, turn_order
 from referee.games.true_messiah.decisions.market import Accept, Bid, Buy, Purchase
 from referee.games.true_messiah.decks import face, missing
@@ -23,14 +22,11 @@ from referee.games.true_messiah.events.turns import (
 )
 from referee.games.true_messiah.moments import Now, Offered
 from referee.games.true_messiah.options import round_limit_of, windows_of
-from referee.games.true_messiah.pack import Content
-from referee.games.true_messiah.phases.asking import answers, decide_unless, kind
+from referee.games.true_messiah.pages.market import affordable, bid_page, buy_page, offer_page
+from referee.games.true_messiah.phases.asking import decide_unless, kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.scoring import end_by_points
 from referee.games.true_messiah.state import Market, MessiahTable, Offer
-from referee.games.true_messiah.texts.faces import card_lines
-from referee.games.true_messiah.texts.prompts import page
-from referee.games.true_messiah.texts.words import who
 
 MORE_CARDS = 3  # TM-202
 
@@ -75,10 +71,6 @@ def _open_bids(live: Live) -> None:
     for seat, coins in bids.items():
         state.seats[seat].coins -= coins  # TM-208
     live.tell(BidsOpened(tuple(OpenBid(seat, bids[seat]) for seat in state.market.buyers)), "TM-203")
-
-
-def affordable(content: Content, sale: list[str], coins: int) -> list[str]:
-    return [card for card in sale if content.by_id[card].cost <= coins]
 
 
 async def buy(t: MessiahTable) -> str:
@@ -167,99 +159,35 @@ async def income(t: MessiahTable) -> str | None:
 
 
 def _bid_question(t: MessiahTable, seat: int) -> Question[Bid]:
-    coins, sale = t.state.seats[seat].coins, t.state.market.sale
-
-    def text() -> str:
-        lines = [
-            "For sale (cost: coins now, belief when it is played):",
-            *card_lines(t.content, sale),
-            f"You have {count(coins, 'coin')}. The highest bid buys first: up to 2 cards that together cost "
-            "no more than the bid. Every bid is spent, whatever it buys. "
-            f"{_later(len(t.state.marketplace))}",
-            UNWISHED if windows_of(t.options) == "few" else WISHED,
-        ]
-        able = sorted((card for card in at.copies(sale) if at.cost(card) <= coins), key=at.cost, reverse=True)
-        wishes = [Bid(coins=at.cost(able[0]), wish=tuple((card,) for card in able[:2]))] if able else []
-        said = answers(
-            Bid,
-            at,
-            Bid(coins=0),
-            *wishes,
-            Bid(coins=coins),
-            means="you buy nothing",
-            how=(HOW_TO_BID,),
-            ahead=_same_bid(t.content, sale, coins),
-        )
-        return page(t, seat, "how many coins do you bid, and for what?", lines, said)
-
     at = Now(t.state, t.content, seat)
-    return question(seat, kind("bid"), Bid, at, text, "TM-203", default=Bid(coins=0), revealed="end")
-
-
-UNWISHED = (
-    "Without a wish you buy the dearest cards that are left when it is your turn. To offer what you buy to "
-    "somebody, add a line below instead: buy: buy <card> for <colour>"
-)  # TM-223, TM-210
-WISHED = "With a wish that can be met you are not asked again."
-MAX_STANDING = 66
-"""Longer ones do not fit in a line."""
-HOW_TO_BID = "bid <coins> wish <card>+<card>; <card>: both, or else the next, and so on"
-
-
-def _later(cards: int) -> str:
-    return f"{count(cards, 'card')} {'waits' if cards == 1 else 'wait'} for later rounds."
-
-
-def _same_bid(content: Content, sale: list[str], coins: int) -> str:
-    """A standing order for cards like those that are for sale now."""
-    dearest = sorted(sale, key=lambda card: -content.by_id[card].cost)
-    wanted = list(dict.fromkeys(affordable(content, dearest, coins) or dearest))[:2]
-    most = max(content.by_id[card].cost for card in wanted)
-    orders = (f"bid up to {most} for first of {', '.join(wanted[:n])} else bid 0" for n in (2, 1))
-    return next((order for order in orders if len(order) < MAX_STANDING), "")
+    return question(
+        seat,
+        kind("bid"),
+        Bid,
+        at,
+        lambda: bid_page(t, at),
+        "TM-203",
+        default=Bid(coins=0),
+        revealed="end",
+    )
 
 
 def _buy_question(t: MessiahTable, seat: int) -> Question[Buy]:
-    at, sold = Now(t.state, t.content, seat), t.state.market
+    at = Now(t.state, t.content, seat)
     default = Buy.best(at)
-
-    def text() -> str:
-        lines = ["Left for sale:", *card_lines(t.content, sold.sale)]
-        lines.append(f"Your bid is {sold.bids[seat]}: up to 2 cards that together cost no more.")
-        said = answers(
-            Buy,
-            at,
-            default,
-            Buy(purchase=Purchase(default.purchase.cards[:1])),
-            Buy.nothing(),
-            means="the dearest",
-            how=(HOW_TO_BUY,),
-            ahead="buy: default",
-        )
-        return page(t, seat, "what do you buy?", lines, said)
-
-    return question(seat, kind("buy"), Buy, at, text, "TM-206", default=default)
-
-
-HOW_TO_BUY = "buy <card>, <card>; buy <card> for <colour>: a present, if that seat accepts it"
-
-
-ACCEPTED = "What you accept goes to your discard pile, and costs you nothing."
+    return question(seat, kind("buy"), Buy, at, lambda: buy_page(t, at, default), "TM-206", default=default)
 
 
 def _offer_question(t: MessiahTable, buyer: int, seat: int, cards: list[str]) -> Question[Accept]:
     said: Literal["yes", "no"] = "yes" if ally_of(t.state, seat) == buyer else "no"
-
-    def text() -> str:
-        lines = [
-            *card_lines(t.content, list(map(face, cards))),
-            "What you accept goes to your discard pile, and costs you nothing.",
-        ]
-        other = Accept(replies=dict.fromkeys(cards, "no" if said == "yes" else "yes"))
-        told = answers(Accept, at, default, other, ahead="accept: default")
-        asked = f"do you accept what {who(t.state, buyer)} offers you?"
-        return page(t, seat, asked, lines, told)
-
     at = Offered(t.state, t.content, seat, cards)
     default = Accept(replies=dict.fromkeys(cards, said))
-    return question(seat, kind("accept"), Accept, at, text, "TM-210", default=default)
+    return question(
+        seat,
+        kind("accept"),
+        Accept,
+        at,
+        lambda: offer_page(t, at, buyer, default),
+        "TM-210",
+        default=default,
+    )

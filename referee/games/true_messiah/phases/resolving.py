@@ -10,20 +10,16 @@ from referee.games.true_messiah.board import prayable, seat_with
 from referee.games.true_messiah.cards import choosing
 from referee.games.true_messiah.cards.aiming import slots_of
 from referee.games.true_messiah.cards.faces import Card, ChoiceSlot
-from referee.games.true_messiah.decisions.examples import choices_worth_showing
-from referee.games.true_messiah.decisions.plan_lines import Choices
 from referee.games.true_messiah.decisions.resolving import Chosen, Confirm, Pay, Victims, keep_problem
 from referee.games.true_messiah.destruction import blame_all, blame_themselves, check
 from referee.games.true_messiah.events.acting import KeepingPaid, MiracleFizzled, MiracleResolved
 from referee.games.true_messiah.events.turns import CardRemoved
 from referee.games.true_messiah.moments import Keeping, Mercy, Resolving
 from referee.games.true_messiah.naming import bind
-from referee.games.true_messiah.phases.asking import answers, kind
+from referee.games.true_messiah.pages.resolving import chosen_page, confirm_page, keep_page, victims_page
+from referee.games.true_messiah.phases.asking import kind
 from referee.games.true_messiah.scene import Live
 from referee.games.true_messiah.state import Due, Frame, Keep, MessiahTable, Miracle, TrueMessiah, Unit
-from referee.games.true_messiah.texts.faces import MOVES, card_line, choice_form
-from referee.games.true_messiah.texts.prompts import means_line, page
-from referee.games.true_messiah.texts.words import choice_words, who
 
 
 async def resolve(t: MessiahTable, frame: Frame) -> None:
@@ -92,38 +88,18 @@ async def _confirmed(t: MessiahTable, miracle: Miracle, card: Card) -> dict[str,
     return miracle.choices
 
 
-CHANGED = "A miracle took effect since you played it (see below): you may choose anew."
-HOW_TO_CHOOSE = "choose {}; or confirm: as you filed it, where that is still legal"
-
-
-def _how_to_choose(card: Card) -> list[str]:
-    form = HOW_TO_CHOOSE.format(" and ".join(map(choice_form, card.filed)))
-    return [form, *([MOVES] if any(slot.kind == "moves" for slot in card.filed) else [])]
-
-
 def _confirm_question(t: MessiahTable, at: Resolving) -> Question[Confirm]:
     filed = Confirm.filed(at)
     whole = all(filed.choices.by_name.get(name) == words for name, words in at.miracle.choices.items())
-
-    def text() -> str:
-        lines = [
-            card_line(t.content, at.played.id),
-            f"{CHANGED} {'It is still legal' if whole else 'Left of it is'}: "
-            f"{choice_words(filed.choices.by_name)}.",
-        ]
-        head = f"what do you choose for {at.played.name} now?"
-        said = answers(
-            Confirm,
-            at,
-            filed,
-            Confirm(choices=Choices(choices_worth_showing(at.state, at.content, at.miracle))),
-            means="as filed" if whole else "what is left of it",
-            how=_how_to_choose(at.played),
-        )
-        said = said._replace(examples=["confirm", *said.examples])
-        return page(t, at.seat, head, lines, said)
-
-    return question(at.seat, kind("choose"), Confirm, at, text, "TM-108", default=filed)
+    return question(
+        at.seat,
+        kind("choose"),
+        Confirm,
+        at,
+        lambda: confirm_page(t, at, filed, whole=whole),
+        "TM-108",
+        default=filed,
+    )
 
 
 async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot) -> list[str]:
@@ -136,15 +112,18 @@ async def _asked(t: MessiahTable, miracle: Miracle, card: Card, slot: ChoiceSlot
     if len(own) < 2:
         return own
 
-    def text() -> str:
-        said = answers(Chosen, at, *(Chosen(unit=id_) for id_ in own[:2]))
-        lines = [f"{who(t.state, miracle.seat)} plays {card_line(t.content, card.id)}"]
-        return page(t, chooser, f"which unit do you choose for {card.name}?", lines, said)
-
     at = Mercy(t.state, t.content, chooser, tuple(t.state.units[id_] for id_ in own))
     default = Chosen(unit=own[0])
-    chosen = await t.decide(question(chooser, kind("choose"), Chosen, at, text, "TM-108", default=default))
-    return [chosen.unit]
+    asked = question(
+        chooser,
+        kind("choose"),
+        Chosen,
+        at,
+        lambda: chosen_page(t, at, card, miracle.seat),
+        "TM-108",
+        default=default,
+    )
+    return [(await t.decide(asked)).unit]
 
 
 async def _victims(t: MessiahTable, about: choosing.CardChoice) -> list[str]:
@@ -165,20 +144,17 @@ async def _victims(t: MessiahTable, about: choosing.CardChoice) -> list[str]:
 def _victims_question(
     t: MessiahTable, about: choosing.CardChoice, seat: int, groups: Mapping[str, list[Unit]]
 ) -> Question[Victims]:
-    card = about.card
-
-    def text() -> str:
-        aimed = f"{who(t.state, about.seat)} has aimed it at {about.center()}."
-        lines = [card_line(t.content, card.id), aimed]
-        lines += [f"  On {at}: one of {', '.join(unit.id for unit in units)}" for at, units in groups.items()]
-        said = answers(
-            Victims, at, default, means="the first of each", how=("Name one unit for each space.",)
-        )
-        return page(t, seat, f"which of your units die of {card.name}?", lines, said)
-
     at = Mercy(t.state, t.content, seat, tuple(unit for units in groups.values() for unit in units))
     default = Victims(units={space: units[0].id for space, units in groups.items()})
-    return question(seat, kind("choose"), Victims, at, text, "TM-108", default=default)
+    return question(
+        seat,
+        kind("choose"),
+        Victims,
+        at,
+        lambda: victims_page(t, at, about, groups, default),
+        "TM-108",
+        default=default,
+    )
 
 
 # Keeping costs.
@@ -213,25 +189,11 @@ def _pay_keep(t: MessiahTable, seat: int, card: Card, keep: Keep) -> None:
     live.tell(KeepingPaid(seat, card.id, cost), "TM-117")
 
 
-UNPAID = (
-    "If you pay, it goes to your discard pile; if not, it is out of the game for good. Belief left over is "
-    "lost when the turn ends."
-)  # TM-117, TM-97
-
-
-HOW_TO_KEEP = "keep, keep praying <units> (nobody can react to it), or no keep"
-
-
 def _pay_question(t: MessiahTable, at: Keeping) -> Question[Pay]:
     default = Pay.best(at)
-
-    def text() -> str:
-        lines = [card_line(t.content, at.due.id), means_line(t.state, at.seat), UNPAID]
-        head = f"pay {at.due.keep} belief to keep {at.due.name}?"
-        said = answers(Pay, at, default, Pay(pay=False), how=(HOW_TO_KEEP,), ahead="keep: default")
-        return page(t, at.seat, head, lines, said)
-
-    return question(at.seat, kind("keep"), Pay, at, text, "TM-117", default=default)
+    return question(
+        at.seat, kind("keep"), Pay, at, lambda: keep_page(t, at, default), "TM-117", default=default
+    )
 
 
 async def _keep_discarded(t: MessiahTable, culprit: int, due: Due) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words, joined
+from referee.engine.events import SEAT
+from referee.engine.page import Block, Line, listing
 from referee.games.true_messiah.board import grid_of, turn_order, units_of
 from referee.games.true_messiah.grid import reading_order
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import TrueMessiah, Unit
-from referee.games.true_messiah.texts.words import colour_words, who
+from referee.games.true_messiah.things import A_UNIT
+from referee.games.true_messiah.words import colour_words, number_of, who
 
 WIDTH = 4
 """Of a space: eight of them fit on a telephone. Four low units take a sign each."""
@@ -16,13 +20,23 @@ FLOOR = "_"
 def legend_for(state: TrueMessiah, content: Content) -> list[str]:
     """What the signs mean."""
     colours = [state.seats[seat].colour for seat in turn_order(state)]
-    letters = ", ".join(f"{content.short(colour)} {colour_words(colour)}" for colour in colours)
+    letters = (
+        Words("{letter} {colour}", letter=content.short(one), colour=colour_words(one)) for one in colours
+    )
     short = content.short(colours[0])
-    stones = "o monolith, " if state.monoliths else ""
     return [
-        f"{letters}: {short}# city, {short}^ temple, {short} follower, {short.lower()} praying.",
-        f"m messiah, a avatar, - nonbeliever, {stones}+ providence. Rows end with their number.",
-        "Low units: followers and nonbelievers. Holy space: one with a city or temple.",
+        Words(
+            "{letters}: {one}# city, {one}^ temple, {one} follower, {low} praying.",
+            letters=joined(", ", letters),
+            one=short,
+            low=short.lower(),
+        ),
+        Words(
+            "m messiah, a avatar, - nonbeliever, {stones?o monolith, |}+ providence. Rows end with their "
+            "number.",
+            stones=bool(state.monoliths),
+        ),
+        Words("Low units: followers and nonbelievers. Holy space: one with a city or temple."),
     ]
 
 
@@ -42,17 +56,23 @@ def drawn(state: TrueMessiah, content: Content) -> list[str]:
     return [*lines, columns.rstrip()]
 
 
-def roster(state: TrueMessiah) -> list[str]:
+def roster(state: TrueMessiah) -> Block:
     """Where every unit is, by its id, a line for each seat: the drawing shows kinds only."""
-    lines = ["Units: f follower, n nonbeliever, m messiah, a avatar; * praying, ' has moved"]
-    for seat in turn_order(state):
-        places: dict[str, list[str]] = {}
-        for unit in units_of(state, seat):
-            mark = ("*" if unit.praying else "") + ("'" if unit.moved else "")
-            places.setdefault(unit.at, []).append(unit.id.partition(".")[2] + mark)
-        spots = [f"{at} {' '.join(places[at])}" for at in sorted(places, key=reading_order)]
-        lines.append(f"  {who(state, seat)}: {'; '.join(spots)}")
-    return lines
+    return listing(
+        Words("Units: f follower, n nonbeliever, m messiah, a avatar; * praying, ' has moved"),
+        (_units_line(state, seat) for seat in turn_order(state)),
+    )
+
+
+def _units_line(state: TrueMessiah, seat: int) -> Line:
+    places: dict[str, list[str]] = {}
+    own = units_of(state, seat)
+    for unit in own:
+        mark = ("*" if unit.praying else "") + ("'" if unit.moved else "")
+        places.setdefault(unit.at, []).append(number_of(unit.id) + mark)
+    spots = (f"{at} {' '.join(places[at])}" for at in sorted(places, key=reading_order))
+    told = Words("{seat}: {units}", seat=who(state, seat), units=joined("; ", spots))
+    return Line((told,), (SEAT.of(seat), *(A_UNIT.of(unit.id) for unit in own)))
 
 
 def _cells(state: TrueMessiah, letters: dict[int, str]) -> tuple[dict[str, str], dict[str, str]]:

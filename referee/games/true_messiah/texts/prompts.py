@@ -1,11 +1,13 @@
-"""What a player reads when asked: the question, what happened, the board, how all stand, the hand, orders."""
+"""What belongs on every page: the question in its place, the board, how all stand, the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine.layout import all_wrapped, examples_below, wrapped
+from referee.engine.catalogue import Words
+from referee.engine.events import SEAT
+from referee.engine.page import Block, Example, Line, Page, Section, drawing, listing, prose, section
 from referee.games.true_messiah.board import ally_of, prayable
 from referee.games.true_messiah.options import round_limit_of
 from referee.games.true_messiah.pack import Content
@@ -13,120 +15,146 @@ from referee.games.true_messiah.state import MessiahTable, TrueMessiah
 from referee.games.true_messiah.texts.drawing import drawn, legend_for, roster
 from referee.games.true_messiah.texts.faces import card_lines, card_names
 from referee.games.true_messiah.texts.standings import standings
-from referee.games.true_messiah.texts.words import who
+from referee.games.true_messiah.things import A_CARD
+from referee.games.true_messiah.words import who
 
-MAX_LINES = 60
-"""The referee adds the news, and up to nine lines on top: until when, who plays whom, what is on file."""
-EMPTY = "Your hand is empty."
+EMPTY = prose(Words("Your hand is empty."))
+AHEAD = Words("To have this answered from now on, add the line:")
+LEGEND, BRIEF_STANDINGS, ORDERS, HAND = range(4)
+"""What sections are worth: what other prompts have told is shortened first."""
 
 
 class Answers(NamedTuple):
-    """How a question may be answered, as orders: what stands in for silence, and examples."""
+    """How a question may be answered: what stands in for silence, and examples."""
 
-    default: str
-    examples: Sequence[str]
-    means: str = ""
-    """What the default comes to, in words."""
-    how: Sequence[str] = ()
-    """How orders are written, where examples do not say it all."""
-    briefly: Sequence[str] = ()
-    """The same for prompts that are long without it."""
+    silence: str
+    examples: tuple[Example, ...]
     ahead: str = ""
     """A standing order that answers all questions of this kind."""
 
 
-def page(t: MessiahTable, seat: int, head: str, body: Sequence[str], answers: Answers) -> str:
-    """A whole prompt for one seat: the question and what becomes of silence, then what it takes to answer."""
-    state, limit = t.state, round_limit_of(t.options)
-    place = _place(state, limit)
-    asked = place + head if place else head[0].upper() + head[1:]
-    above = [*wrapped(asked), *_silence(answers), *all_wrapped(body)]
-    below = ["Answer for example:", *examples_below(answers.examples)]
-    if answers.ahead:
-        below += ["To have this answered from now on, add the line:", f"  always {answers.ahead}"]
-    room = MAX_LINES - 1 - len(above) - len(below)
-    table: list[str] = []
-    for left_out in BRIEFER:
-        how = answers.briefly if "how" in left_out else answers.how
-        shown = _table(state, t.content, seat, limit, left_out)
-        table = all_wrapped([*shown, *(["", *how] if how else []), ""])
-        if len(table) <= room:
-            break
-    return "\n".join([*above, *table, *below])
-
-
-BRIEFER: tuple[Collection[str], ...] = (
-    (),
-    ("legend",),
-    ("legend", "how"),
-    ("legend", "how", "starters"),
-    ("legend", "how", "starters", "cards"),
-)
-"""What is left out of a prompt that is too long: what other prompts have told comes first."""
-
-
-def _silence(answers: Answers) -> list[str]:
-    """What stands in for an answer; what it comes to has a line of its own if both do not fit in one."""
-    default = f"If you do not answer: {answers.default}"
-    lines = wrapped(f"{default}  # {answers.means}") if answers.means else wrapped(default)
-    return (
-        lines if len(lines) == 1 else [*wrapped(default), *(f"  # {one}" for one in [answers.means] if one)]
+def page(
+    t: MessiahTable,
+    seat: int,
+    question: str,
+    answers: Answers,
+    *,
+    above: Sequence[Block] = (),
+    below: Sequence[Section] = (),
+    how: Sequence[str] = (),
+    orders: Section | None = None,
+) -> Page:
+    """A whole page for one seat: `above` stands with the question, `below` beneath the news; `orders` tells
+    at length how an answer is written, `how` in a few words.
+    """
+    limit = round_limit_of(t.options)
+    return Page(
+        _in_place(t.state, limit, question),
+        answers.silence,
+        (
+            section("asked", *(block for block in above if block.lines), above=True),
+            *below,
+            *_table(t.state, t.content, seat, limit),
+            *([orders] if orders else []),
+            *([section("ahead", listing(AHEAD, [answers.ahead]), apart=True)] if answers.ahead else []),
+        ),
+        how=tuple(how),
+        examples=answers.examples,
     )
 
 
-def _table(
-    state: TrueMessiah, content: Content, seat: int, limit: int | None, left_out: Collection[str]
-) -> list[str]:
-    """Board, standings and hand, without the legend or the texts of cards."""
+def _in_place(state: TrueMessiah, limit: int | None, question: str) -> str:
+    """When it is asked; before the first turn it is asked as it is."""
+    turn, round_ = state.turn, Words("Round {round}", round=state.round)
+    if limit is not None:
+        round_ = Words("Round {round} of {limit}", round=state.round, limit=limit)
+    if state.market.open:
+        return Words("{round}, Market: {question}", round=round_, question=question)
+    if turn is None:
+        return question
+    active = who(state, turn.seat)
+    if turn.phase == "combat":
+        return Words(
+            "{round}, {seat}'s turn, combat: {question}", round=round_, seat=active, question=question
+        )
+    return Words("{round}, {seat}'s turn: {question}", round=round_, seat=active, question=question)
+
+
+def _table(state: TrueMessiah, content: Content, seat: int, limit: int | None) -> list[Section]:
+    """Board, standings and hand, as soon as there is a board."""
     if not state.columns:
         return []
-    brief = "legend" in left_out
-    legend = () if brief else legend_for(state, content)
-    hand = hand_lines(state, content, seat, left_out)
-    standing = standings(state, content, seat, limit, brief=brief)
-    return ["", *drawn(state, content), *legend, *roster(state), "", *standing, "", *hand]
+    brief = [standings(state, content, seat, limit, brief=True)]
+    return [
+        section("board", drawing("", drawn(state, content)), apart=True),
+        section("legend", prose(*legend_for(state, content)), shorter=[[]], worth=LEGEND),
+        section("units", roster(state)),
+        section(
+            "standings",
+            *standings(state, content, seat, limit),
+            shorter=brief,
+            worth=BRIEF_STANDINGS,
+            apart=True,
+        ),
+        hand(state, content, seat),
+    ]
 
 
-def _place(state: TrueMessiah, limit: int | None) -> str:
-    turn = state.turn
-    last = "" if limit is None else f" of {limit}"
-    if state.market.open:
-        return f"Round {state.round}{last}, Market: "
-    if turn is None:
-        return ""
-    combat = ", combat" if turn.phase == "combat" else ""
-    return f"Round {state.round}{last}, {who(state, turn.seat)}'s turn{combat}: "
-
-
-def hand_lines(state: TrueMessiah, content: Content, seat: int, left_out: Collection[str]) -> list[str]:
+def hand(state: TrueMessiah, content: Content, seat: int) -> Section:
     """The cards with their texts where they can be played, else (TM-159) by name."""
-    hand, turn = state.seats[seat].hand, state.turn
-    if "cards" in left_out or state.market.open or (turn is not None and turn.phase in ("combat", "end")):
-        return [f"Your hand: {card_names(content, hand)}."] if hand else [EMPTY]
+    own, turn = state.seats[seat].hand, state.turn
+    if state.market.open or (turn is not None and turn.phase in ("combat", "end")):
+        return section("hand", _by_name(content, own), apart=True)
+    whole, without_starters = (
+        _in_full(state, content, seat, starters=starters) for starters in (True, False)
+    )
+    return section(
+        "hand", whole, shorter=[[without_starters], [_by_name(content, own)]], worth=HAND, apart=True
+    )
+
+
+def _by_name(content: Content, hand: Sequence[str]) -> Block:
+    if not hand:
+        return EMPTY
+    told = Words("Your hand: {cards}.", cards=card_names(content, hand))
+    return Block("prose", (Line((told,), _refs(hand)),))
+
+
+def _refs(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(A_CARD.of(card) for card in sorted(set(cards)))
+
+
+def _in_full(state: TrueMessiah, content: Content, seat: int, *, starters: bool) -> Block:
+    """With their texts; without `starters`, those of first decks are known."""
+    own, turn = state.seats[seat].hand, state.turn
     abroad = turn is not None and turn.seat != seat
-    later = [card for card in hand if abroad and not content.by_id[card].preemptive]
-    known = [card for card in hand if "starters" in left_out and content.by_id[card].starter]
-    shown = [card for card in hand if card not in (*later, *known)]
-    heading = "Your hand ([…]: what orders add; preemptive: also in the turns of others):"
-    lines = [heading if hand else EMPTY]
-    lines += card_lines(content, shown, orders=True)
-    if known := [card for card in known if card not in later]:
-        lines.append(f"  From your first deck: {card_names(content, known)}.")
+    later = [card for card in own if abroad and not content.by_id[card].preemptive]
+    now = [card for card in own if card not in later]
+    known = [card for card in now if not starters and content.by_id[card].starter]
+    lines = card_lines(content, [card for card in now if card not in known], orders=True)
+    if known:
+        told = Words("From your first deck: {cards}.", cards=card_names(content, known))
+        lines.append(Line((told,), _refs(known)))
     if later:
-        lines.append(f"  Only in your own turn: {card_names(content, later)}.")
+        told = Words("Only in your own turn: {cards}.", cards=card_names(content, later))
+        lines.append(Line((told,), _refs(later)))
     ally = ally_of(state, seat)
-    if ally is not None and state.seats[ally].hand:
-        lines.append(f"{who(state, ally)}, your ally, holds {card_names(content, state.seats[ally].hand)}.")
-    return lines
+    if ally is not None and (theirs := state.seats[ally].hand):
+        told = Words(
+            "{ally}, your ally, holds {cards}.", ally=who(state, ally), cards=card_names(content, theirs)
+        )
+        lines.append(Line((told,), (SEAT.of(ally), *_refs(theirs))))
+    heading = Words("Your hand ([…]: what orders add; preemptive: also in the turns of others):")
+    return listing(heading if own else Words("Your hand is empty."), lines)
 
 
 def means_line(state: TrueMessiah, seat: int) -> str:
     """What the seat can pay with."""
-    able = len(prayable(state, seat))
-    belief = state.seats[seat].belief
-    praying = (
-        f"{able} of your followers can pray, for 1 more{' each' if able > 1 else ''}"
-        if able
-        else "none of your followers can pray now"
+    able, belief = len(prayable(state, seat)), state.seats[seat].belief
+    if not able:
+        return Words("You have {belief} belief; none of your followers can pray now.", belief=belief)
+    return Words(
+        "You have {belief} belief; {able} of your followers can pray, for 1 more{able?| each}.",
+        belief=belief,
+        able=able,
     )
-    return f"You have {belief} belief; {praying}."

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.words import listed
+from referee.games.true_messiah.obstacles import KINDS
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
+
+NONE = Words("none")
 
 
 def who(state: TrueMessiah, seat: int) -> str:
     """A seat by its colour."""
-    return colour_words(state.seats[seat].colour) or f"Seat {seat}"
+    return colour_words(state.seats[seat].colour) or Words("Seat {seat}", seat=seat)
 
 
 def colour_words(colour: str) -> str:
@@ -29,7 +33,7 @@ def number_of(unit_id: str) -> str:
 
 
 def described(unit: Unit) -> str:
-    return f"{unit.id} on {unit.at}{' (praying)' if unit.praying else ''}"
+    return Words("{unit} on {space}{praying? (praying)|}", unit=unit.id, space=unit.at, praying=unit.praying)
 
 
 def action_words(content: Content, item: PlanItem) -> str:
@@ -41,17 +45,30 @@ def action_words(content: Content, item: PlanItem) -> str:
             return f"pray {', '.join(item.followers)}"
         case "play":
             card = content.by_id[item.card]
-            origin = f" from {item.origin}" if item.origin == "avatar" else ""
-            target = f" on {', '.join(item.targets)}" if item.targets else ""
-            shown = f" choosing {choice_words(item.choices)}" if item.open and item.choices else ""
-            return f"play {card.name} (cost {card.cost}){origin}{target}{shown}"
+            parts = [Words("play {card} (cost {cost})", card=card.name, cost=card.cost)]
+            if item.origin == "avatar":
+                parts.append(Words("from {origin}", origin=KINDS["avatar"]))
+            if item.targets:
+                parts.append(Words("on {targets}", targets=joined(", ", item.targets)))
+            if item.open and item.choices:
+                parts.append(Words("choosing {choices}", choices=choice_words(item.choices)))
+            return joined(" ", parts) if len(parts) > 1 else parts[0]
         case "gift":
-            return f"give {content.name(item.card)}"
+            return Words("give {card}", card=content.name(item.card))
         case marker:
             return marker
 
 
+def either(names: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *some, last = names
+    return Words("{some} or {last}", some=joined(", ", some), last=last) if some else last
+
+
 def choice_words(choices: Mapping[str, list[str]]) -> str:
     """Filed choices in words."""
-    said = "; ".join(f"{name} {', '.join(words) or 'none'}" for name, words in sorted(choices.items()))
-    return said.replace(">", " > ")
+    said = (
+        Words("{name} {chosen}", name=name, chosen=joined(", ", words).replace(">", " > ") or NONE)
+        for name, words in sorted(choices.items())
+    )
+    return joined("; ", said)
