@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.engine.catalogue import Words, joined
-from referee.engine.words import listed
 from referee.games.true_messiah.obstacles import KINDS
 from referee.games.true_messiah.pack import Content
 from referee.games.true_messiah.state import PlanItem, TrueMessiah, Unit
@@ -21,10 +20,6 @@ def who(state: TrueMessiah, seat: int) -> str:
 def colour_words(colour: str) -> str:
     """A colour as orders name it, too, whatever a pack calls it."""
     return colour.capitalize()
-
-
-def names(state: TrueMessiah, seats: Sequence[int]) -> str:
-    return listed([who(state, seat) for seat in seats]) or "nobody"
 
 
 def number_of(unit_id: str) -> str:

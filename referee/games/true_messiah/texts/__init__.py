@@ -1,4 +1,4 @@
-"""What players read: prompts, the board drawn, and the small words that events share with them.
+"""What players read on every page: the board drawn, how all stand, and the cards.
 
 May import state and board, never a phase or a decision.
 """
