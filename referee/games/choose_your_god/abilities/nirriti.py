@@ -30,8 +30,8 @@ from referee.games.choose_your_god.moments import Among, Now, Prospect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import GodTable
 from referee.games.choose_your_god.texts.small_prompts import iniquity_page
-from referee.games.choose_your_god.texts.words import meant
 from referee.games.choose_your_god.vocabulary import SLOTS
+from referee.games.choose_your_god.words import meant
 
 REVEALED = 3
 

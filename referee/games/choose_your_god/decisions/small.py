@@ -19,8 +19,8 @@ from referee.games.choose_your_god.decisions.spelling import (
 )
 from referee.games.choose_your_god.moments import Among, AnyMoment
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.texts.words import meant
 from referee.games.choose_your_god.things import A_CULT
+from referee.games.choose_your_god.words import meant
 
 
 def all_cults(at: AnyMoment) -> InOrder:

@@ -39,7 +39,6 @@ from referee.games.choose_your_god.texts.sections import (
     standing,
     to_come,
 )
-from referee.games.choose_your_god.texts.words import either, faces, name, numbers, place
 from referee.games.choose_your_god.things import A_CARD, A_LOCATION, AN_ABILITY, AN_EFFECT
 from referee.games.choose_your_god.vocabulary import (
     FREE_PLACEMENTS,
@@ -50,6 +49,7 @@ from referee.games.choose_your_god.vocabulary import (
     RIFT,
     THIEVES,
 )
+from referee.games.choose_your_god.words import either, faces, name, numbers, place
 
 ACTING = Words("at <locations> [if <test>]: play <card> …, use <ability> …, pass or ask")
 OTHERWISE = Words("otherwise pass, ask, or present (ask me where I have a Priest or an Altar)")

@@ -29,9 +29,9 @@ from referee.games.choose_your_god.texts.sections import (
     rivals,
     standing,
 )
-from referee.games.choose_your_god.texts.words import name, place
 from referee.games.choose_your_god.things import A_CULT, A_LOCATION
 from referee.games.choose_your_god.vocabulary import Side
+from referee.games.choose_your_god.words import name, place
 
 
 def ranking_page(at: Now) -> Page:
