@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from referee.engine.catalogue import Catalogue
 from referee.engine.json_types import Json
 from referee.engine.layout import wrapped
 from referee.engine.words import count
@@ -39,6 +40,12 @@ class ComponentList:
     title: str
     components: tuple[Component, ...]
     note: str = ""
+
+    def said_in(self, language: Catalogue) -> ComponentList:
+        """The same in this language."""
+        said = language.said
+        components = (replace(one, name=said(one.name), text=said(one.text)) for one in self.components)
+        return ComponentList(said(self.title), tuple(components), said(self.note))
 
     def to_json(self) -> dict[str, Json]:
         return {

@@ -174,9 +174,9 @@ def view(state: OddsState, _: Setup[None], seat: int | None) -> dict[str, Json]:
 
 def facts(state: OddsState, _: Setup[None], seat: int) -> list[StatedFact]:
     return [
-        number_fact("round", "The round", state.round, most=HAND),
-        number_fact("my_points", "My points", state.points[seat], most=HAND),
-        flag_fact("odd_called", "Odd was called", state.call == "odd"),
+        number_fact("round", Words("The round"), state.round, most=HAND),
+        number_fact("my_points", Words("My points"), state.points[seat], most=HAND),
+        flag_fact("odd_called", Words("Odd was called"), state.call == "odd"),
     ]
 
 

@@ -24,8 +24,8 @@ from referee.games.choose_your_god.scoring import result
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
-from referee.games.choose_your_god.texts.words import name
 from referee.games.choose_your_god.view import view
+from referee.games.choose_your_god.words import name
 
 CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     id="choose_your_god",

@@ -18,6 +18,7 @@ from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import AS_WRITTEN, Plan, plan_lines
+from referee.games.choose_your_god.decisions.returning import ReturnAndDeal
 from referee.games.choose_your_god.decisions.small import (
     AimAtLicense,
     AimAtToken,
@@ -27,7 +28,6 @@ from referee.games.choose_your_god.decisions.small import (
 )
 from referee.games.choose_your_god.decisions.window import Window
 from referee.games.choose_your_god.locations.benefit import LOCATIONS, needs_words
-from referee.games.choose_your_god.locations.nobility import ReturnAndDeal
 from referee.games.choose_your_god.locations.orders import BenefitHere, benefit_form
 from referee.games.choose_your_god.moments import Among, Now, Turn
 from referee.games.choose_your_god.options import rounds_are_sealed

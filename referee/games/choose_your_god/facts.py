@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import get_args
 
 from referee.engine.cached import cached_property
+from referee.engine.catalogue import Words
 from referee.engine.choices import Fact
 from referee.engine.choices.fact import FactType
 from referee.engine.facts import StatedFact
@@ -18,6 +19,7 @@ from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.vocabulary import (
     CARDS_IN_A_DECK,
     COINS,
+    COLOUR_NAMES,
     FOLLOWERS_OF_A_COLOUR,
     LAST_LOCATION,
     MOBS,
@@ -33,45 +35,45 @@ PRIESTS = 1 + TOKENS_OF_A_COLOUR
 
 LOCATIONS = (*(str(number) for number in range(1, LAST_LOCATION + 1)), HERE)
 
-TABLE: Mapping[str, tuple[str, FactType]] = {
-    "round": ("the round", "number"),
-    "phase": ("intention or resolution", "text"),
-    "first_player": ("the First Player", "list"),
-    "supremacy": ("who owns Supremacy", "list"),
-    "celebrating": ("who celebrates", "list"),
-    "here": ("the number of the Active Location", "number"),
-    "still_to_act": ("seats after me in this lap", "number"),
-    "raided": ("whether there is a raid here", "flag"),
-    "seized_by": ("who has seized this Location", "list"),
-    "least_wins": ("whether the least Influence wins here", "flag"),
+TABLE: Mapping[str, tuple[Words, FactType]] = {
+    "round": (Words("the round"), "number"),
+    "phase": (Words("intention or resolution"), "text"),
+    "first_player": (Words("the First Player"), "list"),
+    "supremacy": (Words("who owns Supremacy"), "list"),
+    "celebrating": (Words("who celebrates"), "list"),
+    "here": (Words("the number of the Active Location"), "number"),
+    "still_to_act": (Words("seats after me in this lap"), "number"),
+    "raided": (Words("whether there is a raid here"), "flag"),
+    "seized_by": (Words("who has seized this Location"), "list"),
+    "least_wins": (Words("whether the least Influence wins here"), "flag"),
 }
-OF_A_SEAT: Mapping[str, tuple[str, FactType]] = {
-    "coins": ("coins", "number"),
-    "followers": ("Followers", "number"),
-    "mobs": ("Mobs", "number"),
-    "altars": ("Altars", "number"),
-    "miracles": ("Miracles in hand", "number"),
-    "intrigues": ("Intrigues in hand", "number"),
-    "cards": ("cards of any kind", "number"),
-    "licenses": ("Licenses", "number"),
-    "side": ("side showing", "text"),
-    "might": ("Divine Might", "number"),
-    "patriarch": ("strength of the Patriarch", "number"),
-    "free": ("Free Priests", "number"),
-    "placed": ("placements this round", "number"),
-    "prayed": ("whether it has Prayed", "flag"),
-    "acted": ("what it has done in this lap: none, pass, miracle, intrigue, ability", "text"),
-    "action": ("which card or ability it used in this lap", "text"),
+OF_A_SEAT: Mapping[str, tuple[Words, FactType]] = {
+    "coins": (Words("coins"), "number"),
+    "followers": (Words("Followers"), "number"),
+    "mobs": (Words("Mobs"), "number"),
+    "altars": (Words("Altars"), "number"),
+    "miracles": (Words("Miracles in hand"), "number"),
+    "intrigues": (Words("Intrigues in hand"), "number"),
+    "cards": (Words("cards of any kind"), "number"),
+    "licenses": (Words("Licenses"), "number"),
+    "side": (Words("side showing"), "text"),
+    "might": (Words("Divine Might"), "number"),
+    "patriarch": (Words("strength of the Patriarch"), "number"),
+    "free": (Words("Free Priests"), "number"),
+    "placed": (Words("placements this round"), "number"),
+    "prayed": (Words("whether it has Prayed"), "flag"),
+    "acted": (Words("what it has done in this lap: none, pass, miracle, intrigue, ability"), "text"),
+    "action": (Words("which card or ability it used in this lap"), "text"),
 }
-OF_A_LOCATION: Mapping[str, tuple[str, FactType]] = {
-    "leader": ("who would win now", "list"),
-    "margin": ("my Influence minus the best rival's", "number"),
-    "bribe": ("whose bribe lies there", "list"),
+OF_A_LOCATION: Mapping[str, tuple[Words, FactType]] = {
+    "leader": (Words("who would win now"), "list"),
+    "margin": (Words("my Influence minus the best rival's"), "number"),
+    "bribe": (Words("whose bribe lies"), "list"),
 }
-OF_BOTH: Mapping[str, tuple[str, FactType]] = {
-    "influence": ("Influence", "number"),
-    "priests": ("number of Priests", "number"),
-    "altar": ("whether an Altar stands", "flag"),
+OF_BOTH: Mapping[str, tuple[Words, FactType]] = {
+    "influence": (Words("Influence"), "number"),
+    "priests": (Words("number of Priests"), "number"),
+    "altar": (Words("an Altar"), "flag"),
 }
 
 
@@ -84,7 +86,7 @@ def known_facts(content: Content, colours: tuple[str, ...], last_round: int | No
 def _known(content: Content, seats: Sequence[str], last_round: int | None) -> Iterator[Fact]:
     texts, bounds = _texts(content), _bounds(content, len(seats) - 1, last_round)
 
-    def fact(family: str, of: str, label: str, type_: FactType) -> Fact:
+    def fact(family: str, of: str, label: Words, type_: FactType) -> Fact:
         values = (*seats, NOBODY) if type_ == "list" else texts.get(family)
         least, most = bounds[family] if type_ == "number" else (None, None)
         return Fact(family + of, label, type_, values=values, least=least, most=most)
@@ -93,16 +95,31 @@ def _known(content: Content, seats: Sequence[str], last_round: int | None) -> It
         yield fact(id_, "", label, type_)
     for id_, (label, type_) in OF_A_SEAT.items():
         for seat in seats:
-            yield fact(id_, f".{seat}", f"{label} of {seat}", type_)
+            yield fact(id_, f".{seat}", Words("{fact} of {seat}", fact=label, seat=_called(seat)), type_)
     for id_, (label, type_) in OF_A_LOCATION.items():
         for location in LOCATIONS:
-            yield fact(id_, f".{location}", f"{label} in {location}", type_)
+            yield fact(
+                id_, f".{location}", Words("{fact} {where}", fact=label, where=_where(location)), type_
+            )
     for id_, (label, type_) in OF_BOTH.items():
         for location in LOCATIONS:
             for seat in seats:
-                yield fact(id_, f".{location}.{seat}", f"{label} of {seat} in {location}", type_)
+                yield fact(
+                    id_,
+                    f".{location}.{seat}",
+                    Words("{fact} of {seat} {where}", fact=label, seat=_called(seat), where=_where(location)),
+                    type_,
+                )
     for card in content.license_cards:
-        yield Fact(f"offer.{card.id}", f"whether {card.name} is on offer", "flag")
+        yield Fact(f"offer.{card.id}", Words("whether {card} is on offer", card=card.name), "flag")
+
+
+def _called(seat: str) -> Words:
+    return Words("me") if seat == ME else COLOUR_NAMES[seat]
+
+
+def _where(location: str) -> Words:
+    return Words("here") if location == HERE else Words("in Location {number}", number=location)
 
 
 def _texts(content: Content) -> Mapping[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.choices import Option
-from referee.engine.decisions import Question, question
+from referee.engine.decisions import Orders, Question, question
 from referee.games.choose_your_god.decisions.forced_choices import Cheapest, GiveFirst, said_beforehand
 from referee.games.choose_your_god.decisions.small import GiveCard, LoseAltar, cheapest
 from referee.games.choose_your_god.effects import give
@@ -60,7 +60,7 @@ def _give_card(t: GodTable, seat: int, receiver: int, cards: list[str], rule: st
         "choose_your_god.give_card",
         GiveCard,
         at,
-        lambda: give_card_page(at, receiver, cards, default),
+        lambda: give_card_page(at, receiver, cards, default, Orders(GiveCard, at)),
         rule,
         default=GiveCard(card=default),
         revealed="end",
@@ -89,7 +89,7 @@ async def _ask_altar(t: GodTable, seat: int, rule: str) -> int:
         "choose_your_god.lose_altar",
         LoseAltar,
         at,
-        lambda: lose_altar_page(at),
+        lambda: lose_altar_page(at, Orders(LoseAltar, at)),
         rule,
         default=LoseAltar(location=altars[0].id),
     )

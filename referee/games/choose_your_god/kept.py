@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from referee.engine.codec import Written
 from referee.engine.decisions import Decision
@@ -14,7 +14,7 @@ D = TypeVar("D", bound=Decision[Any])
 WRITER = json.JSONEncoder(separators=(",", ":"), sort_keys=True)
 
 
-class KeptDecision(Written, Generic[D]):
+class KeptDecision(Written):
     """A decision by its answer, which the codec writes as its text, and itself once it was read.
 
     A decision may need the moment to be read from JSON, which a codec does not know: so it is read when it is
@@ -27,7 +27,7 @@ class KeptDecision(Written, Generic[D]):
         self._decision: Any = None
 
     @classmethod
-    def of(cls, decision: D) -> Self:
+    def of(cls, decision: Decision[Any]) -> Self:
         kept = cls()
         kept._decision = decision
         return kept

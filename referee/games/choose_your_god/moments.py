@@ -17,8 +17,8 @@ from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.facts import colours_of, last_round_of
 from referee.games.choose_your_god.pack import AbilityName, Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, Lap
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.things import A_CARD
+from referee.games.choose_your_god.words import priest_name
 
 
 @frozen(eq=False)

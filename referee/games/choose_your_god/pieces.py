@@ -19,8 +19,8 @@ from referee.games.choose_your_god.events.pieces import (
     TokenSwapped,
 )
 from referee.games.choose_your_god.state import FREE, ON_SHEET, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.words import either, priest_name, who
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION, STRENGTHS
+from referee.games.choose_your_god.words import either, priest_name, who
 
 STRONGEST = max(STRENGTHS)
 IS_FREE, IS_HERE = Words("free"), Words("here")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.decisions import Question, question
+from referee.engine.decisions import Orders, Question, question
 from referee.engine.ruleset import Setup
 from referee.games.choose_your_god.decisions.small import Ranking
 from referee.games.choose_your_god.events.course import CultsDealt, LicensesLaidOut
@@ -104,7 +104,7 @@ def _ranking(t: GodTable, seat: int) -> Question[Ranking]:
         "choose_your_god.rank_cults",
         Ranking,
         at,
-        lambda: ranking_page(at),
+        lambda: ranking_page(at, Orders(Ranking, at)),
         "CG-26",
         default=Ranking(cults=()),
         revealed="end",

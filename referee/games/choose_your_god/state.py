@@ -19,14 +19,7 @@ from referee.games.choose_your_god.vocabulary import (
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
-    from referee.games.choose_your_god.decisions.acts import ThenLine
-    from referee.games.choose_your_god.decisions.plan import Plan
     from referee.games.choose_your_god.pack import Content
-
-    KeptPlan: TypeAlias = KeptDecision[Plan]
-    KeptTurn: TypeAlias = KeptDecision[ThenLine]
-else:  # what decisions are made of looks at the state
-    KeptPlan = KeptTurn = KeptDecision
 
 FREE = 0
 """The place of a Priest that lies next to its sheet (CG-30)."""
@@ -76,9 +69,9 @@ class Cult:
     given_up: bool = False
     """CG-193."""
     summoned_twice: bool = False
-    queue: list[KeptTurn] = field(default_factory=list)
+    queue: list[KeptDecision] = field(default_factory=list)
     """What it has written for later turns of the Intention Phase; known to itself alone."""
-    plan: KeptPlan | None = None
+    plan: KeptDecision | None = None
     """Its plan for the Resolution Phase; known to itself alone."""
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import get_args
 
+from referee.engine.catalogue import Words
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.ruleset import Setup
 from referee.games.evil_high_priest.pack import RESOURCES, Content
@@ -29,12 +30,18 @@ from referee.games.evil_high_priest.state import (
     Part,
 )
 from referee.games.evil_high_priest.storage import room_for, total
-from referee.games.evil_high_priest.words import NAMES, place_name
+from referee.games.evil_high_priest.words import NAMES, place_name, where
 
 NOBODY = 0
 CULTISTS = 1 + ACOLYTES
 MOST = {"ES": SIGNS}
 """Resources that are limited; the bank has any number of the others (EH-031)."""
+
+DISPLAYS = {
+    "chambers": Words("the chambers on display"),
+    "monsters": Words("the monsters on display"),
+    "investigators": Words("the investigators on display"),
+}
 
 
 def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[StatedFact]:
@@ -52,22 +59,24 @@ def facts(state: EvilHighPriest, setup: Setup[Content], seat: int) -> Sequence[S
 
 def _table(state: EvilHighPriest, setup: Setup[Content]) -> Iterator[StatedFact]:
     content, seats = setup.content, setup.seats
-    yield number_fact("round", "the round", state.round, most=setup.limit("max_rounds"))
-    yield text_fact("phase", "the part of the round", state.part, get_args(Part))
-    yield number_fact("to_act", "the seat to act", state.to_act, most=seats)
-    yield number_fact("first_player", "the first player of this round", state.first_player, most=seats)
-    yield number_fact("marker_holder", "who has the First Player marker", state.marker, most=seats)
-    yield number_fact("signs_left", "Elder Signs on the cult board", state.signs_left, most=SIGNS)
-    yield number_fact("raids_resolved", "raids that are over", state.raids_resolved, most=None)
-    yield flag_fact("ritual_open", "whether the ritual board is face up", state.ritual_open)
-    yield number_fact("azathoth", "worshippers of Azathoth", state.worshippers(), most=ACOLYTES * seats)
+    yield number_fact("round", Words("the round"), state.round, most=setup.limit("max_rounds"))
+    yield text_fact("phase", Words("the part of the round"), state.part, get_args(Part))
+    yield number_fact("to_act", Words("the seat to act"), state.to_act, most=seats)
+    yield number_fact("first_player", Words("the first player of this round"), state.first_player, most=seats)
+    yield number_fact("marker_holder", Words("who has the First Player marker"), state.marker, most=seats)
+    yield number_fact("signs_left", Words("Elder Signs on the cult board"), state.signs_left, most=SIGNS)
+    yield number_fact("raids_resolved", Words("raids that are over"), state.raids_resolved, most=None)
+    yield flag_fact("ritual_open", Words("whether the ritual board is face up"), state.ritual_open)
+    yield number_fact(
+        "azathoth", Words("worshippers of Azathoth"), state.worshippers(), most=ACOLYTES * seats
+    )
     for track in content.board[state.board].tracks:
-        called = f"the {track.name.replace('_', ' ')} marker"
+        called = Words("the {track} marker", track=track.name.replace("_", " "))
         at = state.tracks[track.name]
         yield number_fact(track.name, called, at, least=track.first, most=track.last)
     shoggoth, king = state.shoggoth or NOBODY, state.king or NOBODY
-    yield number_fact("shoggoth", "who controls the Shoggoth; 0 nobody", shoggoth, most=seats)
-    yield number_fact("king", "who controls the King in Yellow; 0 nobody", king, most=seats)
+    yield number_fact("shoggoth", Words("who controls the Shoggoth; 0 nobody"), shoggoth, most=seats)
+    yield number_fact("king", Words("who controls the King in Yellow; 0 nobody"), king, most=seats)
 
 
 def _spaces(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
@@ -75,7 +84,7 @@ def _spaces(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     standing = [cultist.at for following in state.followings.values() for cultist in following.cultists]
     shared = _shared_places(content, state.board)
     taken = sorted({place for place in standing if place in shared})
-    yield list_fact("occupied", "the spaces with a cultist on them", taken, shared)
+    yield list_fact("occupied", Words("the spaces with a cultist on them"), taken, shared)
     towns = [Place.town(town.id) for town in content.towns]
     starts = [Place.ritual(ritual.id) for ritual in content.rituals]
     bonuses = [Place.bonus(lock) for lock in content.board[state.board].bonus]
@@ -83,7 +92,7 @@ def _spaces(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
         name = place_name(content, place)
         yield flag_fact(
             f"occupied.{place.name}{'+' if place.is_bonus else ''}",
-            f"whether {name} is occupied",
+            Words("whether {name} is occupied", name=name),
             place in taken,
         )
 
@@ -97,9 +106,9 @@ def _shared_places(content: Content, board_id: str) -> tuple[Place, ...]:
 def _locks(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
     board = content.board[state.board]
     locks = [lock.id for lock in board.locks]
-    yield list_fact("shattered", "the signs that are shattered", list(state.shattered), locks)
+    yield list_fact("shattered", Words("the signs that are shattered"), list(state.shattered), locks)
     accessible = [lock for lock in locks if board.accessible(lock, state.shattered)]
-    yield list_fact("accessible", "the locks that are accessible", accessible, locks)
+    yield list_fact("accessible", Words("the locks that are accessible"), accessible, locks)
 
 
 def _seats(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
@@ -107,13 +116,24 @@ def _seats(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
         totals = following.totals()
         for kind in RESOURCES:
             yield number_fact(
-                f"{kind}.{seat}", f"{NAMES[kind]} of seat {seat}", totals.get(kind, 0), most=MOST.get(kind)
+                f"{kind}.{seat}",
+                Words("{kind} of seat {seat}", kind=NAMES[kind], seat=seat),
+                totals.get(kind, 0),
+                most=MOST.get(kind),
             )
         yield number_fact(
-            f"pool.{seat}", f"cultists in the pool of seat {seat}", _in_pool(state, seat), most=CULTISTS
+            f"pool.{seat}",
+            Words("cultists in the pool of seat {seat}", seat=seat),
+            _in_pool(state, seat),
+            most=CULTISTS,
         )
         avatars = [avatar.id for avatar in content.avatars]
-        yield list_fact(f"avatars.{seat}", f"the Avatars of seat {seat}", list(following.avatars), avatars)
+        yield list_fact(
+            f"avatars.{seat}",
+            Words("the Avatars of seat {seat}", seat=seat),
+            list(following.avatars),
+            avatars,
+        )
 
 
 def _in_pool(state: EvilHighPriest, seat: int) -> int:
@@ -124,37 +144,39 @@ def _own(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedF
     following = state.followings[seat]
     totals = following.totals()
     for kind in RESOURCES:
-        yield number_fact(f"own_{kind}", f"your {NAMES[kind]}", totals.get(kind, 0), most=MOST.get(kind))
+        yield number_fact(
+            f"own_{kind}", Words("your {kind}", kind=NAMES[kind]), totals.get(kind, 0), most=MOST.get(kind)
+        )
         free = sum(
             room_for(content.chamber[chamber.card], chamber.holds, kind) is not None
             for chamber in following.sanctum.values()
         )
-        called = f"your chambers with room for {NAMES[kind]}"
+        called = Words("your chambers with room for {kind}", kind=NAMES[kind])
         yield number_fact(f"own_room_{kind}", called, free, most=len(SANCTUM_SPACES))
-    yield number_fact("own_pool", "cultists in your pool", _in_pool(state, seat), most=CULTISTS)
+    yield number_fact("own_pool", Words("cultists in your pool"), _in_pool(state, seat), most=CULTISTS)
     asylum, escaping = following.count(ASYLUM), following.count(ESCAPE)
-    yield number_fact("own_asylum", "acolytes in your asylum", asylum, most=ASYLUM_ROOM)
-    yield number_fact("own_escape", "acolytes on your escape space", escaping, most=ACOLYTES)
+    yield number_fact("own_asylum", Words("acolytes in your asylum"), asylum, most=ASYLUM_ROOM)
+    yield number_fact("own_escape", Words("acolytes on your escape space"), escaping, most=ACOLYTES)
     lairs = [monster.card for monster in following.lairs]
-    yield list_fact("own_lairs", "the monsters in your lairs", lairs, content.monster)
+    yield list_fact("own_lairs", Words("the monsters in your lairs"), lairs, content.monster)
 
 
 def _displays(state: EvilHighPriest, content: Content) -> Iterator[StatedFact]:
-    for name in ("chambers", "monsters", "investigators"):
+    for name, called in DISPLAYS.items():
         shown = [card for card in getattr(state, name).shown if card is not None]
         cards = [card.id for card in getattr(content, name)]
-        yield list_fact(name, f"the {name} on display", shown, cards)
+        yield list_fact(name, called, shown, cards)
 
 
 def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[StatedFact]:
     """In a raid: its strength, the seat's own, and what is at risk; 0 and empty otherwise."""
     raid = state.raid
-    yield number_fact("icons", "the icons of the raid", raid.icons if raid else 0, most=None)
+    yield number_fact("icons", Words("the icons of the raid"), raid.icons if raid else 0, most=None)
     investigator = (raid and raid.investigator) or ""
     investigators = [*content.investigator, ""]
-    yield text_fact("investigator", "the raid's investigator", investigator, investigators)
+    yield text_fact("investigator", Words("the raid's investigator"), investigator, investigators)
     strength = raid.strength if raid else 0
-    yield number_fact("S", "the strength of the raid", strength, most=STRONGEST_RAID)
+    yield number_fact("S", Words("the strength of the raid"), strength, most=STRONGEST_RAID)
     own = 0
     units: list[str] = []
     lost: Allocation = {}
@@ -163,16 +185,21 @@ def _raid(state: EvilHighPriest, content: Content, seat: int) -> Iterator[Stated
         own = defender.fort.at_the_gate
         units = [unit for unit, number in defender.units.items() for _ in range(number)]
         lost = defender.walk(Plan()).destroyed
-    yield number_fact("own_strength", "your strength after asylum defence", own, most=STRONGEST_RAID)
+    yield number_fact("own_strength", Words("your strength after asylum defence"), own, most=STRONGEST_RAID)
     lose = sum(total(lost).values())
-    yield number_fact("at_risk", "resources that you would lose without strikes", lose, most=None)
+    yield number_fact("at_risk", Words("resources that you would lose without strikes"), lose, most=None)
     for place in (EXPOSED, *map(str, SANCTUM_SPACES)):
-        called = "exposed" if place == EXPOSED else f"in chamber {place}"
+        called = Words("resources that you would lose {where}", where=where(place))
         here = sum(lost.get(place, {}).values())
-        yield number_fact(f"at_risk.{place}", f"resources that you would lose {called}", here, most=None)
+        yield number_fact(
+            f"at_risk.{place}",
+            called,
+            here,
+            most=None,
+        )
     signs = total(lost).get("ES", 0) > 0
-    yield flag_fact("sign_at_risk", "whether you would lose an Elder Sign without strikes", signs)
-    yield list_fact("units", "what you can strike with", units, _units(content, state.board))
+    yield flag_fact("sign_at_risk", Words("whether you would lose an Elder Sign without strikes"), signs)
+    yield list_fact("units", Words("what you can strike with"), units, _units(content, state.board))
 
 
 @lru_cache(maxsize=64)

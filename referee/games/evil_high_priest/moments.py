@@ -12,7 +12,7 @@ from referee.engine.choices import Choice, Option
 from referee.engine.decisions import Moment
 from referee.engine.frozen import frozen
 from referee.engine.problems import Problem
-from referee.games.evil_high_priest.decisions.offers import clauses_read, order_fields
+from referee.games.evil_high_priest.offers import clauses_read, order_fields
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ONE_SKULK_SPACE, Who

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.catalogue import Reason
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Flag, Maybe, Number, One, Option, Record, Some
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -16,6 +16,7 @@ MAX_SEATS = 5
 
 
 def _options(*ids: str) -> list[Option]:
+    """What is called as it is printed."""
     return [Option(one, one.replace("_", " ")) for one in ids]
 
 
@@ -38,12 +39,14 @@ OPTIONS = Record(
     {
         "board": One(_options(*BOARD_IDS)),
         "boxes": Some(_options(*BOXES)),
-        "monsters": One(_options("generic", "unique")),  # EH-004
+        "monsters": One([Option("generic", Words("generic")), Option("unique", Words("unique"))]),  # EH-004
         "investigators": Flag(),
         "priests": Flag(),
         "aggressive": Flag(),  # EH-017
         "strict_prep": Flag(),
-        "first_player": FirstPlayer(_options(RANDOM, *(str(seat) for seat in range(1, MAX_SEATS + 1)))),
+        "first_player": FirstPlayer(
+            [Option(RANDOM, Words("random")), *_options(*map(str, range(1, MAX_SEATS + 1)))]
+        ),
         "max_rounds": Maybe(Number(1, 1000)),
         SPARE_SAFE_SEATS: Flag(),
     }

@@ -103,3 +103,25 @@ class Unit(str):
     def name(self) -> str:
         """The acolyte's place, the monster's card, or the place that is paid from; "" if it has none."""
         return self.partition(" ")[2]
+
+
+def written_place(place: str) -> str:
+    """The place as orders name it: `kingsport`, `mao`, `B+`; a later stage of a ritual by its id."""
+    known = Place(place)
+    match known.kind:
+        case "town" | "priest" | "evo":
+            return known.name
+        case "cult":
+            return f"{known.name}+" if known.is_bonus else known.name
+        case "ritual" if known == Place.ritual(known.name):
+            return known.name
+        case "ytrack" if known == Place.track(known.name):
+            return f"track {known.name}"
+        case _:
+            return place
+
+
+def written_unit(unit: str) -> str:
+    """The unit as orders name it: `acolyte kingsport`, `monster ghoul`."""
+    known = Unit(unit)
+    return f"acolyte {written_place(known.name)}" if known.kind == "acolyte" else unit

@@ -66,7 +66,7 @@ UNANIMOUS = Voting("open", "unanimous", lasts="game")
 MOTIONS: tuple[RulesMotion[TrueMessiah, Content], ...] = (
     RulesMotion(
         "won",
-        "grant seat {seat} the victory",
+        "grant {player} the victory",
         UNANIMOUS,
         about_a_seat=True,
         refusal=_cannot_win,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from referee.engine.catalogue import Reason
+from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Many, Maybe, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
@@ -22,11 +22,13 @@ OPTIONS = Record(
             [
                 Option(
                     "few",
-                    "as few as public facts allow: allies step in only where each other's phase ends "
-                    "(TM-221), and formalities are not asked (TM-223)",
+                    Words(
+                        "as few as public facts allow: allies step in only where each other's phase ends "
+                        "(TM-221), and formalities are not asked (TM-223)"
+                    ),
                 ),
-                Option("bundles", "a window per bundle"),
-                Option("singles", "one per action"),
+                Option("bundles", Words("a window per bundle")),
+                Option("singles", Words("one per action")),
             ]
         ),
         "round_limit": Maybe(Number(1, 1000)),

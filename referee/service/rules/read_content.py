@@ -20,7 +20,7 @@ def read_content(referee: Referee, ruleset_id: str, pack_id: str) -> dict[str, A
         raise NotFound("ruleset") from None
     except UnknownPack:
         raise NotFound(Words("content pack")) from None
-    sections = rules.components(content)
+    sections = [one.said_in(referee.language) for one in rules.components(content)]
     return {
         "id": pack.id,
         "name": pack.name,

@@ -19,8 +19,8 @@ class Bid(Decision[Moment], form="bid {coins} [for {ships}]"):
 
 @dataclass
 class Harbour:
-    bids: list[KeptDecision] = field(default_factory=list)  # type: ignore[type-arg]
-    best: KeptDecision | None = None  # type: ignore[type-arg]
+    bids: list[KeptDecision] = field(default_factory=list)
+    best: KeptDecision | None = None
 
 
 def test_the_codec_writes_the_text_of_the_answer_and_reads_it_again() -> None:

@@ -17,6 +17,7 @@ from referee.engine.page import News, Page, as_text, fit
 from referee.engine.people import People
 from referee.engine.play import Play
 from referee.engine.playout import random_game
+from referee.library import DEFAULT_PACK, AnyRuleset
 from tests.games.catalogues import AREAS, missing, orders, printed, pseudo, said, sentences, words_in
 from tests.games.contract.offered import LIBRARY, OFFERS, Offer
 
@@ -76,23 +77,54 @@ def in_words(page: Page) -> Page:
     return replace(page, sections=tuple(sections), examples=())
 
 
+def pack_of(rules: AnyRuleset) -> Any:
+    return LIBRARY.packs(rules.id)[0].data if rules.content else {}
+
+
+def names_in(rules: AnyRuleset, content: Any) -> set[str]:
+    """The words in names of cards, boards and pieces, in their ids, and in what is printed on them as a sign."""
+    parts = [one for part in rules.components(content) for one in part.components]
+    names = [name for one in parts for name in (one.name, one.id) if not isinstance(name, Words)]
+    names += printed(pack_of(rules), "id", "name", "sign")
+    return {word for name in names for word in (*words_in(name), *words_in(name.casefold()))}
+
+
+def texts_on_cards(rules: AnyRuleset) -> list[str]:
+    return sorted(printed(pack_of(rules), "text"), key=len, reverse=True)
+
+
+def without(on_cards: list[str], text: str) -> str:
+    """The text without what is printed on cards."""
+    text = " ".join(text.split())
+    for card in on_cards:
+        text = text.replace(card.removesuffix("."), "")
+    return text
+
+
+@pytest.mark.parametrize("rules", LIBRARY.rulesets(), ids=lambda rules: rules.id)
+def test_what_is_in_the_box_and_what_a_table_chooses_are_said_too(rules: AnyRuleset) -> None:
+    content, options = LIBRARY.content(rules.id, DEFAULT_PACK)[1], rules.options.describe()
+    language = pseudo("engine", rules.id)
+    told = [language.said(label) for label in printed(options, "label")]
+    for section in [one.said_in(language) for one in rules.components(content)]:
+        told += [section.title, section.note]
+        told += [text for one in section.components for text in (one.name, one.text)]
+    chosen = {word for id_ in ids_in(options) for word in words_in(id_)}
+    known, on_cards = names_in(rules, content) | chosen, texts_on_cards(rules)
+    left = {word for text in told for word in words_in(without(on_cards, text)) if word not in known}
+    assert sorted(left) == []
+
+
 @every_offer
 def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
     rules = offer.rules
     language = pseudo("engine", rules.id)
-    pack = LIBRARY.packs(rules.id)[0].data if rules.content else {}
-    parts = [one for part in rules.components(offer.content) for one in part.components]
-    names = [*(name for one in parts for name in (one.name, one.id)), *printed(pack, "id", "name")]
-    called = (word for name in names for word in (*words_in(name), *words_in(name.casefold())))
-    known = {*PLAYERS, *STANDING, *orders(rules.id), *called}
-    on_cards = sorted(printed(pack, "text"), key=len, reverse=True)
+    known = {*PLAYERS, *STANDING, *orders(rules.id), *names_in(rules, offer.content)}
+    on_cards = texts_on_cards(rules)
     left: set[str] = set()
 
     def read(text: str) -> None:
-        text = " ".join(text.split())
-        for card in on_cards:
-            text = text.replace(card.removesuffix("."), "")
-        left.update(word for word in words_in(text) if word not in known)
+        left.update(word for word in words_in(without(on_cards, text)) if word not in known)
 
     def narrator(play: Play[Any, Any]) -> Narrator[Any]:
         seats = list(range(1, offer.seats + 1))
@@ -110,6 +142,8 @@ def test_no_sentence_stands_outside_the_catalogues(offer: Offer) -> None:
             ids = [*ids_in(ask.choice.describe()), *(one.fact.id for one in facts)]
             known.update(word for id_ in ids for word in words_in(id_))
             read(as_text(in_words(ask.page() or Page("")), catalogue=language))
+            for stated in facts:
+                read(language.said(stated.fact.label))
             for one in ask.unavailable():
                 read(language.said(one.why))
                 read(language.said(one.label))

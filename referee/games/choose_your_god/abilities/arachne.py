@@ -39,8 +39,8 @@ from referee.games.choose_your_god.pieces import (
     priest_here,
 )
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import STRENGTHS
+from referee.games.choose_your_god.words import priest_name
 
 GRIP = 4
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import Choice
-from referee.engine.decisions import asks, question
+from referee.engine.decisions import asks
 from referee.engine.rehearsal import Refused
 from referee.games.choose_your_god.abilities.ability import (
     Ability,
@@ -21,17 +21,15 @@ from referee.games.choose_your_god.cards.card import Card
 from referee.games.choose_your_god.cards.intrigues import Aimed, Exorcism
 from referee.games.choose_your_god.cards.playing import play_intrigue, possible_ways
 from referee.games.choose_your_god.decisions.options import discarded, offered_license, preferred_targets
-from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken
+from referee.games.choose_your_god.decisions.small import AimAtLicense, AimAtToken, ask_aim
 from referee.games.choose_your_god.decisions.spelling import aims, cards_to_discard, licenses
 from referee.games.choose_your_god.effects import draw, gain_mobs, put_under, take_license
 from referee.games.choose_your_god.events.cards import IntrigueRevealed, IntrigueSkipped
-from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.moments import Among, Now, Prospect
 from referee.games.choose_your_god.pieces import gain_token
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.small_prompts import iniquity_page
-from referee.games.choose_your_god.texts.words import meant
 from referee.games.choose_your_god.vocabulary import SLOTS
+from referee.games.choose_your_god.words import meant
 
 REVEALED = 3
 
@@ -114,7 +112,10 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
         wishes = (meant(wish, by_aim) for wish in self.prefer)
         aim = next((wish for wish in wishes if wish is not None), None)
         if aim is None:
-            aim = await _ask_aim(t, seat, next(iter(by_aim.values())), list(by_aim), revealed)
+            one, targets = next(iter(by_aim.values())), list(by_aim)
+            at = Among.of(t.state, t.setup, seat, among=tuple(one.option(t, target) for target in targets))
+            kind = AimAtToken if isinstance(one, Exorcism) else AimAtLicense
+            aim = await ask_aim(t, at, kind, one.default_aim(t, seat, targets), revealed)
         return by_aim[aim]
 
     @classmethod
@@ -124,23 +125,6 @@ class PathOfIniquity(Sacrifice, form=using("sacrifice {sacrifice}", "[prefer {pr
     @classmethod
     def open_fields(cls, at: Now) -> Mapping[str, Choice]:
         return {"prefer": preferred_targets(Prospect.of(at))}
-
-
-async def _ask_aim(t: GodTable, seat: int, card: Aimed, aims: list[str], revealed: Sequence[str]) -> str:
-    """Whom the card hits that was revealed last."""
-    at = Among.of(t.state, t.setup, seat, among=tuple(card.option(t, aim) for aim in aims))
-    kind: type[AimAtToken | AimAtLicense] = AimAtToken if isinstance(card, Exorcism) else AimAtLicense
-    default = kind(aim=card.default_aim(t, seat, aims))
-    asked = question(
-        seat,
-        "choose_your_god.iniquity",
-        kind,
-        at,
-        lambda: iniquity_page(at, kind, revealed, default.aim),
-        "CG-178",
-        default=default,
-    )
-    return (await decision_of(t, asked)).aim
 
 
 class WayOfTriumph(Ability, form="use {ability}"):

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.effects import draw, lose_mob
 from referee.games.choose_your_god.moments import AnyMoment, Now
 from referee.games.choose_your_god.pieces import destroy, free_priest, gain_token
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import priest_name
+from referee.games.choose_your_god.words import priest_name
 
 DESTROYED = 3
 

@@ -1,4 +1,4 @@
 """The cards: one small function for each effect, registered by its name; how cards are played.
 
-May use effects, decisions and texts; never a phase. Numbers stay in the content pack.
+May use effects and decisions; never a phase. Numbers stay in the content pack.
 """

@@ -26,9 +26,9 @@ from referee.games.choose_your_god.influence import patriarch_strength
 from referee.games.choose_your_god.moments import Now
 from referee.games.choose_your_god.pieces import IS_HERE, find_priest, go_home, lose_altar, send_home, swap
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import priest_name, who
 from referee.games.choose_your_god.things import A_CARD
 from referee.games.choose_your_god.vocabulary import COLOUR_NAMES
+from referee.games.choose_your_god.words import priest_name, who
 
 LOWERED = 2
 

@@ -30,8 +30,8 @@ from referee.games.choose_your_god.pieces import (
     token_here,
 )
 from referee.games.choose_your_god.state import GodTable
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import LAST_LOCATION
+from referee.games.choose_your_god.words import priest_name
 
 GAINS = One([Option("followers", Words("Followers")), Option("coins", Words("coins"))])
 

@@ -41,11 +41,11 @@ from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.texts.prompts import deals_page
-from referee.games.choose_your_god.texts.words import (
+from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
+from referee.games.choose_your_god.words import (
     numbers,
     priest_name,
 )
-from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 
 MAX_QUEUED = 20
 NOTHING_NEW = Reason("You learn nothing new from this benefit; write your deals now.", "CG-59")

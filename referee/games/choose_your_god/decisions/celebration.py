@@ -126,6 +126,14 @@ def celebrations(at: Now) -> Iterator[Celebration]:
     return (way for way in ways if way.problems(at) is None)
 
 
+def possible_effects(at: Now) -> dict[str, str | None]:
+    """The effects that are possible now, with the first slot of a License that it may bring."""
+    found: dict[str, str | None] = {}
+    for way in celebrations(at):
+        found.setdefault(way.effect, way.slot)
+    return found
+
+
 def celebrations_not_offered(at: Now) -> Iterator[Unavailable]:
     possible = {way.effect for way in celebrations(at)}
     for effect in at.content.supremacy:

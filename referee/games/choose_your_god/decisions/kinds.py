@@ -12,6 +12,7 @@ from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.decisions.deals import Deals
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import Plan
+from referee.games.choose_your_god.decisions.returning import ReturnAndDeal, ReturnIntrigue
 from referee.games.choose_your_god.decisions.small import (
     AimAtLicense,
     AimAtToken,
@@ -20,7 +21,6 @@ from referee.games.choose_your_god.decisions.small import (
     Ranking,
 )
 from referee.games.choose_your_god.decisions.window import Window
-from referee.games.choose_your_god.locations.nobility import ReturnAndDeal, ReturnIntrigue
 from referee.games.choose_your_god.locations.orders import BenefitHere
 
 DECISIONS: Mapping[str, type[Decision[Any]] | UnionType] = {

@@ -20,9 +20,9 @@ from referee.games.choose_your_god.facts import known_facts
 from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.things import A_CARD, A_SLOT
 from referee.games.choose_your_god.vocabulary import ANY, COLOUR_NAMES, LAST_LOCATION, SLOTS, STRENGTHS
+from referee.games.choose_your_god.words import priest_name
 
 MAX_RULES = 40
 MAX_PLACED = 16

@@ -38,8 +38,8 @@ from referee.games.choose_your_god.locations.benefit import Benefit, Decline, Ta
 from referee.games.choose_your_god.locations.city import PRICES_PAID, New, Port, Ruins, Temple
 from referee.games.choose_your_god.locations.orders import fits, possible_ways
 from referee.games.choose_your_god.moments import Now, Turn
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
+from referee.games.choose_your_god.words import priest_name
 
 Ticket: TypeAlias = tuple[tuple[str, int], int]
 """A Priest and a Location, and how much that draws it."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.engine.catalogue import Reason, Words
 from referee.engine.choices import InOrder, One, Option
-from referee.engine.decisions import Cursor, Decision, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Orders, Spelling, asks, examples, order_lines, question
 from referee.engine.problems import UntimelyText
 from referee.games.choose_your_god.decisions.spelling import (
     WRITING,
@@ -17,10 +17,14 @@ from referee.games.choose_your_god.decisions.spelling import (
     licenses,
     numbered_location,
 )
+from referee.games.choose_your_god.formalities import decision_of
 from referee.games.choose_your_god.moments import Among, AnyMoment
 from referee.games.choose_your_god.pack import Content
-from referee.games.choose_your_god.texts.words import meant
+from referee.games.choose_your_god.state import GodTable
+from referee.games.choose_your_god.texts.prompts import examples_of
+from referee.games.choose_your_god.texts.small_prompts import iniquity_page
 from referee.games.choose_your_god.things import A_CULT
+from referee.games.choose_your_god.words import meant
 
 
 def all_cults(at: AnyMoment) -> InOrder:
@@ -133,3 +137,25 @@ class AimAtLicense(Decision[Among], form="take {aim}", bare=True):
 
     what, writing = Words("a target"), WRITING
     aim: str = asks(licenses_to_take, licenses)
+
+
+async def ask_aim(
+    t: GodTable, at: Among, kind: type[AimAtToken | AimAtLicense], default: str, revealed: Sequence[str]
+) -> str:
+    """Whom the card hits that was revealed last."""
+    asked = question(
+        at.seat,
+        "choose_your_god.iniquity",
+        kind,
+        at,
+        lambda: iniquity_page(
+            at,
+            revealed,
+            default,
+            order_lines(kind, at)[0],
+            examples_of(Orders(kind, at), examples(kind, at)),
+        ),
+        "CG-178",
+        default=kind(aim=default),
+    )
+    return (await decision_of(t, asked)).aim

@@ -1,4 +1,4 @@
 """The Locations: what benefits have in common, a class for each, and how orders for them are written.
 
-May use effects, spellings and texts; never a phase.
+May use effects and decisions; never a phase.
 """

@@ -53,7 +53,6 @@ from referee.games.choose_your_god.pieces import (
     swap,
 )
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, Cult, GodTable, Priest
-from referee.games.choose_your_god.texts.words import priest_name
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
     ANY,
@@ -71,6 +70,7 @@ from referee.games.choose_your_god.vocabulary import (
     THIEVES,
     TRADE,
 )
+from referee.games.choose_your_god.words import priest_name
 
 TRADE_COINS = 6
 ALTAR_PRICE = 5

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.decisions.acts import (
     queue_lines,
     queue_of,
 )
-from referee.games.choose_your_god.decisions.celebration import celebrations
+from referee.games.choose_your_god.decisions.celebration import possible_effects
 from referee.games.choose_your_god.decisions.examples import turn_examples
 from referee.games.choose_your_god.decisions.intention import Intention
 from referee.games.choose_your_god.decisions.plan import AS_WRITTEN
@@ -144,7 +144,7 @@ def turn_page(at: Turn) -> Page:
         at,
         limit=limit if isinstance(limit, int) else None,
         usable=[place for place in at.content.prayed_for(at.own.mobs) if has_a_use(at, place)],
-        celebrations=list(celebrations(at)) if at.may_celebrate else [],
+        effects=possible_effects(at) if at.may_celebrate else {},
         queue=queue_lines(at),
         examples=turn_examples(at),
     )

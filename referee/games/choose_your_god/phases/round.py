@@ -7,7 +7,12 @@ from dataclasses import replace
 from referee.engine.choices import Source
 from referee.engine.decisions import Question, optional_question
 from referee.engine.json_types import Json
-from referee.games.choose_your_god.decisions.celebration import Celebration, celebrations, usual_celebration
+from referee.games.choose_your_god.decisions.celebration import (
+    Celebration,
+    celebrations,
+    possible_effects,
+    usual_celebration,
+)
 from referee.games.choose_your_god.decisions.examples import celebration_examples
 from referee.games.choose_your_god.events.course import RoundBegan
 from referee.games.choose_your_god.formalities import settled
@@ -61,7 +66,7 @@ def _celebration(t: GodTable, seat: int) -> Question[Celebration | None]:
         "choose_your_god.celebrate",
         Celebration,
         at,
-        lambda: celebrate_page(at, list(celebrations(at)), celebration_examples(at)),
+        lambda: celebrate_page(at, possible_effects(at), celebration_examples(at)),
         "CG-143",
         none=("no celebration", "never"),
     )

@@ -1,4 +1,4 @@
-"""What players read: prompts, and the small words that events share with them.
+"""What players read: prompts, and the texts of components.
 
 Nothing is decided here.
 """

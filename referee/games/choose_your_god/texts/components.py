@@ -9,8 +9,8 @@ from referee.engine.components import Component, ComponentList, section
 from referee.games.choose_your_god.abilities.ability import Ability
 from referee.games.choose_your_god.pack import Content, IntrigueCard, MiracleCard
 from referee.games.choose_your_god.texts.card_texts import effect_and_sale, gives, license_words
-from referee.games.choose_your_god.texts.words import SIDES
 from referee.games.choose_your_god.vocabulary import Side
+from referee.games.choose_your_god.words import SIDES
 
 
 def components(content: Content) -> list[ComponentList]:

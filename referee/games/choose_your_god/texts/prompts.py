@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import shorten
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.engine.catalogue import Words, joined
 from referee.engine.decisions import Orders
 from referee.engine.decisions.orders import shown
 from referee.engine.page import Block, Example, Line, Page, Section, listing, prose, section
 from referee.games.choose_your_god.abilities.ability import Ability
-from referee.games.choose_your_god.decisions.celebration import Celebration
 from referee.games.choose_your_god.influence import influence, might, owns
 from referee.games.choose_your_god.locations.benefit import LOCATIONS, Benefit, Decline, needs_words
 from referee.games.choose_your_god.locations.city import DRAWN_INTRIGUES, RAISES, Thieves
@@ -39,7 +38,6 @@ from referee.games.choose_your_god.texts.sections import (
     standing,
     to_come,
 )
-from referee.games.choose_your_god.texts.words import either, faces, name, numbers, place
 from referee.games.choose_your_god.things import A_CARD, A_LOCATION, AN_ABILITY, AN_EFFECT
 from referee.games.choose_your_god.vocabulary import (
     FREE_PLACEMENTS,
@@ -50,6 +48,7 @@ from referee.games.choose_your_god.vocabulary import (
     RIFT,
     THIEVES,
 )
+from referee.games.choose_your_god.words import either, faces, name, numbers, place
 
 ACTING = Words("at <locations> [if <test>]: play <card> …, use <ability> …, pass or ask")
 OTHERWISE = Words("otherwise pass, ask, or present (ask me where I have a Priest or an Altar)")
@@ -70,6 +69,9 @@ LONGEST = 150
 """Of what a seat has written, in characters, where there is little room."""
 NO_PART = Words("no turns, wins or alms; Tithes go on, and so does what rivals do to you")
 
+Effects: TypeAlias = Mapping[str, str | None]
+"""Effects of Supremacy, each with a slot of the License that it brings, if it brings one."""
+
 
 def examples_of(orders: Orders[Any], texts: Iterable[str]) -> tuple[Example, ...]:
     return tuple(Example(text, orders.parse(text)) for text in texts)
@@ -78,7 +80,7 @@ def examples_of(orders: Orders[Any], texts: Iterable[str]) -> tuple[Example, ...
 # Supremacy.
 
 
-def celebrate_page(at: Now, ways: Sequence[Celebration], examples: Sequence[Example]) -> Page:
+def celebrate_page(at: Now, effects: Effects, examples: Sequence[Example]) -> Page:
     altars = any(cult.altars for cult in at.state.cults.values())
     heading = Words(
         "Supremacy lies face up before you. You may take one of its effects now, turn it face down, and have "
@@ -89,8 +91,8 @@ def celebrate_page(at: Now, ways: Sequence[Celebration], examples: Sequence[Exam
         Words("Round {round}: celebrate Supremacy, or play on?", round=at.state.round),
         Words("Without an answer you do not celebrate."),
         (
-            section("effects", _celebrations(at, ways, heading)),
-            *([palace(at)] if any(way.slot for way in ways) else []),
+            section("effects", _celebrations(at, effects, heading)),
+            *([palace(at)] if any(effects.values()) else []),
             section("turns", prose(lap_line(at))),
             own_things(at),
             hand(at),
@@ -98,25 +100,24 @@ def celebrate_page(at: Now, ways: Sequence[Celebration], examples: Sequence[Exam
             *rivals(at),
             _decks(at),
         ),
-        how=(Words("Orders: {form}; no celebration.", form=_celebrate_form(ways)),),
+        how=(Words("Orders: {form}; no celebration.", form=_celebrate_form(effects)),),
         examples=tuple(examples),
     )
 
 
-def _celebrate_form(ways: Sequence[Celebration]) -> str:
-    licensed = next((way for way in ways if way.slot), None)
+def _celebrate_form(effects: Effects) -> str:
+    licensed = next((effect for effect, slot in effects.items() if slot), None)
     if licensed is None:
         return "celebrate <number>"
     return Words(
         "celebrate <number> (with a License: celebrate {number} slot {slot})",
-        number=licensed.effect,
-        slot=licensed.slot,
+        number=licensed,
+        slot=effects[licensed],
     )
 
 
-def _celebrations(at: Now, ways: Sequence[Celebration], heading: str) -> Block:
+def _celebrations(at: Now, effects: Effects, heading: str) -> Block:
     """The effects that are possible now."""
-    effects = dict.fromkeys(way.effect for way in ways)
     known = at.content.supremacy_effects
     return listing(
         heading,
@@ -135,13 +136,13 @@ def intention_page(
     *,
     limit: int | None,
     usable: Sequence[int],
-    celebrations: Sequence[Celebration],
+    effects: Effects,
     queue: Sequence[str],
     examples: Sequence[Example],
 ) -> Page:
     """The prompt of a turn in the Intention Phase, or of a sealed round, in a game of at most `limit` rounds.
 
-    `usable` are the Locations whose benefit a prayer could take now; `celebrations` those that are possible;
+    `usable` are the Locations whose benefit a prayer could take now; `effects` those of Supremacy;
     `queue` is what the seat has written for later turns, in lines.
     """
     or_celebrate = Words("Or celebrate, and have no part in this round ({no_part}):", no_part=NO_PART)
@@ -162,16 +163,16 @@ def intention_page(
             palace(at),
             section("prayer", prose(_prayer_line(at, usable))),
             _decks(at),
-            section("effects", *([_celebrations(at, celebrations, or_celebrate)] if celebrations else [])),
+            section("effects", *([_celebrations(at, effects, or_celebrate)] if effects else [])),
             _written(Words("Your queue, which stays unless you write another:"), queue),
             *_plan_forms(at, LOCATIONS, droppable=not at.sealed),
         ),
-        how=tuple(_turn_forms(at, celebrations)),
+        how=tuple(_turn_forms(at, effects)),
         examples=tuple(examples[-2:] if at.sealed else examples),
     )
 
 
-def _turn_forms(at: Turn, celebrations: Sequence[Celebration]) -> list[str]:
+def _turn_forms(at: Turn, effects: Effects) -> list[str]:
     intrigues = any(card in at.content.intrigues for card in at.own.hand)
     prayer = [
         "pray",
@@ -182,7 +183,7 @@ def _turn_forms(at: Turn, celebrations: Sequence[Celebration]) -> list[str]:
     acts = [
         Words("preach <priest> at <location> (p is the Patriarch, 3 a token of 3)"),
         joined(" ", prayer),
-        *([_celebrate_form(celebrations)] if celebrations else []),
+        *([_celebrate_form(effects)] if effects else []),
     ]
     orders = Words("Orders (lines may also be divided by /): {acts}.", acts=joined("; ", acts))
     if at.sealed:

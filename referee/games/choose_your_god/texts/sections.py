@@ -32,7 +32,6 @@ from referee.games.choose_your_god.texts.card_texts import (
     license_words,
     prize,
 )
-from referee.games.choose_your_god.texts.words import SIDES, either, name, priest_name
 from referee.games.choose_your_god.things import A_CARD, A_CULT, A_LOCATION, A_SLOT, AN_ABILITY
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
@@ -46,6 +45,7 @@ from referee.games.choose_your_god.vocabulary import (
     TEMPLE,
     THIEVES,
 )
+from referee.games.choose_your_god.words import SIDES, either, name, priest_name
 
 TOLD_IN_FULL = (THIEVES, FORUM, TEMPLE, ARTISAN, ACADEMY, NOBILITY, RIFT)
 """Locations whose benefit is more than fits into a table."""

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.engine.catalogue import Words, joined
 from referee.engine.choices import Option
-from referee.engine.decisions import Orders, examples, order_lines
-from referee.engine.page import Block, Line, Page, listing, prose, section
+from referee.engine.decisions import Orders
+from referee.engine.page import Block, Example, Line, Page, listing, prose, section
 from referee.games.choose_your_god.abilities.ability import Ability
-from referee.games.choose_your_god.decisions.small import (
-    AimAtLicense,
-    AimAtToken,
-    GiveCard,
-    LoseAltar,
-    Ranking,
-)
 from referee.games.choose_your_god.moments import Among, Now
 from referee.games.choose_your_god.pack import Content, CultSheet
 from referee.games.choose_your_god.state import ChooseYourGod
@@ -29,12 +23,12 @@ from referee.games.choose_your_god.texts.sections import (
     rivals,
     standing,
 )
-from referee.games.choose_your_god.texts.words import name, place
 from referee.games.choose_your_god.things import A_CULT, A_LOCATION
 from referee.games.choose_your_god.vocabulary import Side
+from referee.games.choose_your_god.words import name, place
 
 
-def ranking_page(at: Now) -> Page:
+def ranking_page(at: Now, orders: Orders[Any]) -> Page:
     sheets = at.content.cult_sheets
     dark = Words("Abilities of the dark sides:")
     together = [dark, *(_sheet(sheet, "dark") for sheet in sheets)]
@@ -60,7 +54,7 @@ def ranking_page(at: Now) -> Page:
             section("dark", _sheets(dark, sheets, "dark"), shorter=[[prose(joined(" ", together))], []]),
         ),
         how=(Words("Orders: cults <as many as you like, in your order>."),),
-        examples=examples_of(Orders(Ranking, at), [f"cults {wishes}", f"cults {sheets[0].id}"]),
+        examples=examples_of(orders, [f"cults {wishes}", f"cults {sheets[0].id}"]),
     )
 
 
@@ -94,7 +88,7 @@ def _cause(content: Content, state: ChooseYourGod) -> str:
     return content.ability_names[list(state.lap.action.values())[-1]].name
 
 
-def give_card_page(at: Among, receiver: int, cards: Sequence[str], default: str) -> Page:
+def give_card_page(at: Among, receiver: int, cards: Sequence[str], default: str, orders: Orders[Any]) -> Page:
     content, state = at.content, at.state
     heading = Words("One of these, whichever you like ({seen}):", seen=_who_sees(at, receiver, cards))
     return Page(
@@ -107,7 +101,7 @@ def give_card_page(at: Among, receiver: int, cards: Sequence[str], default: str)
         Words("Without an answer you give {card}.", card=content.cards[default]),
         (section("cards", card_lines(heading, content, cards)), own_things(at), *rivals(at)),
         how=(Words("Orders: give <card>; give cheapest."), as_standing("give_card: give cheapest")),
-        examples=examples_of(Orders(GiveCard, at), [f"give {card_word(content, cards[0])}", "give cheapest"]),
+        examples=examples_of(orders, [f"give {card_word(content, cards[0])}", "give cheapest"]),
     )
 
 
@@ -119,7 +113,7 @@ def _who_sees(at: Now, receiver: int, cards: Sequence[str]) -> Words:
     return Words("{hidden}, everybody sees other cards", hidden=hidden)
 
 
-def lose_altar_page(at: Among) -> Page:
+def lose_altar_page(at: Among, orders: Orders[Any]) -> Page:
     content, altars = at.content, at.own.altars
     lines = [
         Line(
@@ -152,12 +146,12 @@ def lose_altar_page(at: Among) -> Page:
             *rivals(at),
         ),
         how=(Words("Orders: {form}.", form="altar <location>"),),
-        examples=examples_of(Orders(LoseAltar, at), [f"altar {one}" for one in altars[:2]]),
+        examples=examples_of(orders, [f"altar {one}" for one in altars[:2]]),
     )
 
 
 def iniquity_page(
-    at: Among, kind: type[AimAtToken | AimAtLicense], revealed: Sequence[str], default: str
+    at: Among, revealed: Sequence[str], default: str, form: str, examples: Sequence[Example]
 ) -> Page:
     """The last of the revealed cards is asked about; each is told by its name."""
     content = at.content
@@ -190,8 +184,8 @@ def iniquity_page(
             own_things(at),
             *rivals(at),
         ),
-        how=(Words("Orders: {form}.", form=order_lines(kind, at)[0]),),
-        examples=examples_of(Orders(kind, at), examples(kind, at)),
+        how=(Words("Orders: {form}.", form=form),),
+        examples=tuple(examples),
     )
 
 

@@ -14,13 +14,12 @@ from referee.engine.page import Line, Page, row
 from referee.engine.rehearsal import Refused
 from referee.games.evil_high_priest.decisions.examples import examples_of
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import Choose
 from referee.games.evil_high_priest.events.base import Cause
 from referee.games.evil_high_priest.events.turns import RewardKind, RewardLost, UseFailed
 from referee.games.evil_high_priest.moments import Choosing
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted
 from referee.games.evil_high_priest.state import Allocation, Cultist, EvilHighPriest, EvilTable, Following
 from referee.games.evil_high_priest.texts.page import page

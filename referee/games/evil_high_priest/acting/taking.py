@@ -12,7 +12,6 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.decisions.examples import examples_of
-from referee.games.evil_high_priest.decisions.offers import NO_CARD
 from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster, space_occupied
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
@@ -25,6 +24,7 @@ from referee.games.evil_high_priest.events.holdings import (
     Rearranged,
 )
 from referee.games.evil_high_priest.moments import Asking
+from referee.games.evil_high_priest.offers import NO_CARD
 from referee.games.evil_high_priest.pack import Effect
 from referee.games.evil_high_priest.state import (
     CHANTING,

@@ -8,11 +8,10 @@ from referee.engine.page import Line, Page, prose
 from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import effect
 from referee.games.evil_high_priest.decisions.examples import examples_of
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.small import LoseAcolyte
 from referee.games.evil_high_priest.events.cultists import AllSentToEscape, Boxed
 from referee.games.evil_high_priest.moments import Losing
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.state import ASYLUM, AZATHOTH, BOX, ESCAPE, KING, POOL, Following
 from referee.games.evil_high_priest.texts.page import page
 from referee.games.evil_high_priest.things import A_SPACE

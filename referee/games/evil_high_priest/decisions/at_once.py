@@ -15,7 +15,7 @@ from typing import TypeVar
 from referee.engine.catalogue import Words
 from referee.engine.choices import Bucket, Choice, Either, Many, One, Option, Record, Sparse, Split
 from referee.engine.json_types import Json
-from referee.games.evil_high_priest.decisions.offers import NO_CARD
+from referee.games.evil_high_priest.offers import NO_CARD
 from referee.games.evil_high_priest.pack import FREE, ChamberCard, Content, Cost
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import ANY_ORDER, Spot, spot_of

@@ -15,8 +15,7 @@ from referee.engine.choices import Choice, Sparse
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
-from referee.games.evil_high_priest.decisions.offers import SANCTUM_SPACES_OFFERED, chambers_offered
-from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place
 from referee.games.evil_high_priest.decisions.spelling import (
     AMOUNTS,
     PAYMENT,
@@ -34,8 +33,10 @@ from referee.games.evil_high_priest.decisions.spelling import (
 )
 from referee.games.evil_high_priest.decisions.values import Amounts, LaidOut, Layout
 from referee.games.evil_high_priest.moments import Asking, Ordering
+from referee.games.evil_high_priest.offers import SANCTUM_SPACES_OFFERED, chambers_offered
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.pack.vocabulary import STAGES
+from referee.games.evil_high_priest.places import written_place
 from referee.games.evil_high_priest.storage import best_arrangement
 
 At = TypeVar("At", bound=Ordering)

@@ -13,7 +13,7 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.problems import AmbiguousText
 from referee.games.evil_high_priest.decisions.names import NameBook
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.places import Place, Unit
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.state import (
     ASYLUM,
     AZATHOTH,
@@ -183,28 +183,6 @@ def one_of(places: Collection[Place], meant: Place) -> Place:
     if meant in places or len(alike) != 1 or alike[0].is_bonus != meant.is_bonus:
         return meant
     return alike[0]
-
-
-def written_place(place: str) -> str:
-    """The place as orders name it: `kingsport`, `mao`, `B+`; a later stage of a ritual by its id."""
-    known = Place(place)
-    match known.kind:
-        case "town" | "priest" | "evo":
-            return known.name
-        case "cult":
-            return f"{known.name}+" if known.is_bonus else known.name
-        case "ritual" if known == Place.ritual(known.name):
-            return known.name
-        case "ytrack" if known == Place.track(known.name):
-            return f"track {known.name}"
-        case _:
-            return place
-
-
-def written_unit(unit: str) -> str:
-    """The unit as orders name it: `acolyte kingsport`, `monster ghoul`."""
-    known = Unit(unit)
-    return f"acolyte {written_place(known.name)}" if known.kind == "acolyte" else unit
 
 
 def _read_id(content: Content, kind: str, rest: str, word: str) -> Place:

@@ -20,13 +20,7 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.names import NameBook
-from referee.games.evil_high_priest.decisions.place_names import (
-    one_of,
-    other_kind,
-    take_place,
-    written_place,
-    written_unit,
-)
+from referee.games.evil_high_priest.decisions.place_names import one_of, other_kind, take_place
 from referee.games.evil_high_priest.decisions.spelling import (
     AMOUNTS,
     BETWEEN,
@@ -40,7 +34,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
 )
 from referee.games.evil_high_priest.decisions.values import Amounts, Layout, layout_of
 from referee.games.evil_high_priest.pack import BASIC, Content
-from referee.games.evil_high_priest.places import Place, Unit
+from referee.games.evil_high_priest.places import Place, Unit, written_place, written_unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.forecast import step_line
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, payments

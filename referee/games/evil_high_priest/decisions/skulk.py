@@ -15,12 +15,12 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.at_once import Needs, needs_of, order_for
 from referee.games.evil_high_priest.decisions.order import CLAUSES_AND_MONSTER, ActOrder
-from referee.games.evil_high_priest.decisions.place_names import read_place, written_place
+from referee.games.evil_high_priest.decisions.place_names import read_place
 from referee.games.evil_high_priest.decisions.sampling import careless, sampled_order
 from referee.games.evil_high_priest.decisions.spelling import WRITING, Spelled, places, taken
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.pack import Content
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.things import A_SPACE
 from referee.games.evil_high_priest.words import place_name
 

@@ -27,7 +27,6 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.decisions.at_once import Needs, chamber_option, needs_of, order_for
-from referee.games.evil_high_priest.decisions.offers import NOTHING
 from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
@@ -35,7 +34,7 @@ from referee.games.evil_high_priest.decisions.order import (
     Keep,
     LayOut,
 )
-from referee.games.evil_high_priest.decisions.place_names import one_of, take_place, written_place
+from referee.games.evil_high_priest.decisions.place_names import one_of, take_place
 from referee.games.evil_high_priest.decisions.spelling import (
     SANCTUM_SPACE,
     STORE,
@@ -56,8 +55,9 @@ from referee.games.evil_high_priest.moments import (
     Tie,
     Yielding,
 )
+from referee.games.evil_high_priest.offers import NOTHING
 from referee.games.evil_high_priest.pack import MonsterCard
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.state import EXPOSED, SANCTUM_SPACES, Deck
 from referee.games.evil_high_priest.things import A_CHAMBER, A_MONSTER, A_SPACE
 from referee.games.evil_high_priest.words import NAMES, colour, either, place_name, resources, where

@@ -15,14 +15,10 @@ from referee.engine.decisions import Cursor, Spelling, Writing
 from referee.engine.decisions.words import BREAK, Mismatch
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.names import NameBook
-from referee.games.evil_high_priest.decisions.place_names import (
-    one_of,
-    other_kind,
-    take_place,
-    written_place,
-)
+from referee.games.evil_high_priest.decisions.place_names import one_of, other_kind, take_place
 from referee.games.evil_high_priest.decisions.values import LaidOut, Layout, layout_of
 from referee.games.evil_high_priest.pack import RESOURCES, Content
+from referee.games.evil_high_priest.places import written_place
 from referee.games.evil_high_priest.state import EXPOSED, Following, Resources
 from referee.games.evil_high_priest.words import COLOURS, NAMES, PLURALS, codes
 

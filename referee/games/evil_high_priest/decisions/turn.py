@@ -30,7 +30,6 @@ from referee.engine.decisions.words import BREAK
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.games.evil_high_priest.decisions.at_once import Needs, needs_of, order_for
-from referee.games.evil_high_priest.decisions.offers import NOTHING
 from referee.games.evil_high_priest.decisions.order import (
     ASKED_IF_UNSAID,
     CLAUSES,
@@ -56,6 +55,7 @@ from referee.games.evil_high_priest.decisions.spelling import (
 )
 from referee.games.evil_high_priest.decisions.values import Layout
 from referee.games.evil_high_priest.moments import MovingOn, Ordering, Placing
+from referee.games.evil_high_priest.offers import NOTHING
 from referee.games.evil_high_priest.pack import FREE
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.spaces import Who, all_spaces, spot_of

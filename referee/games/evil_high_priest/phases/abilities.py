@@ -24,11 +24,11 @@ from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.boards.avatars import HOWLER, avatar_abilities, leave_avatar, use_avatar
 from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
 from referee.games.evil_high_priest.decisions.order import NOTHING_SAID, ActOrder
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.preparation import Prepare, UseAbility
 from referee.games.evil_high_priest.events.turns import AbilitiesReturned
 from referee.games.evil_high_priest.moments import Preparing
 from referee.games.evil_high_priest.pack import Content
+from referee.games.evil_high_priest.places import written_place
 from referee.games.evil_high_priest.rehearsal import EvilRehearsal, Wanted, left_open, problem_with, stopped
 from referee.games.evil_high_priest.spaces import unmet_requirement
 from referee.games.evil_high_priest.state import EvilTable

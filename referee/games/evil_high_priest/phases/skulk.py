@@ -15,12 +15,11 @@ from referee.games.evil_high_priest.acting.usable import unusable
 from referee.games.evil_high_priest.boards.growth import resolve_sites
 from referee.games.evil_high_priest.boards.skulks import targets
 from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.skulk import Move, Skulk
 from referee.games.evil_high_priest.events.turns import Skulked, SkulkReturned
 from referee.games.evil_high_priest.moments import Skulking
 from referee.games.evil_high_priest.phases.placing import use
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.rehearsal import problem_with, stopped
 from referee.games.evil_high_priest.spaces import RITUALS_CLOSED, skulk_spaces, space_of, spot_of
 from referee.games.evil_high_priest.state import NEVER_SKULKED, Cultist, EvilTable

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.engine.catalogue import Words, joined
 from referee.engine.page import Block, Line, grid, row
-from referee.games.evil_high_priest.decisions.place_names import written_unit
-from referee.games.evil_high_priest.places import Unit
+from referee.games.evil_high_priest.places import Unit, written_unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.units import SHOGGOTH, SHOGGOTH_VALUE, acolyte_value, monster_value
 from referee.games.evil_high_priest.raids.walk import Plan, Strike, Walk, WalkStep

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.engine.catalogue import Words, alternatives, joined
 from referee.engine.components import Component, ComponentList, section
-from referee.engine.words import count, listed
-from referee.games.evil_high_priest.describe import cost_text, effects_text, requirement_text, sign_text
+from referee.games.evil_high_priest.describe import (
+    NOTHING,
+    cost_text,
+    effects_text,
+    raid_text,
+    requirement_text,
+    sign_text,
+)
 from referee.games.evil_high_priest.pack import (
+    WHITE,
     Avatar,
     Board,
     ChamberCard,
@@ -24,91 +32,101 @@ from referee.games.evil_high_priest.texts.cult_board import special
 from referee.games.evil_high_priest.words import COLOURS, NAMES, PLURALS, codes
 
 RESOURCES = {
-    "T": "basic resource; 5 points for whoever has most",
-    "B": "basic resource; 1 point",
-    "M": "basic resource; 2 points",
-    "SB": "5 points",
-    "ES": "10 points",
-    "AT": "pays `any`, too; no points",
+    "T": Words("basic resource; 5 points for whoever has most"),
+    "B": Words("basic resource; 1 point"),
+    "M": Words("basic resource; 2 points"),
+    "SB": Words("5 points"),
+    "ES": Words("10 points"),
+    "AT": Words("pays `any`, too; no points"),
 }
+FOR_WHOM = {"priest": Words("for your priest only"), "acolyte": Words("for acolytes only")}
+LOCKS = Words("A lock's cost -> what comes with its sign. Its bonus space is open from then on.")
 
 
 def components(content: Content) -> list[ComponentList]:
     priest_spaces = [*content.priest_spaces, content.king]
     return [
         section(
-            "Cultists", (Component(name.lower(), name, f"seat {n}") for n, name in enumerate(COLOURS, 1))
+            Words("Cultists"),
+            (
+                Component(name.lower(), name, Words("seat {seat}", seat=seat))
+                for seat, name in enumerate(COLOURS, 1)
+            ),
         ),
-        section("Resources", (Component(kind, NAMES[kind], text) for kind, text in RESOURCES.items())),
+        section(Words("Resources"), (Component(kind, NAMES[kind], text) for kind, text in RESOURCES.items())),
         section(
-            "Town",
+            Words("Town"),
             map(_space, content.towns),
-            "Cost -> what it gives; `any` is any of T, B and M.",
+            Words("Cost -> what it gives; `any` is any of T, B and M."),
         ),
         section(
-            "Rituals",
+            Words("Rituals"),
             map(_ritual, content.rituals),
-            "Cost -> what a cultist gets there, Preparation by Preparation; it comes home from the end.",
+            Words(
+                "Cost -> what a cultist gets there, Preparation by Preparation; it comes home from the end."
+            ),
         ),
-        section("Priest board and the King in Yellow", map(_space, priest_spaces)),
-        section("Chambers", map(_chamber, content.chambers)),
-        section("Monsters", map(_monster, content.monsters)),
-        section("Investigators", map(_investigator, content.investigators)),
-        section("Priests", map(_priest, content.priests)),
-        section("Avatars", map(_avatar, content.avatars)),
-        *(section(f"Cult board: {board.name}", _board(board), LOCKS) for board in content.boards),
+        section(Words("Priest board and the King in Yellow"), map(_space, priest_spaces)),
+        section(Words("Chambers"), map(_chamber, content.chambers)),
+        section(Words("Monsters"), map(_monster, content.monsters)),
+        section(Words("Investigators"), map(_card, content.investigators)),
+        section(Words("Priests"), map(_card, content.priests)),
+        section(Words("Avatars"), map(_avatar, content.avatars)),
+        *(
+            section(Words("Cult board: {board}", board=board.name), _board(board), LOCKS)
+            for board in content.boards
+        ),
     ]
 
 
-LOCKS = "A lock's cost -> what comes with its sign. Its bonus space is open from then on."
-
-
 def _space(space: Space) -> Component:
-    who = {"priest": "for your priest only", "acolyte": "for acolytes only"}.get(space.who, "")
-    does = "the ability of your Priest card" if space.id == ABILITY.name else _does(space)
-    return Component(space.id, space.name, _joined([does, who]))
+    does = Words("the ability of your Priest card") if space.id == ABILITY.name else _does(space)
+    return Component(space.id, space.name, _joined([does, FOR_WHOM.get(space.who, "")]))
 
 
 def _does(space: Space) -> str:
-    raid = f"RAID of {count(space.raid, 'die', 'dice')}" if space.raid else ""
-    does = ", ".join(filter(None, [effects_text(space.all_effects), *special(space), raid]))
+    raid = raid_text(space.raid) if space.raid else ""
+    does = joined(", ", filter(None, [effects_text(space.all_effects), *special(space), raid]))
+    told = Words("{cost} -> {does}", cost=cost_text(space.cost), does=does or NOTHING)
     needs = requirement_text(space.requires)
-    return f"{cost_text(space.cost)} -> {does or 'nothing'}{f' ({needs})' if needs else ''}"
+    return Words("{told} ({needs})", told=told, needs=needs) if needs else told
 
 
 def _ritual(ritual: Ritual) -> Component:
-    stages = (effects_text(stage) or "nothing" for stage in ritual.stages[1:])
-    return Component(ritual.id, ritual.name, f"{cost_text(ritual.cost)} -> {', then '.join(stages)}")
+    first, *later = (effects_text(stage) or NOTHING for stage in ritual.stages[1:])
+    does = first
+    for stage in later:
+        does = Words("{before}, then {after}", before=does, after=stage)
+    told = Words("{cost} -> {does}", cost=cost_text(ritual.cost), does=does)
+    return Component(ritual.id, ritual.name, told)
 
 
 def _chamber(card: ChamberCard) -> Component:
-    room = codes(card.storage).replace("white", " any") if card.storage else "nothing"
-    return Component(
-        card.id, card.name, _joined([f"defence {card.defence}, room for {room}", card.text]), card.copies
-    )
+    told = Words("defence {defence}, room for {room}", defence=card.defence, room=_room(card))
+    return Component(card.id, card.name, _joined([told, card.text]), card.copies)
+
+
+def _room(card: ChamberCard) -> str:
+    """`2T 1B`, `1T 2 any`: white slots take anything."""
+    plain = {kind: number for kind, number in card.storage.items() if kind != WHITE}
+    white = card.storage.get(WHITE)
+    parts = [codes(plain)] if plain else []
+    return joined(" ", [*parts, Words("{n} any", n=white)] if white else parts) or NOTHING
 
 
 def _monster(card: MonsterCard) -> Component:
-    cost = "" if card.cost.free else f"costs {cost_text(card.cost)}"
-    return Component(
-        card.id, card.name, _joined([_box(card.box), f"defence {card.defence}", cost, card.text]), card.copies
-    )
+    cost = "" if card.cost.free else Words("costs {cost}", cost=cost_text(card.cost))
+    defence = Words("defence {defence}", defence=card.defence)
+    return Component(card.id, card.name, _joined([_box(card.box), defence, cost, card.text]), card.copies)
 
 
-def _investigator(card: Investigator) -> Component:
-    return Component(card.id, card.name, _joined([_box(card.box), card.text]))
-
-
-def _priest(card: PriestCard) -> Component:
+def _card(card: Investigator | PriestCard) -> Component:
     return Component(card.id, card.name, _joined([_box(card.box), card.text]))
 
 
 def _avatar(card: Avatar) -> Component:
-    return Component(
-        card.id,
-        card.name,
-        _joined([card.text or effects_text(card.effects), requirement_text(card.requires)]),
-    )
+    does = card.text or effects_text(card.effects)
+    return Component(card.id, card.name, _joined([does, requirement_text(card.requires)]))
 
 
 def _box(box: str | None) -> str:
@@ -116,46 +134,55 @@ def _box(box: str | None) -> str:
 
 
 def _board(board: Board) -> Iterator[Component]:
-    yield Component("", board.name, f"{count(len(board.locks), 'lock')}, each with an Elder Sign")
+    locks = Words("{locks:lock}, each with an Elder Sign", locks=len(board.locks))
+    yield Component("", board.name, locks)
     for lock in board.lock.values():
-        yield Component(f"cult:{lock.id}", lock.name or f"Lock {lock.id}", _lock(lock))
+        name = lock.name or Words("Lock {lock}", lock=lock.id)
+        yield Component(f"cult:{lock.id}", name, _lock(lock))
         if lock.bonus is not None:
-            does = f"bonus space of lock {lock.id}; {_does(lock.bonus)}"
+            does = Words("bonus space of lock {lock}; {does}", lock=lock.id, does=_does(lock.bonus))
             yield Component(f"cult:{lock.id}+", lock.bonus.name, does)
     for track in board.tracks:
-        text = f"from {track.first} to {track.last}, begins at {track.start}"
-        yield Component("", f"Track {track.name.replace('_', ' ')}", text)
+        text = Words(
+            "from {first} to {last}, begins at {start}", first=track.first, last=track.last, start=track.start
+        )
+        yield Component("", Words("Track {track}", track=track.name.replace("_", " ")), text)
     for site in board.sites:
-        most = PLURALS.get(site.resource, NAMES[site.resource])
-        raid = f"RAID of {count(site.raid, 'die', 'dice')}"
-        text = f"when the marker reaches {site.at}: an Elder Sign for whoever has most {most}, then {raid}"
-        yield Component("", f"Growth site {site.id}", text)
+        text = Words(
+            "when the marker reaches {at}: an Elder Sign for whoever has most {most}, then {raid}",
+            at=site.at,
+            most=PLURALS.get(site.resource, NAMES[site.resource]),
+            raid=raid_text(site.raid),
+        )
+        yield Component("", Words("Growth site {site}", site=site.id), text)
     for part in board.sections:
-        text = f"locks {listed(part.locks)}; its Avatar waits behind {part.avatar_lock}"
-        yield Component("", f"Section of {part.avatar.replace('_', ' ').title()}", text)
+        text = Words("locks {locks}; its Avatar waits behind {lock}", locks=part.locks, lock=part.avatar_lock)
+        avatar = part.avatar.replace("_", " ").title()
+        yield Component("", Words("Section of {avatar}", avatar=avatar), text)
     for glacier in board.glaciers:
-        text = f"opened by lock {glacier.lock}, then pays everybody {codes(glacier.reward)}"
+        reward = codes(glacier.reward)
+        text = Words("opened by lock {lock}, then pays everybody {reward}", lock=glacier.lock, reward=reward)
         yield Component("", glacier.name, text)
     for yellow in board.yellow_tracks:
         stages = ", ".join(
             f"{stage.lock}{f' +{codes(stage.reward)}' if stage.reward else ''}" for stage in yellow.stages
         )
-        gift = f", a gift of {codes(yellow.gift)}" if yellow.gift else ""
-        yield Component(
-            f"ytrack:{yellow.id}", f"Yellow track {yellow.id}", f"{cost_text(yellow.cost)}{gift}; {stages}"
-        )
+        cost = cost_text(yellow.cost)
+        if yellow.gift:
+            cost = Words("{cost}, a gift of {gift}", cost=cost, gift=codes(yellow.gift))
+        name = Words("Yellow track {track}", track=yellow.id)
+        yield Component(f"ytrack:{yellow.id}", name, joined("; ", [cost, stages]))
 
 
 def _lock(lock: Lock) -> str:
-    way = (
-        "open from the start"
-        if lock.start
-        else f"opened by {' or '.join(lock.opened_by)}"
-        if lock.opened_by
-        else ""
-    )
-    return _joined([way, requirement_text(lock.requires), f"{cost_text(lock.cost)} -> {sign_text(lock)}"])
+    way = ""
+    if lock.start:
+        way = Words("open from the start")
+    elif lock.opened_by:
+        way = Words("opened by {locks}", locks=alternatives(lock.opened_by))
+    told = Words("{cost} -> {does}", cost=cost_text(lock.cost), does=sign_text(lock))
+    return _joined([way, requirement_text(lock.requires), told])
 
 
 def _joined(parts: Iterable[str]) -> str:
-    return "; ".join(part for part in parts if part)
+    return joined("; ", filter(None, parts))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from referee.engine.catalogue import Words, joined
 from referee.engine.events import SEAT
 from referee.engine.page import Block, Line, Section, drawing, grid, prose, row, section
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.describe import (
     FREE,
     NOTHING,
@@ -19,7 +18,7 @@ from referee.games.evil_high_priest.describe import (
 )
 from referee.games.evil_high_priest.moments import Placing
 from referee.games.evil_high_priest.pack import Board, Effect, Lock, Space, YellowTrack
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.spaces import standing
 from referee.games.evil_high_priest.state import AZATHOTH, WORSHIPPERS_PER_SEAT, EvilTable
 from referee.games.evil_high_priest.texts.warnings import with_losses

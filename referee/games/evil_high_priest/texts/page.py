@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.engine.catalogue import Words, joined
 from referee.engine.page import Block, Example, Page, Section, prose, section
-from referee.games.evil_high_priest.decisions.offers import clauses_read, order_fields
+from referee.games.evil_high_priest.offers import clauses_read, order_fields
 from referee.games.evil_high_priest.places import Place
 from referee.games.evil_high_priest.state import EvilTable
 from referee.games.evil_high_priest.texts.players import own_things, players

@@ -8,13 +8,12 @@ from referee.engine.catalogue import Words, joined
 from referee.engine.decisions import Orders
 from referee.engine.page import Block, Example, Line, Page, Section, prose, row, section
 from referee.games.evil_high_priest.decisions.examples import examples_of, first_legal
-from referee.games.evil_high_priest.decisions.place_names import written_place
 from referee.games.evil_high_priest.decisions.turn import NO_BONUS, BonusMove, Turn
 from referee.games.evil_high_priest.describe import NOTHING, cost_text, effects_text, raid_text, short_cost
 from referee.games.evil_high_priest.moments import MovingOn, Placing
 from referee.games.evil_high_priest.options import MAX_SEATS
 from referee.games.evil_high_priest.pack import Lock
-from referee.games.evil_high_priest.places import Place
+from referee.games.evil_high_priest.places import Place, written_place
 from referee.games.evil_high_priest.spaces import all_spaces, spot_of, standing
 from referee.games.evil_high_priest.state import (
     ABILITY,

@@ -8,8 +8,8 @@ from referee.engine.catalogue import Words, joined
 from referee.engine.decisions import Orders
 from referee.engine.page import Example, Line, Page, Section, prose, section
 from referee.games.evil_high_priest.decisions.examples import examples_of, is_legal
-from referee.games.evil_high_priest.decisions.place_names import written_unit
 from referee.games.evil_high_priest.decisions.raid import NO_PLAN, RaidPlan
+from referee.games.evil_high_priest.places import written_unit
 from referee.games.evil_high_priest.raids.defender import Defender
 from referee.games.evil_high_priest.raids.forecast import (
     firsts,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words, joined
 from referee.engine.components import Component, ComponentList, section
-from referee.engine.words import count, listed
 from referee.games.true_messiah.cards.faces import Card
 from referee.games.true_messiah.pack import Board, Colour, Content
 from referee.games.true_messiah.texts.faces import card_marks
@@ -14,32 +14,59 @@ def components(content: Content) -> list[ComponentList]:
     pieces = [
         Component(
             "",
-            "Followers",
-            f"they pray and build; {start.followers} at the start, {start.at_city} of them in the city",
+            Words("Followers"),
+            Words(
+                "they pray and build; {number} at the start, {at_city} of them in the city",
+                number=start.followers,
+                at_city=start.at_city,
+            ),
             supply.followers,
         ),
         Component(
-            "", "Nonbelievers", "low units that cannot pray, enter holy spaces or build", supply.nonbelievers
+            "",
+            Words("Nonbelievers"),
+            Words("low units that cannot pray, enter holy spaces or build"),
+            supply.nonbelievers,
         ),
-        Component("", "Temples", "holy spaces, like the city; built where 4 followers stand", supply.temples),
-        Component("", "Providence markers", "put on a space by the cards of that name", supply.providence),
+        Component(
+            "",
+            Words("Temples"),
+            Words("holy spaces, like the city; built where 4 followers stand"),
+            supply.temples,
+        ),
+        Component(
+            "",
+            Words("Providence markers"),
+            Words("put on a space by the cards of that name"),
+            supply.providence,
+        ),
     ]
     return [
         section(
-            "Colours",
+            Words("Colours"),
             map(_colour, content.colours),
-            f"Each begins with {count(start.coins, 'coin')}, {start.health} health and {start.hand} cards.",
+            Words(
+                "Each begins with {coins:coin}, {health} health and {cards:card}.",
+                coins=start.coins,
+                health=start.health,
+                cards=start.hand,
+            ),
         ),
-        section("Pieces of each colour", pieces),
-        section("Boards", (_board(content.boards[seats]) for seats in sorted(content.boards))),
-        *(section(f"Starting deck of {one.name}", _deck(content, one.id)) for one in content.colours),
-        section("Market", _deck(content, "market")),
+        section(Words("Pieces of each colour"), pieces),
+        section(Words("Boards"), (_board(content.boards[seats]) for seats in sorted(content.boards))),
+        *(
+            section(Words("Starting deck of {colour}", colour=one.name), _deck(content, one.id))
+            for one in content.colours
+        ),
+        section(Words("Market"), _deck(content, "market")),
     ]
 
 
 def _colour(one: Colour) -> Component:
-    called = "" if one.name.lower() == one.id else f"; {one.id} in orders and prompts"
-    return Component(one.short, one.name, f"the sign of the {one.sign}{called}")
+    sign = Words("the sign of the {sign}", sign=one.sign)
+    if one.name.lower() == one.id:
+        return Component(one.short, one.name, sign)
+    return Component(one.short, one.name, Words("{sign}; {id} in orders and prompts", sign=sign, id=one.id))
 
 
 def _deck(content: Content, deck: str) -> list[Component]:
@@ -51,11 +78,17 @@ def _deck(content: Content, deck: str) -> list[Component]:
 
 
 def _card(card: Card) -> str:
-    return f"{card.text} ({', '.join(card_marks(card))})"
+    return Words("{text} ({marks})", text=card.text, marks=joined(", ", card_marks(card)))
 
 
 def _board(board: Board) -> Component:
-    monoliths = f"; monoliths on {listed(board.monoliths)}" if board.monoliths else ""
-    area = f"{board.columns} columns, {board.rows} rows; cities on {listed(board.city)}"
-    text = f"{area}, the followers beside them on {listed(board.trio)}{monoliths}"
-    return Component("", f"For {board.seats} players", text)
+    area = Words(
+        "{columns} columns, {rows} rows; cities on {cities}, the followers beside them on {followers}",
+        columns=board.columns,
+        rows=board.rows,
+        cities=list(board.city),
+        followers=list(board.trio),
+    )
+    if board.monoliths:
+        area = Words("{area}; monoliths on {monoliths}", area=area, monoliths=list(board.monoliths))
+    return Component("", Words("For {seats} players", seats=board.seats), area)
