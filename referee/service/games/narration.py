@@ -106,7 +106,8 @@ class Narration:
         is, as does what they fail on.
         """
         kind: str = kept["kind"]
-        text: str = kept.get("text", kind)
+        # A shown part is told by the referee, whose events have no text of their own: it is in the data.
+        text: str = (kept["data"] if kind == "part.shown" else kept).get("text", kind)
         if self.rules is None or not kind.startswith(f"{self.rules.id}."):
             return text
         try:

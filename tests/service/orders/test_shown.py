@@ -10,6 +10,7 @@ from referee.fairplay.verify import verify
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.show_part import show_part
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.reading.read_events import read_events
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.sessions import Player
@@ -43,9 +44,11 @@ def test_a_shown_part_is_told_to_everybody_and_binds(table: Table, players: list
     shown = show_part(table.referee, players[0], game, "3.1", answer=tile)
     told = {"text": f"Seat 1 shows tile {tile}.", "data": {"seat": 1, "tile": tile}}
     assert shown.shown == [told]
-    for viewer in (0, 1, 2):
-        event = table.events(game, viewer)[-1]
-        assert (event["kind"], event["text"]) == ("part.shown", told["text"])
+    for player in (None, *players):
+        events, _ = read_events(table.referee, player, game, 0, 100)
+        event = events[-1].to_json()
+        assert (event["kind"], event["text"]) == ("part.shown", f"Ada shows tile {tile}.")
+        assert event["data"] == {"prompt": "3.1", "seat": 1, "tile": tile, "text": told["text"]}
     entry = table.journal(game)[-1]
     assert (entry.kind, entry.public["shown"], entry.hidden) == ("shown", [told], {"part": tile})
     with pytest.raises(Invalid) as error:
