@@ -93,8 +93,9 @@ class Narrator(Generic[C]):
 
     def place(self, seat: int) -> str:
         """The seat as a place, whoever sits there: `seat 2 (Red)`."""
-        title, number = self.people.titles.get(seat), self("seat {seat}", seat=seat)
-        return f"{number} ({title})" if title else number
+        say, title = self.catalogue.say, self.people.titles.get(seat)
+        number = say("seat {seat}", seat=seat)
+        return say("{seat} ({title})", seat=number, title=title) if title else number
 
     def is_you(self, seat: int) -> bool:
         return seat == self.reader

@@ -30,7 +30,9 @@ class People:
     def name(self, seat: int) -> str:
         """`Ada (Red)`, or what is known of that."""
         title, player = self.titles.get(seat), self.players.get(seat)
-        return f"{player} ({title})" if title and player else self.title(seat)
+        if not title or not player:
+            return self.title(seat)
+        return Words("{player} ({title})", player=player, title=title)
 
     def seat_called(self, text: str) -> int | None:
         """The seat that somebody means by a number, a title or a player's name; None if that is not clear."""

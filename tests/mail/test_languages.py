@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
 from html import unescape
+from pprint import pformat
 
 import pytest
 
@@ -30,11 +31,14 @@ IN_ORDERS = {
     "great_old_ones": "# 1 cube, # 2 cubes",
     "cult_wars": "if nobody aims at me: defend rest, targeting_me "
     "(now Attack, Defend, Sacrifice, Breed, idle of)",
+    "evil_high_priest": "always arrange best, arrange exposed: 1T, queue 2: priest temple [until round 3]",
+    "choose_your_god": "preach patriarch",
 }
 """What orders say beside their forms: they are the same in every language, and so is what they explain."""
 _HEAD = re.compile(r"head \d+:[0-9a-f\s]+ at \S+ signed [0-9a-f ]+")
 _TAG = re.compile(r"<style>.*?</style>|<[^>]*>")
-_NO_WORD = re.compile(r"[a-z]+\+[a-z2-7]{26}@|\b(?=\w*\d)\w+")
+_NO_WORD = re.compile(r"[a-z]+\+[a-z2-7]{26}@|\b[A-Z]{2}-\d+|\b(?=\w*\d)\w+")
+"""Addresses, clauses, ids and numbers."""
 
 
 def in_a_strange_language(house: House, ruleset: str) -> PostOffice:
@@ -45,7 +49,7 @@ def in_a_strange_language(house: House, ruleset: str) -> PostOffice:
 
 
 def english_in(mails: Iterable[EmailMessage], ruleset: str, known: Iterable[str] = ()) -> dict[str, str]:
-    """The words of these mails that are in no catalogue, each with a text that has it."""
+    """The words of these mails that are in no catalogue, each with a line around it."""
     library = Library()
     rules = library.ruleset(ruleset)
     pack, content = library.content_of(rules, DEFAULT_PACK)
@@ -63,13 +67,25 @@ def english_in(mails: Iterable[EmailMessage], ruleset: str, known: Iterable[str]
         ):
             text = " ".join(text.split())
             for one in on_cards:
-                text = text.replace(one, "")
+                text = text.replace(one.removesuffix("."), "")
             text = _NO_WORD.sub(" ", _HEAD.sub(" ", text))
-            left |= {word: text for word in words_in(text) if word not in same}
+            for word in words_in(text):
+                if word not in same:
+                    before, _, after = text.partition(word)
+                    left[word] = f"{before[-80:]}{word}{after[:80]}"
     return left
 
 
-@pytest.mark.parametrize(("ruleset", "bounds"), [("great_old_ones", " max_rounds=2"), ("cult_wars", "")])
+BOUNDS = {
+    "great_old_ones": " max_rounds=2",
+    "cult_wars": "",
+    "evil_high_priest": " max_rounds=2",
+    "choose_your_god": " round_limit=2",
+}
+"""The games that say all in words of their catalogues, and how each is made short."""
+
+
+@pytest.mark.parametrize(("ruleset", "bounds"), BOUNDS.items())
 def test_a_whole_game(desk: House, ruleset: str, bounds: str) -> None:
     office = in_a_strange_language(desk, ruleset)
     try:
@@ -86,7 +102,8 @@ def test_a_whole_game(desk: House, ruleset: str, bounds: str) -> None:
             assert sum(player.answer_all() for player in players), "nobody is asked, and the game is not over"
             office.work()
         mails = [mail for person in people for mail in person.mails()]
-        assert english_in(mails, ruleset, words_in(f"{TO_TYPE} {IN_ORDERS[ruleset]}")) == {}
+        left = english_in(mails, ruleset, words_in(f"{TO_TYPE} {IN_ORDERS[ruleset]}"))
+        assert not left, pformat(left)
     finally:
         office.close()
 
@@ -140,6 +157,7 @@ def test_what_players_write_to_the_referee(desk: House) -> None:
         desk.pass_time(timedelta(days=2))
         office.work()
         written = words_in("\n".join((*WRITTEN, TO_TYPE, TYPED_BEFORE, IN_ORDERS["cult_wars"])))
-        assert english_in([*ada.mails(), *bob.mails()], "cult_wars", written) == {}
+        left = english_in([*ada.mails(), *bob.mails()], "cult_wars", written)
+        assert not left, pformat(left)
     finally:
         office.close()

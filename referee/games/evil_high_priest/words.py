@@ -118,7 +118,7 @@ def resources(amounts: Mapping[str, int]) -> Words:
 def codes(amounts: Mapping[str, int]) -> str:
     """`2T 1B`, as text orders write it."""
     kinds = (*NAMES, WHITE)
-    return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or "nothing"
+    return " ".join(f"{amounts[kind]}{kind}" for kind in kinds if amounts.get(kind)) or Words("nothing")
 
 
 def clause_forms(fields: Collection[str]) -> list[str]:
