@@ -107,15 +107,14 @@ TEST_RULES = (
     "A comparison has `is`, `value`, and one of `fact` (the id of a fact), `size` (the id of a fact of type "
     "`list`: how long it is) and `count` (a list of tests: how many of them hold). Sizes and counts are "
     "numbers. Which `is` and which `value` depends on the type. `number`: `= != < <= > >=` with a whole "
-    "number, "
-    'or with another fact that is a number, `{"fact": id}`. `text`: `= !=` with a text. `flag`: `= !=` with '
-    "true or false. `list`: `= !=` with a text or a whole number; `=` holds if that is in the list, `!=` if "
-    f"it is not. Each type also takes `in` with a list of such values, at most {MAX_VALUES}, none of them a "
-    "fact: it holds if `=` does for one of them. Comparisons that cannot come out both ways are refused: `= "
-    "!= in` with a value that is not among the fact's `values`, or not from its `least` to its `most`; `< <= "
-    "> >=` with a number for which it holds always or never between these. A size is never below 0; a count "
-    f"is from 0 to the number of its tests. A test has at most {MAX_NODES} parts, and is at most {MAX_DEPTH} "
-    f"levels deep. {TESTS.text}"
+    'number, or with another fact that is a number, `{"fact": id}`. `text`: `= !=` with a text. `flag`: '
+    "`= !=` with true or false. `list`: `= !=` with a text or a whole number; `=` holds if that is in the "
+    "list, `!=` if it is not. Each type also takes `in` with a list of such values, at most "
+    f"{MAX_VALUES}, none of them a fact: it holds if `=` does for one of them. What says nothing is refused: "
+    "`= != in` with a value that is not among the fact's `values`, or is outside its `least` and `most`; and "
+    "`< <= > >=` with a number for which the comparison holds always, or never, between these. A size is "
+    "never below 0; a count is from 0 to the number of its tests. A test has at most "
+    f"{MAX_NODES} parts, and is at most {MAX_DEPTH} levels deep. {TESTS.text}"
 )
 AMONG_FIELDS = {**NAMES, "description": AMONG.text}
 SHAPES = (
