@@ -288,7 +288,9 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "description": "What a legal answer is. Begin with the outermost choice, and make an answer to each "
         "part as its `shape` says. An answer made so is nearly always legal: what shapes cannot say, such "
         "as what one action of a plan does to the next, stands in `rules`, or only in the refusal. The "
-        "prompt's `default` is always legal.",
+        "prompt's `default` is always legal as it stands. It is written in full, and so are answers that are "
+        "read back: it may have fields that the choice does not list now, with what the game takes where "
+        "they are left out. Do not hold it to the shapes.",
         "oneOf": [_component(shape.component) for shape in SHAPES],
         "discriminator": {
             "propertyName": "shape",
