@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.api.choice_words import AMONG, BUDGETS, DISTINCT, EITHER, ONLY, REQUIRED, TIMES
+from referee.api.choice_words import (
+    AMONG,
+    ASSIGN_BUDGETS,
+    BUDGETS,
+    DISTINCT,
+    EITHER,
+    ONLY,
+    REQUIRED,
+    TESTS,
+    TIMES,
+)
+from referee.engine.choices.condition import MAX_DEPTH, MAX_NODES, MAX_VALUES
 
 COMPONENTS = "#/components/schemas/"
 
@@ -63,6 +74,8 @@ class Shape:
     properties: Mapping[str, Any] = field(default_factory=dict)
     optional: tuple[str, ...] = ()
     """Which of the fields may be left out."""
+    more: str = ""
+    """What else there is to know, after that."""
 
     @property
     def component(self) -> str:
@@ -71,7 +84,7 @@ class Shape:
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
-            "description": f"A legal answer is {self.answer}.",
+            "description": f"A legal answer is {self.answer}. {self.more}".strip(),
             "required": ["shape", *(name for name in self.properties if name not in self.optional)],
             "properties": {
                 "shape": {"type": "string", "const": self.name},
@@ -90,6 +103,19 @@ def _only_by(answer: str) -> dict[str, Any]:
     return {**_by_name(_by_name(VALUES)), "description": f"By {answer}. {ONLY.text}"}
 
 
+TEST_RULES = (
+    "A comparison has `is`, `value`, and one of `fact` (the id of a fact), `size` (the id of a fact of type "
+    "`list`: how long it is) and `count` (a list of tests: how many of them hold). Sizes and counts are "
+    "numbers. Which `is` and which `value` depends on the type. `number`: `= != < <= > >=` with a whole "
+    'number, or with another fact that is a number, `{"fact": id}`. `text`: `= !=` with a text. `flag`: '
+    "`= !=` with true or false. `list`: `= !=` with a text or a whole number; `=` holds if that is in the "
+    "list, `!=` if it is not. Each type also takes `in` with a list of such values, at most "
+    f"{MAX_VALUES}, none of them a fact: it holds if `=` does for one of them. What says nothing is refused: "
+    "`= != in` with a value that is not among the fact's `values`, or is outside its `least` and `most`; and "
+    "`< <= > >=` with a number for which the comparison holds always, or never, between these. A size is "
+    "never below 0; a count is from 0 to the number of its tests. A test has at most "
+    f"{MAX_NODES} parts, and is at most {MAX_DEPTH} levels deep. {TESTS.text}"
+)
 AMONG_FIELDS = {**NAMES, "description": AMONG.text}
 SHAPES = (
     Shape(
@@ -135,13 +161,13 @@ SHAPES = (
         "assign",
         "`items`, `slots` (which may have `min`, `max`), `partial`, `budgets` if there are any",
         "an object `{item id: slot id}`. All items are in it; if `partial` is true, any of them may be left "
-        "out. A slot gets at least its `min` and at most its `max` items, any number if it has none. If "
-        "there are `budgets`, the items in it together spend no more than these have",
+        "out. A slot gets at least its `min` and at most its `max` items: without `min` at least 0, without "
+        "`max` any number. If there are `budgets`, the items in it together spend no more than these have",
         {
             "items": _list_of("ChoiceItem"),
             "slots": _list_of("ChoiceSlot"),
             "partial": {"type": "boolean"},
-            "budgets": {**_by_name(COUNT), "description": BUDGETS.text},
+            "budgets": {**_by_name(COUNT), "description": ASSIGN_BUDGETS.text},
         },
         optional=("budgets",),
     ),
@@ -149,8 +175,9 @@ SHAPES = (
         "split",
         "`buckets` (with `min`, `max`), and either `total` or `min_total` and `max_total`",
         "an object `{bucket id: whole number}`. Each amount is from the bucket's `min` to its `max`; a "
-        "bucket that is left out gets 0. All amounts together are exactly `total`; without `total`, from "
-        "`min_total` to `max_total`",
+        "bucket that is left out gets 0, so that one with a `min` above 0 must be there. All amounts "
+        "together are exactly `total`; without `total`, from `min_total` to `max_total`, which are both "
+        "there then",
         {"buckets": _list_of("ChoiceBucket"), "total": COUNT, "min_total": COUNT, "max_total": COUNT},
         optional=("total", "min_total", "max_total"),
     ),
@@ -161,7 +188,8 @@ SHAPES = (
         "have `times` and `spends`",
         "a list of answers to `of`, at least `min` and at most `max` of them. An option anywhere in it that "
         "has `times` is chosen no more often than that in the whole list. With `budgets`, what is chosen "
-        "never spends more than they have. With `distinct`, no case comes twice",
+        "never spends more than they have. With `distinct`, no case comes twice; otherwise entries may be "
+        "equal",
         {
             "of": INNER,
             **BOUNDS,
@@ -175,7 +203,7 @@ SHAPES = (
         "`fields: {name: choice}`, `required` if some may be left out, `either` if there are several kinds "
         "of it",
         "an object `{name: answer}` with an answer to each of the `fields`, or at least to those that are "
-        "`required`, and no other field. With `either`, instead, an answer to exactly one of these records",
+        "`required`, and no other field. With `either`, instead, an answer to one of these records",
         {
             "fields": _by_name(INNER),
             "required": {**NAMES, "description": REQUIRED.text},
@@ -200,15 +228,30 @@ SHAPES = (
         "test",
         "`facts: [{id, label, type}]`, `facts_by_name: [{pattern, label, type, examples}]` if there are "
         "any, `fact_names: [pattern]` of more facts, which the prompt's `/facts` lists",
-        '`true`, `{"fact": id, "is": "<", "value": 4}` (`= != < <= > >= in`), `{"all": […]}`, '
-        '`{"any": […]}`, `{"not": …}`, `{"size": list id, "is": …, "value": …}`, '
-        '`{"count": [tests], "is": …, "value": …}` (how many of them hold); numbers also with `{"fact": id}`',
+        '`true`, which always holds; a comparison, `{"fact": id, "is": "<", "value": 4}`; or one of '
+        '`{"all": [tests]}`, `{"any": [tests]}`, `{"not": test}`, which are made of such answers again',
         {
-            "facts": {"type": "array", "items": _component("ChoiceFact")},
-            "facts_by_name": {"type": "array", "items": _component("FactFamily")},
-            "fact_names": NAMES,
+            "facts": {
+                "type": "array",
+                "items": _component("ChoiceFact"),
+                "description": "What tests may be about. Any `id` here may stand as `fact`.",
+            },
+            "facts_by_name": {
+                "type": "array",
+                "items": _component("FactFamily"),
+                "description": "Facts too many to list: a name made by the `pattern`, like those in "
+                "`examples`, may stand as `fact`.",
+            },
+            "fact_names": {
+                **NAMES,
+                "description": "Only where there are many facts: those that are named alike stand here once, "
+                "and not in `facts`. Each `*` is a part of the name: `coins.*` stands for `coins.red`, "
+                "`coins.blue` and so on. The pattern itself is no name. The prompt's `/facts` lists them "
+                "all, with what each can be.",
+            },
         },
         optional=("facts_by_name", "fact_names"),
+        more=TEST_RULES,
     ),
 )
 
@@ -225,6 +268,10 @@ def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> d
     }
 
 
+USES = (
+    'Example: with `"definitions": {"towns": [{"id": "ys", "label": "Ys"}, {"id": "ur", "label": "Ur"}]}`, '
+    '`"options": [{"use": "towns"}, {"id": "sea", "label": "the sea"}]` offers `ys`, `ur` and `sea`.'
+)
 REFS = {
     "type": "array",
     "items": {"type": "string"},
@@ -233,14 +280,17 @@ REFS = {
 SPENDS = {
     **_by_name({"type": "integer"}),
     "description": "What it takes, if it is chosen, of each of the `budgets` of the innermost list around "
-    "it, or of the `assign` that it is an item of: see ListChoice.",
+    "it; outside any list, it means nothing. An item of an `assign` takes from the `budgets` of that "
+    "`assign` alone, wherever it stands. See ListChoice and AssignChoice.",
 }
 SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "Choice": {
         "description": "What a legal answer is. Begin with the outermost choice, and make an answer to each "
         "part as its `shape` says. An answer made so is nearly always legal: what shapes cannot say, such "
-        "as what one action of a plan does to the next, stands in `rules`, and is told by the refusal. The "
-        "prompt's `default` is always legal.",
+        "as what one action of a plan does to the next, stands in `rules`, or only in the refusal. The "
+        "prompt's `default` is always legal as it stands. It is written in full, and so are answers that are "
+        "read back: it may have fields that the choice does not list now, with what the game takes where "
+        "they are left out. Do not hold it to the shapes.",
         "oneOf": [_component(shape.component) for shape in SHAPES],
         "discriminator": {
             "propertyName": "shape",
@@ -254,8 +304,9 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     },
     "DefinitionUse": {
         "type": "object",
-        "description": "One of the `definitions` of the outermost choice: in place of a choice, or among "
-        "options for all of a list.",
+        "description": "One of the `definitions` of the outermost choice. In place of a choice, it is that "
+        'choice. In a list of options (items, slots, buckets), `{"use": "x"}` stands for all entries of '
+        f"`definitions.x`, in their place among the others. {USES}",
         "required": ["use"],
         "properties": {"use": {"type": "string", "description": "Its name there."}},
         "additionalProperties": False,
@@ -272,10 +323,13 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
     "ChoiceItem": _listed(
         "What is put into slots: what it spends, if there are budgets.", {"spends": SPENDS, **TOLD}
     ),
-    "ChoiceSlot": _listed("Where items go: how many at least, and at most.", BOUNDS),
-    "ChoiceBucket": _listed("A share: the least and the most it gets.", {}, **BOUNDS),
+    "ChoiceSlot": _listed(
+        "Where items go: how many at least (without `min`, 0), and at most (without `max`, any number).",
+        BOUNDS,
+    ),
+    "ChoiceBucket": _listed("A share: the least and the most it gets; left out, it gets 0.", {}, **BOUNDS),
     "ChoiceFact": _listed(
-        "Something that a test may be about; a list equals each thing that it contains.",
+        "Something that a test may be about: TestChoice says how. A list equals each thing in it.",
         {
             "values": {
                 "type": "array",

@@ -48,6 +48,10 @@ def _list(of: Any, most: int, **more: Any) -> dict[str, Any]:
     return {"shape": "list", "of": of, "min": 0, "max": most, **more}
 
 
+def _optional(of: Any) -> dict[str, Any]:
+    return {"shape": "optional", "of": of}
+
+
 def _number(least: int, most: int) -> dict[str, Any]:
     return {"shape": "number", "min": least, "max": most}
 
@@ -68,6 +72,13 @@ class Keyword:
     where: str
     meaning: str
     example: WorkedExample
+    shape: str = ""
+    """Which shape it is of, if it means something else in another."""
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page."""
+        return f"{self.name}-{self.shape}" if self.shape else self.name
 
     @property
     def text(self) -> str:
@@ -77,20 +88,28 @@ class Keyword:
 REQUIRED = Keyword(
     "required",
     "in `record`",
-    "The fields that must be there; each of the others may be left out. Without `required`, all fields must "
-    "be there; one that is `optional` may then be null. Send no field that the record does not list.",
+    "The fields that must be there; each of the others may be left out, which says nothing about it: the "
+    "game takes what it has for that, as a rule nothing. Without `required`, all fields must be there. Null "
+    "is another matter: it is an answer to a field whose shape is `optional`, and to no other. So an "
+    "`optional` field that must be there is null if you want nothing; one that need not be there is left out "
+    "or null, which is the same. Send no field that the record does not list.",
     WorkedExample(
-        _record(["to"], to=_one("town", "hill"), coins=_number(1, 3)),
-        {"to": "hill"},
-        (({"coins": 2}, "`to` is missing"),),
+        _record(["to", "by"], to=_one("town", "hill"), by=_optional(_one("cart")), coins=_number(1, 3)),
+        {"to": "hill", "by": None},
+        (
+            ({"to": "hill"}, "`by` is missing"),
+            ({"to": None, "by": None}, "`to` is not optional"),
+            ({"to": "hill", "by": None, "coins": None}, "leave `coins` out: it is not optional"),
+        ),
     ),
 )
 EITHER = Keyword(
     "either",
     "in `record`",
-    "The record comes in several kinds. Choose exactly one of the records in `either`, and give an answer "
-    "to that one: all of its fields (by its own `required`), and no field of the others. The answer does "
-    "not say which kind it is. `fields` beside `either` is always empty.",
+    "The record comes in several kinds. Choose one of the records in `either`, and answer that one: its "
+    "required fields (all, if it has no `required`), any of its others, and no field that it does not list. "
+    "The answer does not say which kind it is, and it does no harm if it also fits a second. `fields` beside "
+    "`either` is always empty.",
     WorkedExample(
         {
             "shape": "record",
@@ -112,31 +131,46 @@ ONLY = Keyword(
     "only",
     "in an option of `one`; in `case`, by the name of a case; in `flag`, by `true` or `false`",
     "If you choose this option (case, true, false), other fields of the same record are limited: `only: "
-    "{field: [values]}` lists all that each of them may be. A value is an option's id, a number, true or "
-    "false, or the name of a case. `null` is nothing: `[null]` says that the field must be left out (or "
-    "null, if it is required); a list with null and more, that it may be. A list without null says that the "
-    "field must be there, even if it is not required. Fields that `only` does not name are not limited.",
+    "{field: [values]}` lists all that each of them may be. The choice with `only` is itself a field of that "
+    "record, the innermost around it; it never stands in a list or an `optional` there. A value is an "
+    "option's id, a number, true or false, or the name of a case; if the limited field is `optional`, it "
+    "speaks of the answer inside. `null` is nothing: `[null]` says that the field must be left out (or "
+    "null, if it must be there); a list with null and more, that it may be. A list without null says that "
+    "the field must be there and not null, even if it is not required. Of `some`, `order`, `list`, `assign` "
+    "and `split` it never says more than `[null]`: leave the field out, or answer `[]` or `{}`. Fields that "
+    "`only` does not name are not limited.",
     WorkedExample(
         _record(
             ["move"],
-            move=_one("walk", "ride", "rest", ride={"only": {"to": ["town"]}}, rest={"only": {"to": [None]}}),
+            move=_one(
+                "walk",
+                "ride",
+                "rest",
+                ride={"only": {"to": ["town"]}},
+                rest={"only": {"to": [None], "load": [None]}},
+            ),
             to=_one("town", "hill"),
+            load=_some("hay", "salt"),
         ),
         {"move": "ride", "to": "town"},
         (
             ({"move": "ride", "to": "hill"}, "with ride, `to` must be town"),
             ({"move": "ride"}, "with ride, `to` must be there"),
             ({"move": "rest", "to": "town"}, "with rest, `to` must be left out"),
+            ({"move": "rest", "load": ["hay"]}, "with rest, `load` must be left out or `[]`"),
         ),
     ),
 )
 TIMES = Keyword(
     "times",
-    "in options of `one` and `some` that are anywhere inside a `list`",
+    "in options of `one`, `some` and `order` that are anywhere inside a `list`",
     "How often the option's id may be chosen in the whole list. Count by id, over all entries of the list "
     "and all fields in them: an id that was chosen in one field of one entry is used up for all other "
-    "fields and entries, too. If lists are inside lists, count in the innermost list around the option, and "
-    "begin anew with each list. An option without `times` has no such limit.",
+    "fields and entries, too. Where the same id has different `times`, each holds where it stands: there the "
+    "id may be chosen only while it was chosen less often than that in the list so far, wherever it was. An "
+    "option without `times` can always be chosen, and still counts. If lists are inside lists, count in the "
+    "innermost list around the option, and begin anew with each list. Only options of `one`, `some` and "
+    "`order` count, not items that are assigned; outside any list, `times` means nothing.",
     WorkedExample(
         _list(
             _case(
@@ -154,14 +188,14 @@ TIMES = Keyword(
 )
 BUDGETS = Keyword(
     "budgets",
-    "in `list`, with `spends` in options anywhere inside it; in `assign`, with `spends` in items",
-    "What there is to spend, by name. In a list: go through the entries from the first. Every option that is "
-    "chosen takes what its `spends: {name: number}` says from the budgets of these names. No budget may ever "
-    "be below 0, after any entry. A number below 0 gives to the budget what later entries may spend. An "
-    "option without `spends`, or without a budget's name in it, takes nothing from it; a name in `spends` "
-    "that the list has no budget for does not count. If lists are inside lists, an option counts in the "
-    "innermost list around it only. In `assign`: the items that are assigned must not spend more together "
-    "than the budgets have.",
+    "in `list`, with `spends` in options anywhere inside it",
+    "What there is to spend, by name. Go through the entries from the first. Every option that is chosen in "
+    "an entry takes what its `spends: {name: number}` says from the budgets of these names; a number below 0 "
+    "gives to the budget what later entries may spend. Look after each entry: none may be below 0. Within "
+    "one entry the order does not matter. An option without `spends`, or without a budget's name in it, "
+    "takes nothing from it; a name in `spends` that the list has no budget for does not count. If lists are "
+    "inside lists, an option counts in the innermost list around it only; outside any list, its `spends` "
+    "means nothing. Items of an `assign` in the list do not count here: see the `budgets` of AssignChoice.",
     WorkedExample(
         _list(
             _one(
@@ -183,12 +217,35 @@ BUDGETS = Keyword(
         ),
     ),
 )
+ASSIGN_BUDGETS = Keyword(
+    "budgets",
+    "in `assign`, with `spends` in items",
+    "What there is to spend, by name. Add up the `spends: {name: number}` of all items in the answer: no sum "
+    "may be more than the budget of that name. The slots make no difference. An item without `spends`, or "
+    "without a budget's name in it, takes nothing from it. Items count here alone, not in a list around.",
+    WorkedExample(
+        {
+            "shape": "assign",
+            "items": _options(
+                "axe", "bow", "rope", axe={"spends": {"coins": 3}}, bow={"spends": {"coins": 2}}
+            ),
+            "slots": _options("left", "right"),
+            "partial": True,
+            "budgets": {"coins": 4},
+        },
+        {"axe": "left", "rope": "left"},
+        (({"axe": "left", "bow": "right"}, "3 + 2 coins are more than 4"),),
+    ),
+    shape="assign",
+)
 AMONG = Keyword(
     "among",
     "in `some` and `order`",
     "The names of other fields of the same record. Choose only ids that your answer uses in one of these "
-    "fields: an item that is assigned, an id that is listed, the case of an entry. If it uses none, answer "
-    "`[]`.",
+    "fields. What counts as used: of `assign`, the items that are assigned (not the slots); of `some` and "
+    "`order`, the ids that are listed; of a `list`, the case of each entry, or the entry itself if it is an "
+    "id. Nothing inside an entry counts. `min` and `max` hold as well: if those fields use fewer than `min`, "
+    "no answer fits, so choose more there; if they use none and `min` is 0, answer `[]`.",
     WorkedExample(
         _record(
             slots={
@@ -200,17 +257,52 @@ AMONG = Keyword(
             shown={**_some("axe", "bow"), "among": ["slots"]},
         ),
         {"slots": {"axe": "left"}, "shown": ["axe"]},
-        (({"slots": {"axe": "left"}, "shown": ["bow"]}, "`slots` does not use the bow"),),
+        (
+            ({"slots": {"axe": "left"}, "shown": ["bow"]}, "`slots` does not use the bow"),
+            ({"slots": {}, "shown": ["axe"]}, "`slots` uses nothing"),
+        ),
     ),
 )
 DISTINCT = Keyword(
     "distinct",
     "in `list`, whose `of` is then a `case`",
-    "No two entries of the list may have the same case, whatever their values.",
+    "No two entries of the list may have the same case, whatever their values. Without `distinct`, entries "
+    "may be equal, as far as `times` and `budgets` let them.",
     WorkedExample(
         _list(_case(sell=_number(1, 9), rest=_record()), 2, distinct=True),
         [_said("sell", 3), _said("rest", {})],
         (([_said("sell", 3), _said("sell", 4)], "sell comes twice"),),
     ),
 )
-WORDS = (REQUIRED, EITHER, ONLY, TIMES, BUDGETS, AMONG, DISTINCT)
+WORDS = (REQUIRED, EITHER, ONLY, TIMES, BUDGETS, ASSIGN_BUDGETS, AMONG, DISTINCT)
+
+TESTS = WorkedExample(
+    {
+        "shape": "test",
+        "facts": [
+            {"id": "round", "label": "the round", "type": "number", "least": 1, "most": 9},
+            {"id": "phase", "label": "the phase", "type": "text", "values": ["dawn", "dusk"]},
+            {"id": "at_war", "label": "whether you are at war", "type": "flag"},
+            {"id": "hand", "label": "your cards", "type": "list", "values": ["axe", "bow"]},
+        ],
+    },
+    {
+        "all": [
+            {"fact": "phase", "is": "in", "value": ["dawn", "dusk"]},
+            {
+                "any": [
+                    {"fact": "at_war", "is": "=", "value": True},
+                    {"fact": "hand", "is": "=", "value": "axe"},
+                ]
+            },
+            {"not": {"size": "hand", "is": ">", "value": {"fact": "round"}}},
+        ]
+    },
+    (
+        ({"fact": "phase", "is": "<", "value": "dusk"}, "only numbers are more or less"),
+        ({"fact": "phase", "is": "=", "value": "noon"}, "it is never noon"),
+        ({"fact": "round", "is": ">=", "value": 1}, "that always holds"),
+        ({"fact": "at_war", "is": "=", "value": "yes"}, "neither true nor false"),
+        ({"fact": "round", "is": "in", "value": [{"fact": "round"}]}, "no fact in the list of `in`"),
+    ),
+)

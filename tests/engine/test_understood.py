@@ -7,7 +7,19 @@ import json
 import pytest
 
 from referee.engine.asks import Ask
-from referee.engine.choices import Bucket, Constraint, Flag, Json, Record, Split
+from referee.engine.choices import (
+    Bucket,
+    Case,
+    Constraint,
+    Either,
+    Flag,
+    Json,
+    Many,
+    Maybe,
+    Record,
+    Sparse,
+    Split,
+)
 from referee.engine.problems import IllegalAnswer, Problem
 
 looked_at: list[str] = []
@@ -44,3 +56,32 @@ def test_what_is_illegal_is_refused_at_its_place() -> None:
     with pytest.raises(IllegalAnswer) as error:
         ASK.understood({"yes": True, "shares": {"b": 0, "a": 3}})
     assert error.value.problems == (Problem("", "Not three.", "X-1"),)
+
+
+@pytest.mark.parametrize("how", ["itself", "case", "list", "optional", "record", "either"])
+def test_rules_never_see_null_in_a_field_that_may_be_left_out(how: str) -> None:
+    """A test of moves may go through them: null, which the shape takes, is left out before."""
+
+    def count(answer: Json) -> str | None:
+        assert isinstance(answer, dict)
+        return "Too many." if len([*answer.get("moves", [])]) > 2 else None  # type: ignore[misc, union-attr]
+
+    moves = Sparse({"moves": Many(Flag())}, constraints=(Constraint("At most two.", count),))
+    choice, answer, kept = {
+        "itself": (moves, {"moves": None}, {}),
+        "case": (
+            Case({"play": moves}),
+            {"case": "play", "value": {"moves": None}},
+            {"case": "play", "value": {}},
+        ),
+        "list": (Many(moves), [{"moves": None}], [{}]),
+        "optional": (Maybe(moves), {"moves": None}, {}),
+        "record": (Record({"choices": moves}), {"choices": {"moves": None}}, {"choices": {}}),
+        "either": (
+            Either([Record({"choices": moves}), Record({"no": Flag()})]),
+            {"choices": {"moves": None}},
+            {"choices": {}},
+        ),
+    }[how]
+    ask = Ask(1, "x.y", choice, kept, lambda: "What?")  # type: ignore[arg-type]
+    assert ask.understood(answer) == kept  # type: ignore[arg-type]

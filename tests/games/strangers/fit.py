@@ -80,8 +80,6 @@ class _Reader:
         for name, amount in option.get("spends", {}).items():
             if name in count.left:
                 count.left[name] -= amount
-                if count.left[name] < 0:
-                    yield f"with {id_} too much {name} is spent"
 
     def _some(self, choice: dict[str, Any], answer: Any) -> Found:
         if not isinstance(answer, list) or len(set(answer)) < len(answer):
@@ -127,8 +125,10 @@ class _Reader:
             yield "not a list of that length"
             return
         self._lists.append(_Count(choice.get("budgets", {})))
-        for entry in answer:
+        for at, entry in enumerate(answer):
             yield from self.read(choice["of"], entry)
+            left = self._lists[-1].left
+            yield from (f"after entry {at} too much {name} is spent" for name in left if left[name] < 0)
         self._lists.pop()
         if choice.get("distinct"):
             cases = [entry["case"] for entry in answer]
@@ -155,8 +155,12 @@ class _Reader:
         given = {name: value for name, value in answer.items() if name in fields and value is not None}
         if not self._lenient:
             yield from (f"there is no field {name}" for name in answer if name not in fields)
+            for name in answer:
+                if name in fields and name not in given and fields[name]["shape"] != "optional":
+                    yield f"{name} is null"
         for name in choice.get("required", fields):
-            if name not in given and fields[name]["shape"] != "optional":
+            optional = fields[name]["shape"] == "optional"
+            if name not in given and not (optional and (self._lenient or name in answer)):
                 yield f"{name} is missing"
         for name, value in given.items():
             yield from self.read(fields[name], value)
