@@ -17,6 +17,7 @@ from referee.mail.writing.page import Block, Heading, Text, blocks_of
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_in_words
+from referee.service.news.word_notices import word_notices
 from referee.service.post.list_prompts import list_prompts
 from referee.service.post.prompts import WITH_PAGE
 from referee.service.reading.read_happenings import read_happenings
@@ -135,6 +136,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
     news = [_GameNews(room, player, game_id, some) for game_id, some in by_game.items()]
     only = news[0] if len(news) == 1 else None
     body = [block for one in news for block in one.body(with_heading=only is None)]
+    subject = room.say("Your games today") if only is None else only.subject
     occasions = "\n".join(sorted(row.occasion for row in rows))
     titles = {one.game_id: one.words for one in news}
     zone = read_preferences(room.referee, player).zone
@@ -159,7 +161,7 @@ def _tell(room: Room, address: Address, rows: Sequence[Any], now: datetime) -> N
             address=address.address,
             kind="news",
             occasion=f"news/{occasions}",
-            subject=room.say("Your games today") if only is None else only.subject,
+            subject=subject,
             body=_with_receipts(room, body, [block for one in receipts for block in told(one)]),
             player_id=player.id,
             game_id=None if only is None else only.game_id,
@@ -211,7 +213,7 @@ class _GameNews:
             return self._room.say("{game} is over", game=self.words)
         if self._kinds <= {"step.resolved", "queue"}:
             return self._room.say("{game}: what happened", game=self.words)
-        text = str(self._rows[-1].text).split("\n")[0]
+        text = self._said(self._rows[-1:])[0].split("\n")[0]
         return text if self.words in text or not self.words else f"{self.words}: {text}"
 
     def body(self, *, with_heading: bool) -> list[Block]:
@@ -225,7 +227,7 @@ class _GameNews:
         else:
             blocks += self._beginning()
         if "step.resolved" in self._kinds and self.asked is None:
-            blocks += self._happened() or [Text(str(self._rows[-1].text))]
+            blocks += self._happened() or [Text(self._said(self._rows[-1:])[0])]
             blocks += (
                 [Text(self._room.say(OBSERVED))]
                 if self._observes and "game.finished" not in self._kinds
@@ -233,15 +235,18 @@ class _GameNews:
             )
         if "game.finished" in self._kinds:
             blocks.append(Text(self._room.say(AFTERWARDS)))
-        others = [str(row.text) for row in self._rows if row.kind not in TOLD_IN_FULL]
+        others = self._said([row for row in self._rows if row.kind not in TOLD_IN_FULL])
         if self.asked is not None and others:
             blocks.append(Text("\n".join(f"- {text}" for text in others)))
         return [*blocks, *below]
 
+    def _said(self, rows: Sequence[Any]) -> list[str]:
+        return word_notices(self._room.referee, self._player.id, rows)
+
     def _beginning(self) -> list[Block]:
         """The news in a mail that asks nothing."""
         said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
-        told = [block for row in said for block in blocks_of(str(row.text))]
+        told = [block for text in self._said(said) for block in blocks_of(text)]
         if self.game_id is not None and self._kinds == {"message"}:
             told.append(
                 Text(

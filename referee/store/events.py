@@ -60,6 +60,24 @@ _SINCE = (
     .order_by(event.c.seq)
     .limit(bindparam("most"))
 )
+_LAST_OF = (
+    select(_EARLIER.c.seq)
+    .where(_EARLIER.c.game_id == bindparam("game_id"), _EARLIER.c.step <= bindparam("step"))
+    .order_by(_EARLIER.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_OF_STEP = (
+    select(_N.label("n"), event.c.step, event.c.at, event.c.faces)
+    .where(
+        event.c.game_id == bindparam("game_id"),
+        event.c.seq > func.coalesce(_LAST_BEFORE, 0),
+        event.c.seq <= _LAST_OF,
+        _N > UNSEEN,
+    )
+    .order_by(event.c.seq)
+    .limit(bindparam("most"))
+)
 
 
 class NewEvents(TypedDict):
@@ -109,6 +127,12 @@ def events_since(
     """A viewer's events from this step and time on."""
     where = {"game_id": game_id, "step": step, "at": at, "most": most}
     return _seen(snapshot, _SINCE, viewer, where)[:most]
+
+
+def events_of_step(snapshot: Snapshot, game_id: str, viewer: int, *, step: int, most: int) -> list[SeenRow]:
+    """A viewer's events of this step."""
+    where = {"game_id": game_id, "step": step, "most": most}
+    return _seen(snapshot, _OF_STEP, viewer, where)[:most]
 
 
 def reword_events(

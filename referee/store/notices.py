@@ -24,7 +24,7 @@ class NoticeRow(NamedTuple):
     kind: str
     game_id: str | None
     step: int | None
-    text: str
+    text: str | None
     data: Mapping[str, Any]
     created_at: datetime
     shown_at: datetime | None = None
@@ -45,7 +45,7 @@ class DeliveryRow(NamedTuple):
     tries: int
     id: str
     kind: str
-    text: str
+    text: str | None
     data: Mapping[str, Any]
     occasion: str
     game_id: str | None

@@ -592,7 +592,7 @@ notice = Table(
     Column("kind", Text, nullable=False),
     Column("game_id", ID, ForeignKey("game.id")),
     Column("step", Integer),
-    Column("text", SealedText(SHORT), nullable=False),
+    Column("text", SealedText(SHORT)),  # null: it is worded from its data when somebody reads it
     Column("data", sealed_json(SHORT), nullable=False),
     Column("created_at", Timestamp, nullable=False),
     Column("shown_at", Timestamp),  # the in-app channel has delivered it

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from referee.service.news.word_notices import word_notices
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.service.times.written_times import stamp
 from referee.service.tokens.list_tokens import list_tokens
 from referee.store import accounts
+from referee.store.notices import NoticeRow
 
 # Every row here is the player's own, so their id would say nothing.
 LEFT_OUT = ("player_id",)
@@ -20,6 +22,9 @@ def export_player(referee: Referee, session: Session) -> dict[str, Any]:
     player = session.player
     with referee.store.reading() as snapshot:
         kept = accounts.kept(snapshot, player.id)
+    told = [NoticeRow(**row) for row in kept["notices"]]
+    for row, text in zip(kept["notices"], word_notices(referee, player.id, told), strict=True):
+        row["text"] = text
     whole = {
         "player": {
             "id": player.id,

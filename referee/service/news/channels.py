@@ -14,13 +14,17 @@ from referee.store.transactions import Transaction
 
 @dataclass(frozen=True)
 class Delivery:
-    """A notice on its way to a player. Its id stays the same however often it is sent."""
+    """A notice on its way to a player. Its id stays the same however often it is sent.
+
+    A channel that shows its text asks `word_notices` for it: many are never read.
+    """
 
     id: str
     kind: str
-    text: str
+    text: str | None
     data: Mapping[str, Any]
     game_id: str | None
+    step: int | None
     created_at: datetime
     player_id: str
     player_name: str

@@ -69,6 +69,7 @@ def _delivery(row: DeliveryRow) -> Delivery:
         text=row.text,
         data=row.data,
         game_id=row.game_id,
+        step=row.step,
         created_at=row.created_at,
         player_id=row.player_id,
         player_name=row.name,

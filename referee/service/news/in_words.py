@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 from zoneinfo import ZoneInfo
@@ -83,17 +83,28 @@ def span_in_words(say: Say, span: timedelta) -> str:
 
 
 def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: datetime) -> str:
-    """A prompt that waits, in one line: the game, what is asked, by when.
+    """A prompt that waits, in one line.
 
     Whoever tells of prompts has them put into words before (`wording/prompt_bodies.py`): rules are not run
-    while the database is locked. Questions that could not
-    be worded, or have opened since, are announced without their text.
+    while the database is locked.
     """
-    say = referee.language.say
-    made = is_made(prompt.body)
-    asked = str(prompt.body["text"]).partition("\n")[0] if made else say("You are asked something.")
-    due = deadline_in_words(say, prompt.deadline, zone, now)
-    return f"{game_in_words(referee, prompt)}: {asked} ({due})"
+    question = question_in_words(referee, prompt.body)
+    return asked_in_words(referee, prompt, question, prompt.deadline, zone, now)
+
+
+def question_in_words(referee: Referee, body: Mapping[str, Any]) -> str:
+    """What is asked, in one line; what that is stays untold where it could not be put into words."""
+    if not is_made(body):
+        return referee.language.say("You are asked something.")
+    return str(body["text"]).partition("\n")[0]
+
+
+def asked_in_words(
+    referee: Referee, game: NamedGame, question: str, deadline: datetime | None, zone: str, now: datetime
+) -> str:
+    """The game, what is asked, by when."""
+    due = deadline_in_words(referee.language.say, deadline, zone, now)
+    return f"{game_in_words(referee, game)}: {question} ({due})"
 
 
 def waiting_in_words(referee: Referee, prompts: Sequence[WaitingPrompt], zone: str, now: datetime) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.service.news.word_notices import word_notices
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
@@ -27,16 +28,17 @@ def list_notices(
         count = notices.unread(snapshot, player.id)
     rows = found[:limit]
     following = write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None
-    return ListPage([_notice(row) for row in rows], following), count
+    texts = word_notices(referee, player.id, rows)
+    return ListPage([_notice(row, text) for row, text in zip(rows, texts, strict=True)], following), count
 
 
-def _notice(row: NoticeRow) -> dict[str, Any]:
+def _notice(row: NoticeRow, text: str) -> dict[str, Any]:
     return {
         "id": row.id,
         "kind": row.kind,
         "game": row.game_id,
         "step": row.step,
-        "text": row.text,
+        "text": text,
         "data": row.data,
         "at": row.created_at,
         "read": row.read_at is not None,

@@ -51,7 +51,8 @@ class Announcement:
     player_id: str
     kind: Kind
     occasion: str
-    text: Callable[[TableNarrator], str]
+    text: Callable[[TableNarrator], str] | None = None
+    """None: `word_notices` says it when it is read, from what is kept with it."""
     data: Mapping[str, Any] = field(default_factory=dict)
     game_id: str | None = None
     step: int | None = None
@@ -88,8 +89,10 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
         )
 
 
-def _in_words(say: TableNarrator, news: Announcement) -> str:
-    """What a notice says, in its reader's language."""
+def _in_words(say: TableNarrator, news: Announcement) -> str | None:
+    """What a notice says, in its reader's language, if that is kept."""
+    if news.text is None:
+        return None
     say.begin()
     return news.text(say)
 

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import datetime
-from itertools import chain
 from typing import Any
 
-from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.locked_game import lock_games
-from referee.service.games.narration import Narration, narration_of
-from referee.service.games.table_events import TableNarrator
-from referee.service.news.in_words import game_in_words, prompt_in_words, prompts_as_data
+from referee.service.games.narration import narration_of
+from referee.service.news.in_words import game_in_words, prompts_as_data
 from referee.service.news.notices import Announcement, announce
-from referee.service.news.reminders import USUAL_ZONE, plan_reminders
+from referee.service.news.reminders import plan_reminders
 from referee.service.running.context import Referee
 from referee.service.times.written_times import NEVER
-from referee.service.wording.make_bodies import make_bodies
-from referee.store import games, notices, observers, outbox, playing, waiting
-from referee.store.events import events_since
-from referee.store.games import GameRow
+from referee.store import games, observers, outbox, playing, waiting
 from referee.store.transactions import Snapshot, Transaction
 
 MAX_AT_ONCE = 20
-MAX_EVENTS = 200
 OVER = ("finished", "abandoned")
 
 
@@ -32,10 +24,8 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     """Tell players about steps that have opened or been resolved; whether there may be more to tell."""
     with referee.store.reading() as snapshot:
         rows = outbox.untold(snapshot, MAX_AT_ONCE)
-        opened = [waiting.to_tell_of(snapshot, row.game_id, row.step, NEVER, now) for row in rows]
     if not rows:
         return False
-    make_bodies(referee, chain.from_iterable(opened))
     game_ids = {row.game_id for row in rows}
     # In advance, as nobody else can write while it is locked.
     with referee.store.reading() as snapshot:
@@ -69,7 +59,6 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
         return []
     seats = [seat for seat in games.seats_of(snapshot, game_id) if seat.player_id is not None]
     news: list[Announcement] = []
-    narration = narration_of(referee, snapshot, game_id)
     told_to = playing.players_of(seats, now) | observers.of_game(snapshot, game_id)
     resolved = waiting.last_resolved_before(snapshot, game_id, step)
     if resolved is not None:
@@ -77,56 +66,35 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             told_to,
             kind="step.resolved",
             occasion=f"resolved/{game_id}/{resolved}",
-            text=_plain(f"{game_in_words(referee, game)}: {_headline(snapshot, narration, game, resolved)}"),
             game_id=game_id,
             step=resolved,
         )
     if game.status in OVER and step > game.step:
-        result = game.result and {**game.result, "text": narration.result(game.result)}
+        result = game.result and {
+            **game.result,
+            "text": narration_of(referee, snapshot, game_id).result(game.result),
+        }
         over = referee.language.say("{game} is over.", game=game_in_words(referee, game))
         news += _to_all(
             told_to,
             kind="game.finished",
             occasion=f"finished/{game_id}",
-            text=_plain(f"{over} {result['text']}" if result else over),
+            text=lambda _: f"{over} {result['text']}" if result else over,
             data={"reason": game.ended, "result": result},
             game_id=game_id,
             step=game.step,
         )
-    return [*news, *_openings(referee, snapshot, game_id, step, now)]
+    return [*news, *_openings(snapshot, game_id, step, now)]
 
 
-def _headline(snapshot: Snapshot, narration: Narration, game: GameRow, step: int) -> str:
-    """A step's outcome at a glance: the first public event of the rules, and how many follow."""
-    rows = events_since(snapshot, game.id, SPECTATOR, step=step, at=game.created_at, most=MAX_EVENTS)
-    told = [json.loads(row.body) for row in rows if row.step == step]
-    told = [event for event in told if event["kind"].startswith(f"{game.ruleset}.")]
-    say = narration.language.say
-    if not told:
-        return say("all orders are in.")
-    first = narration.in_words(told[0])
-    return first if len(told) == 1 else say("{first} (and {more} more)", first=first, more=len(told) - 1)
-
-
-def _openings(
-    referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime
-) -> list[Announcement]:
+def _openings(snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[Announcement]:
     """For each player that the step still waits for: what is asked, and until when."""
     prompts = waiting.to_tell_of(snapshot, game_id, step, NEVER, now)
-    preferences = notices.preferences(snapshot, playing.players_of(prompts, now))
     return [
         Announcement(
             player_id=player_id,
             kind="prompt.opened",
             occasion=f"opened/{game_id}/{prompt.step}.{prompt.seat}",
-            text=_plain(
-                prompt_in_words(
-                    referee,
-                    prompt,
-                    preferences[player_id].zone if player_id in preferences else USUAL_ZONE,
-                    now,
-                )
-            ),
             data=prompts_as_data([prompt])[0],
             game_id=game_id,
             step=step,
@@ -134,11 +102,6 @@ def _openings(
         for prompt in prompts
         for player_id in playing.players_of([prompt], now)
     ]
-
-
-def _plain(text: str) -> Callable[[TableNarrator], str]:
-    """What is in words already."""
-    return lambda _: text
 
 
 def _to_all(player_ids: Collection[str], **news: Any) -> list[Announcement]:

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from referee.service.news.channels import CHANNELS, Delivery
+from referee.service.news.word_notices import word_notices
 from referee.service.running.context import Referee
 from tests.api.house import House, Person
 from tests.service.news.test_notices import kinds
@@ -50,7 +51,8 @@ def test_a_new_channel_brings_every_notice_once(
     )
     delivery = pigeons.arrived[0]
     assert (delivery.kind, delivery.game_id) == ("prompt.opened", game)
-    assert delivery.text == "Odds and Evens: Who will win? (no deadline)"
+    [text] = word_notices(house.referee, delivery.player_id, [delivery])
+    assert text == "Odds and Evens: Who will win? (no deadline)"
     assert [kinds(house, person) for person in people] == [["prompt.opened"]] * 3
 
 

@@ -15,11 +15,13 @@ import pytest
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
 from referee.library import AnyRuleset
+from referee.service.news.list_notices import list_notices
 from referee.service.orders.seal_order import seal_order
 from referee.service.post.list_inbox import list_inbox
 from referee.service.post.list_prompts import list_prompts
 from referee.service.post.read_digest import read_digest
 from referee.service.running.sessions import Player
+from referee.service.seats.leave_seat import leave_seat
 from referee.service.upkeep.sweep import sweep
 from referee.settings import Settings
 from tests.odds import ODDS, OddsTable
@@ -48,6 +50,12 @@ def texts(table: Table, player: Player, game: str) -> list[str]:
     return [prompt["text"].partition("\n")[0] for prompt in list_prompts(table.referee, player, game).items]
 
 
+def notices(table: Table, player: Player) -> list[str]:
+    """What the notices say that told this player of questions, newest first, without deadlines."""
+    found, _ = list_notices(table.referee, player)
+    return [one["text"].partition(" (")[0] for one in found.items if one["kind"] == "prompt.opened"]
+
+
 def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) -> None:
     asked: list[int] = []
 
@@ -64,11 +72,31 @@ def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) 
             assert texts(table, players[1], game) == ["Who will win, seat 2?"]
         assert asked == [2]
         sweep(table.referee)
+        assert asked == [2], "telling players of their questions does not put them into words"
+        for seat, player in enumerate(players, 1):
+            assert notices(table, player) == [f"Odds and Evens: Who will win, seat {seat}?"]
         assert sorted(asked) == [1, 2, 3]
-        opened = [row.text for row in table.rows("notice", kind="prompt.opened")]
-        assert sorted(text.split("(")[0] for text in opened) == [
-            f"Odds and Evens: Who will win, seat {seat}? " for seat in (1, 2, 3)
-        ]
+
+
+def test_a_notice_of_a_question_that_is_over_quotes_it_no_more(settings: Settings) -> None:
+    with open_table(settings, library=odds_library(asking(lambda seat: f"Who, seat {seat}?"))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        sweep(table.referee)
+        seal_order(table.referee, players[0], game, "1.1", answer="1")
+        assert notices(table, players[0]) == ["Odds and Evens: Who, seat 1?"], "it is still asked"
+        table.play_on(game, *players, until=lambda row: row.step == 2)
+        assert notices(table, players[1])[-1] == "Odds and Evens: You are asked something."
+
+
+def test_a_notice_quotes_a_question_only_to_those_who_play_its_seat(settings: Settings) -> None:
+    with open_table(settings, library=odds_library(asking(lambda seat: f"Who, seat {seat}?"))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        sweep(table.referee)
+        assert notices(table, players[0]) == ["Odds and Evens: Who, seat 1?"]
+        leave_seat(table.referee, players[0], game)
+        assert notices(table, players[0])[-1] == "Odds and Evens: You are asked something."
 
 
 def test_all_who_read_at_once_read_the_same(settings: Settings) -> None:
@@ -107,7 +135,7 @@ def test_words_of_rules_that_are_no_longer_in_force_are_not_kept(settings: Setti
 
     def words(_: int) -> str:
         with open_table(settings, library=shelf(later), clock=table.clock, secrets="later") as other:
-            sweep(other.referee)
+            assert texts(other, players[0], game) == ["Whom do you bet on?"]
             taken_over.append(other.game_row(game).rules_version)
         return "Who will win?"
 
@@ -175,8 +203,10 @@ def test_a_game_that_fails_at_its_words_keeps_no_other_from_being_read(settings:
         faulty.append(bad)
         assert [one["game"] for one in list_inbox(table.referee, players[0]).items] == [good]
         sweep(table.referee)
-        told = [row.text for row in table.rows("notice", kind="prompt.opened", game_id=bad)]
-        assert [text.split(" (")[0] for text in told] == ["Odds and Evens: You are asked something."] * 3
+        assert sorted(notices(table, players[0])) == [
+            "Odds and Evens: Who will win?",
+            "Odds and Evens: You are asked something.",
+        ]
         with pytest.raises(KeyError):
             list_prompts(table.referee, players[0], bad)
         # What cannot be read can be answered, and the game goes on.

@@ -487,7 +487,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("game_id", sa.String(32), nullable=True),
         sa.Column("step", sa.Integer(), nullable=True),
-        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=True),
         sa.Column("data", sa.Text(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("shown_at", sa.DateTime(timezone=True), nullable=True),
