@@ -82,7 +82,7 @@ def pack_of(rules: AnyRuleset) -> Any:
 
 
 def names_in(rules: AnyRuleset, content: Any) -> set[str]:
-    """The words in names of cards, boards and pieces, in their ids, and in what is printed on them as a sign."""
+    """The words in names of cards, boards and pieces, in their ids and their signs."""
     parts = [one for part in rules.components(content) for one in part.components]
     names = [name for one in parts for name in (one.name, one.id) if not isinstance(name, Words)]
     names += printed(pack_of(rules), "id", "name", "sign")
