@@ -9,6 +9,7 @@ from typing import Any
 from referee.fairplay.verify import verify
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.reading.read_events import read_events
 from referee.service.reading.read_game import read_game
 from referee.service.running.sessions import Player
 from referee.service.upkeep.sweep import sweep
@@ -49,7 +50,8 @@ def test_an_order_is_filed_in_silence_and_told_later(table: Table, players: list
     assert read_game(table.referee, bob, game)["waiting_on"] == [2, 3]
     event = table.events(game, 2)[-1]
     assert (event["kind"], event["data"]) == ("step.answered", {"step": 1, "seats": [1]})
-    assert event["text"] == "Orders are on file from seat 1."
+    events, _ = read_events(table.referee, bob, game, 0, 100)
+    assert events[-1].body["text"] == "Orders are on file from Ada."
 
 
 def test_that_an_order_was_changed_is_never_told(table: Table, players: list[Player], game: str) -> None:
