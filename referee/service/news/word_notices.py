@@ -10,12 +10,13 @@ from typing import Any, Protocol
 from referee.service.games.chronicle import SPECTATOR
 from referee.service.games.narration import narration_of
 from referee.service.news.in_words import asked_in_words, game_in_words, question_in_words
+from referee.service.news.reminders import USUAL_ZONE
 from referee.service.running.context import Referee
-from referee.service.wishes.preferences import of_players
 from referee.service.wording.make_bodies import make_bodies
 from referee.store import prompts, reading
 from referee.store.disk_space import is_out_of_space
 from referee.store.events import events_of_step
+from referee.store.notices import preferences
 from referee.store.prompts import PlayedPrompt
 from referee.store.reading import GameHeader
 from referee.store.transactions import Snapshot
@@ -54,7 +55,8 @@ def word_notices(referee: Referee, player_id: str, notices: Sequence[Notice]) ->
     with referee.store.reading() as snapshot:
         open_ones = prompts.played_by_player(snapshot, player_id, asked, now) if asked else []
         questions = {(one.game_id, f"{one.step}.{one.seat}"): one for one in open_ones}
-        zone = of_players(snapshot, [player_id])[player_id].zone
+        said = preferences(snapshot, [player_id])
+        zone = said[player_id].zone if player_id in said else USUAL_ZONE
         games = {
             game_id: reading.header(snapshot, game_id)
             for game_id in {notice.game_id for notice in bare if notice.game_id}
