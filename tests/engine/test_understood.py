@@ -8,6 +8,7 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Bucket, Constraint, Flag, Json, Record, Split
+from referee.engine.page import Page
 from referee.engine.problems import IllegalAnswer, Problem
 
 looked_at: list[str] = []
@@ -22,7 +23,7 @@ CHOICE = Record(
     {"yes": Flag(), "shares": Split([Bucket("a", "A"), Bucket("b", "B")], max_total=3)},
     constraints=(Constraint("Look.", look, "X-1"),),
 )
-ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, lambda: "What?")
+ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, lambda: Page("What?"))
 
 
 def test_rules_look_at_the_canonical_form_alone() -> None:
