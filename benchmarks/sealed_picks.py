@@ -12,7 +12,9 @@ from typing import cast
 
 from referee.engine.asks import Ask
 from referee.engine.choices import Number, Record
+from referee.engine.events import Event, SeatEvent
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
 from referee.engine.table import Table
 
@@ -27,12 +29,22 @@ class PicksState:
     round: int = 0
 
 
+class PicksEvent(Event, game="sealed_picks"):
+    """What can happen."""
+
+
+class Scored(PicksEvent, SeatEvent, says="scores with {number}"):
+    """The highest number that nobody else picked."""
+
+    number: int
+
+
 async def picks(t: Table[PicksState, None]) -> str | None:
     t.state.round += 1
     if t.state.round > cast("int", t.options["rounds"]):
         return None
     picked = await t.ask_all(
-        Ask(seat, "picks.pick", Number(1, NUMBERS), 1, lambda: f"Round {t.state.round}: which number?")
+        Ask(seat, "picks.pick", Number(1, NUMBERS), 1, lambda: Page(f"Round {t.state.round}: which number?"))
         for seat in t.seats
     )
     times = Counter(cast("dict[int, int]", picked).values())
@@ -40,7 +52,7 @@ async def picks(t: Table[PicksState, None]) -> str | None:
     for seat, number in picked.items():
         if number == highest:
             t.state.points[seat] += 1
-            t.tell("scored", f"Seat {seat} scores with {number}.", {"seat": seat, "number": number})
+            t.tell(Scored(seat, highest))
     return "picks"
 
 
@@ -57,7 +69,6 @@ def _result(state: PicksState, _: Setup[None]) -> Result:
             for seat, points in state.points.items()
         },
         scores={seat: {"points": points} for seat, points in state.points.items()},
-        text=f"{best} points win.",
     )
 
 
@@ -78,6 +89,7 @@ SEALED_PICKS: Ruleset[PicksState, None] = Ruleset(
     round=lambda state: state.round,
     view=_view,
     facts=lambda *_: [],
+    events=PicksEvent,
     broken_laws=lambda *_: [],
     result=_result,
 )

@@ -3,24 +3,23 @@
 To the rules of `referee.games.odds` it adds content, an option, and odd corners. Before the deal each seat
 bets in secret on who will win (revealed at the end). A tile may be shown at once. After the die the others
 may doubt: a doubter loses a tile at random, and the die is rolled once more. Its questions have no forms.
-
-Kept transcripts hold games of it, so what it tells and asks stays as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 from referee.engine.asks import Ask, OpenPart
 from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.content import between
+from referee.engine.events import Event, Seat, SeatEvent
 from referee.engine.facts import StatedFact
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.problems import Problem
-from referee.engine.records import Face
-from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
+from referee.engine.ruleset import ContentPack, Ruleset, Setup
 from referee.engine.table import Table
 from referee.engine.unseen import UNSEEN, face_down
 from referee.games import odds
@@ -54,6 +53,63 @@ class OddsState(odds.OddsState):
 OddsTable = Table[OddsState, Tiles]
 SHARED: Any = odds
 """Its phases and functions, for our state and content."""
+
+
+class OddsEvent(Event, game="odds"):
+    """What can happen: kinds of its own, beside those of the tutorial game."""
+
+
+class Dealt(OddsEvent, SeatEvent, says="is dealt {number:tile}", you="are dealt {hand}"):
+    """OE-2: only the seat knows which."""
+
+    number: int
+    hand: tuple[int, ...] | None = None
+
+
+class FirstSeat(OddsEvent, says="You sit first."):
+    """Only the first seat is told."""
+
+
+class Stock(OddsEvent, says="The stock was {stock}."):
+    """Nobody is told before the end."""
+
+    stock: tuple[int, ...]
+
+
+class Called(OddsEvent, SeatEvent, says="calls {call}"):
+    """OE-3."""
+
+    call: Literal["odd", "even"]
+
+
+class ShownTile(OddsEvent, SeatEvent, says="shows tile {tile}"):
+    """OE-4."""
+
+    tile: int
+
+
+class Scored(OddsEvent, says="{total} and a {die}: {outcome}."):
+    """OE-5."""
+
+    total: int
+    die: int
+    outcome: Literal["odd", "even"]
+
+
+class Doubted(OddsEvent, SeatEvent, says="doubts"):
+    """OE-6."""
+
+
+class Lost(OddsEvent, SeatEvent, says="loses tile {tile}", you="lose tile {tile}"):
+    """OE-6: only the doubter knows which."""
+
+    tile: int
+
+
+class Bet(OddsEvent, SeatEvent, says="had bet on {bet}"):
+    """OE-1."""
+
+    bet: Seat
 
 
 class FaceUpTile(OpenPart):
@@ -93,17 +149,19 @@ class FaceUpTile(OpenPart):
     def draft(self, shown: Json) -> Json:
         return {"tile": shown, "face_up": True}
 
-    def announced(self, before: Json, after: Json) -> list[Face]:
-        if before == after:
-            return []
-        return [Face(f"Seat {self._seat} shows tile {after}.", {"seat": self._seat, "tile": after})]
+    def announced(self, before: Json, after: Json) -> list[Event]:
+        return [] if before == after else [ShownTile(self._seat, int(cast("str", after)))]
 
 
 async def bets(t: OddsTable) -> str:
     """Who will win? Everybody writes it down, nobody learns it before the end."""
     winners = [Option(str(seat), f"Seat {seat}") for seat in t.seats]
+
+    def question() -> Page:
+        return Page("Who will win?")
+
     answers = await t.ask_all(
-        Ask(seat, "odds.bet", One(winners), str(seat), lambda: "Who will win?", rule="OE-1", revealed="end")
+        Ask(seat, "odds.bet", One(winners), str(seat), question, rule="OE-1", revealed="end")
         for seat in t.seats
     )
     t.state.bets = {seat: int(cast("str", bet)) for seat, bet in answers.items()}
@@ -114,10 +172,10 @@ async def deal(t: OddsTable) -> str:
     t.state.stock = t.shuffle("stock/shuffle", t.state.stock)
     for seat, hand in t.state.hands.items():
         hand += [t.state.stock.pop() for _ in range(t.content.hand)]
-        own = Face(f"You are dealt {_listed(hand)}.", {"hand": list(hand)})
-        t.tell("dealt", f"Seat {seat} is dealt 3 tiles.", {"seat": seat}, private={seat: own}, rule="OE-2")
-    t.tell_only({1: Face("You sit first.", {})}, "first_seat")
-    t.tell_at_the_end("stock", f"The stock was {_listed(t.state.stock)}.", {"stock": list(t.state.stock)})
+        dealt = Dealt(seat, t.content.hand)
+        t.tell(dealt, private={seat: replace(dealt, hand=tuple(hand))}, rule="OE-2")
+    t.tell_only({1: FirstSeat()})
+    t.tell_at_the_end(Stock(tuple(t.state.stock)))
     return "round"
 
 
@@ -135,12 +193,12 @@ async def round_(t: OddsTable) -> str | None:
             "odds.call",
             One([Option("odd", "Odd"), Option("even", "Even")]),
             "odd",
-            lambda: f"Round {state.round}: odd or even?",
+            lambda: Page(f"Round {state.round}: odd or even?"),
             rule="OE-3",
         )
     )
     state.call = "odd" if called == "odd" else "even"
-    t.tell("called", f"Seat {caller} calls {called}.", {"seat": caller, "call": called}, rule="OE-3")
+    t.tell(Called(caller, state.call), rule="OE-3")
     return "tiles"
 
 
@@ -157,15 +215,15 @@ async def tiles(t: OddsTable) -> str:
 
     others = [seat for seat in t.seats if seat != state.caller()]
     doubts = await t.window(
-        Ask(seat, "odds.doubt", Flag(), False, lambda: "Doubt the die?", rule="OE-6") for seat in others
+        Ask(seat, "odds.doubt", Flag(), False, lambda: Page("Doubt the die?"), rule="OE-6") for seat in others
     )
     for seat in doubts:
-        t.tell("doubted", f"Seat {seat} doubts.", {"seat": seat}, rule="OE-6")
+        t.tell(Doubted(seat), rule="OE-6")
         if state.hands[seat]:
             lost = t.pick(f"doubt/{state.round}/{seat}", state.hands[seat])
             state.hands[seat].remove(lost)
             state.stock.insert(0, lost)
-            t.tell_only({seat: Face(f"You lose tile {lost}.", {"tile": lost})}, "lost", rule="OE-6")
+            t.tell_only({seat: Lost(seat, lost)}, rule="OE-6")
     if doubts:
         _score(t, total, "/again")
     return "round"
@@ -173,8 +231,7 @@ async def tiles(t: OddsTable) -> str:
 
 async def end(t: OddsTable) -> None:
     for seat in t.seats:
-        bet = t.state.bets[seat]
-        t.tell("bet", f"Seat {seat} had bet on seat {bet}.", {"seat": seat, "bet": bet}, rule="OE-1")
+        t.tell(Bet(seat, t.state.bets[seat]), rule="OE-1")
 
 
 def _bid(seat: int, hand: Sequence[int]) -> Ask:
@@ -183,7 +240,7 @@ def _bid(seat: int, hand: Sequence[int]) -> Ask:
         "odds.tile",
         Record({"tile": _tile(hand), "face_up": Flag()}),
         {"tile": str(hand[0]), "face_up": False},
-        lambda: f"Which tile? You hold {_listed(hand)}.",
+        lambda: Page(f"Which tile? You hold {', '.join(map(str, hand))}."),
         rule="OE-4",
         open=FaceUpTile(seat, hand),
     )
@@ -196,15 +253,11 @@ def _tile(hand: Sequence[int]) -> One:
 def _score(t: OddsTable, total: int, again: str) -> None:
     state = t.state
     die = t.roll(f"die/{state.round}{again}", t.content.sides)
-    outcome = "odd" if (total + die) % 2 else "even"
+    outcome: Literal["odd", "even"] = "odd" if (total + die) % 2 else "even"
     caller = state.caller()
     for seat in [caller] if outcome == state.call else [seat for seat in t.seats if seat != caller]:
         state.points[seat] += 1
-    t.tell("scored", f"{total} and a {die}: {outcome}.", {"total": total, "die": die}, rule="OE-5")
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(str(number) for number in numbers)
+    t.tell(Scored(total, die, outcome), rule="OE-5")
 
 
 def _new_state(setup: Setup[Tiles]) -> OddsState:
@@ -220,12 +273,6 @@ def _view(state: OddsState, setup: Setup[Tiles], seat: int | None) -> dict[str, 
         "stock_size": len(state.stock),
         "bet": None if seat is None else state.bets.get(seat),
     }
-
-
-def _result(state: OddsState, setup: Setup[Tiles]) -> Result:
-    result: Result = SHARED.ODDS.result(state, setup)
-    text = f"Seat {_listed(result.winners)} wins with {max(state.points.values())} points."
-    return replace(result, text=text)
 
 
 def _facts(state: OddsState, setup: Setup[Tiles], seat: int) -> list[StatedFact]:
@@ -247,11 +294,10 @@ ODDS: Ruleset[OddsState, Tiles] = replace(
     phases={"bets": bets, "deal": deal, "round": round_, "tiles": tiles, "end": end},
     kinds=("odds.bet", "odds.call", "odds.tile", "odds.doubt"),
     grammars={},
-    events=None,
+    events=OddsEvent,
     new_state=_new_state,
     view=_view,
     facts=_facts,
-    result=_result,
 )
 
 

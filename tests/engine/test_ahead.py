@@ -23,6 +23,7 @@ from referee.engine.ahead import (
 from referee.engine.asks import Ask, Phrasing
 from referee.engine.choices import Constraint, Fact, One, Option
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.problems import UnreadableText, UntimelyText
 from tests.engine.grammars import fixed
 from tests.orders_ahead import decide
@@ -35,7 +36,7 @@ FACTS = [Fact("coins", "Coins", "number"), Fact("stalls", "Stalls", "list"), Fac
 def buying(*, sold_out: str = "") -> Ask:
     """A question in which something may have become illegal since orders were sent."""
     left = Constraint("It is still there.", lambda answer: "Sold out." if answer == sold_out else None)
-    return Ask(1, "market.buy", MARKET.where(left), "nothing", lambda: "What do you buy?")
+    return Ask(1, "market.buy", MARKET.where(left), "nothing", lambda: Page("What do you buy?"))
 
 
 def order(*texts: str, **more: Any) -> OrderAhead:

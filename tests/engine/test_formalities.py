@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from referee.engine.canonical import canonical
 from referee.engine.choices import Number
 from referee.engine.formalities import Settled
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.play import Answered, Divergence, Play, Position, RulesError
 from referee.engine.playout import random_game
 from referee.engine.randomness import Seeded
@@ -19,7 +20,7 @@ from referee.engine.retrace import Past, retrace
 from referee.engine.ruleset import Ruleset
 from referee.engine.scenario import read_scenario, run_scenario
 from referee.engine.seeds import Seeds
-from tests.odds import ODDS, OddsState, OddsTable, Tiles, odds_setup
+from tests.odds import ODDS, OddsEvent, OddsState, OddsTable, Tiles, odds_setup
 
 SETUP = odds_setup()
 RANDOMNESS = Seeded(Seeds(b"formalities"))
@@ -28,11 +29,18 @@ OddsPlay = Play[OddsState, Tiles]
 
 
 def number(seat: int, default: Json = 0, most: int = 9) -> Ask:
-    return Ask(seat, "test.number", Number(0, most), default, lambda: "How many?")
+    return Ask(seat, "test.number", Number(0, most), default, lambda: Page("How many?"))
+
+
+class Heard(OddsEvent, says="{how} {answer}"):
+    """An answer that the rules have got."""
+
+    how: str
+    answer: int
 
 
 def tally(t: OddsTable, how: str, answer: Json) -> None:
-    t.tell("test.heard", f"{how} {answer}", {"answer": answer})
+    t.tell(Heard(how, cast("int", answer)))
 
 
 async def opening(t: OddsTable) -> str:
@@ -76,7 +84,7 @@ def test_nobody_is_asked_and_what_is_on_file_answers() -> None:
     assert play.step is not None
     assert (play.step.number, play.step.seats) == (1, (2,))
     advance = play.resolve({2: 5}, settle=filed)
-    assert [event.public.text for event in advance.events if event.public] == ["asked 5", "settled 7"]
+    assert [event.public for event in advance.events] == [Heard("asked", 5), Heard("settled", 7)]
     assert advance.settled == (one(3, 7),)
     assert (play.step.number, play.step.seats) == (2, (2,))
     assert play.resolve({2: 5}).settled == (one(3, 0), one(1, 0), one(3, 0))  # by default

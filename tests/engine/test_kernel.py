@@ -14,6 +14,7 @@ from referee.engine.canonical import canonical
 from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.play import (
     MAX_STEPS_IN_A_PHASE,
     MAX_TURNS_WITHOUT_A_STEP,
@@ -50,7 +51,7 @@ def with_phase(phase: Callable[[OddsTable], Coroutine[Any, Any, str | None]]) ->
 
 
 def flag(seat: int = 1, default: Json = False) -> Ask:
-    return Ask(seat, "test.flag", Flag(), default, lambda: "Well?")
+    return Ask(seat, "test.flag", Flag(), default, lambda: Page("Well?"))
 
 
 def shown(play: OddsPlay) -> bytes:
@@ -267,14 +268,14 @@ def test_events_have_a_face_for_each_audience() -> None:
     play, advance = begun()
     assert advance == Advance((), ())
     dealt = play.resolve({1: "1", 2: "1", 3: "1"}).events
-    to_two = [event for event in dealt if event.kind == "dealt"][1]
+    to_two = [event for event in dealt if event.kind == "odds.dealt"][1]
     assert to_two.seen_by(2) == to_two.private[2]
     assert to_two.seen_by(1) == to_two.seen_by(None) == to_two.public
     assert str(play.state.hands[2]) not in str(to_two.public)
     first, stock = dealt[-2:]
     assert stock.hidden is not None
     assert [stock.seen_by(seat) for seat in (None, 1, 2, 3)] == [None] * 4
-    assert first.kind == "first_seat"
+    assert first.kind == "odds.first_seat"
     assert first.seen_by(1) is not None
     assert first.seen_by(2) is None
     assert first.seen_by(None) is None
@@ -358,12 +359,12 @@ def test_an_unknown_phase_is_named() -> None:
 def test_a_prompt_that_nobody_reads_is_never_put_into_words() -> None:
     reads: list[str] = []
 
-    def text() -> str:
+    def page() -> Page:
         reads.append("once")
-        return "Well?"
+        return Page("Well?")
 
     async def quiet(t: OddsTable) -> None:
-        await t.ask(replace(flag(), words=text))
+        await t.ask(replace(flag(), words=page))
 
     play, _ = begun(with_phase(quiet))
     assert play.step is not None
@@ -374,7 +375,7 @@ def test_a_prompt_that_nobody_reads_is_never_put_into_words() -> None:
 
 def test_a_careful_game_refuses_a_question_of_a_kind_it_does_not_name() -> None:
     async def curious(t: OddsTable) -> None:
-        await t.ask(Ask(1, "test.colour", Flag(), False, lambda: "?"))
+        await t.ask(Ask(1, "test.colour", Flag(), False, lambda: Page("?")))
 
     with pytest.raises(RulesError, match=r"odds does not say that it asks 'test.colour'"):
         begun(with_phase(curious))
@@ -382,7 +383,7 @@ def test_a_careful_game_refuses_a_question_of_a_kind_it_does_not_name() -> None:
 
 def test_a_careful_game_refuses_an_illegal_default() -> None:
     async def careless(t: OddsTable) -> None:
-        await t.ask(Ask(1, "test.number", Record({"n": Number(1, 3)}), {"n": 4}, lambda: "?"))
+        await t.ask(Ask(1, "test.number", Record({"n": Number(1, 3)}), {"n": 4}, lambda: Page("?")))
 
     with pytest.raises(RulesError, match=r"default of test.number is illegal at /n"):
         begun(with_phase(careless))
@@ -429,7 +430,7 @@ def test_nothing_but_the_state_survives_a_phase() -> None:
         return "use"
 
     async def use(t: OddsTable) -> None:
-        await t.ask(Ask(1, f"test.{len(kept)}", Flag(), False, lambda: "?"))
+        await t.ask(Ask(1, f"test.{len(kept)}", Flag(), False, lambda: Page("?")))
 
     rules = replace(ODDS, opening="ask", phases={"ask": ask, "use": use})
     play, _ = Play.begin(rules, SETUP, RANDOMNESS)
@@ -460,7 +461,7 @@ def test_an_open_part_binds_the_answer() -> None:
     assert part.face_up({"tile": first, "face_up": True}) == first
     shown_tile = part.add(None, first)
     assert part.add(shown_tile, None) == shown_tile
-    assert [face.data["tile"] for face in part.announced(None, shown_tile)] == [first]
+    assert [face.data["tile"] for face in part.announced(None, shown_tile)] == [int(first)]
     assert part.announced(shown_tile, shown_tile) == []
     assert part.kept_by(shown_tile, {"tile": second, "face_up": False})[0].path == "/tile"
     draft = part.draft(shown_tile)
@@ -472,7 +473,7 @@ def test_an_open_part_binds_the_answer() -> None:
 
 
 def test_a_pause_is_what_the_kernel_gets() -> None:
-    ask = Ask(1, "x", One([Option("a", "A")]), "a", lambda: "?")
+    ask = Ask(1, "x", One([Option("a", "A")]), "a", lambda: Page("?"))
     pause = Pause((ask,), sealed=False)
     waiting = pause.__await__()
     assert next(waiting) is pause

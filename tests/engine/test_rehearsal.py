@@ -9,11 +9,11 @@ import pytest
 from referee.engine.asks import Ask
 from referee.engine.choices import Constraint, Flag, Number
 from referee.engine.codec import copied
+from referee.engine.page import Page
 from referee.engine.problems import Problem
-from referee.engine.records import Face
 from referee.engine.rehearsal import CarryOut, GameOver, Refused, Rehearsal, rehearse
 from referee.engine.unseen import UNSEEN
-from tests.odds import OddsState, OddsTable, Tiles, odds_setup
+from tests.odds import Called, FirstSeat, OddsState, OddsTable, Stock, Tiles, odds_setup
 
 SETUP = odds_setup()
 NO_TILE = Problem("/tiles/2", "There is no tile 9.", "OE-3")
@@ -24,16 +24,16 @@ def a_state() -> OddsState:
 
 
 def well() -> Ask:
-    return Ask(1, "test.flag", Flag(), True, lambda: "Well?")
+    return Ask(1, "test.flag", Flag(), True, lambda: Page("Well?"))
 
 
 async def play_out(t: OddsTable) -> None:
     t.state.discard.append(t.state.hands[1].pop())
     t.state.points[1] += 1
     t.state.round += 1
-    t.tell("played", "Somebody plays a tile.")
-    t.tell_only({1: Face("You play a tile.", {})}, "played")
-    t.tell_at_the_end("played", "It was a tile.")
+    t.tell(Called(1, "odd"))
+    t.tell_only({1: FirstSeat()})
+    t.tell_at_the_end(Stock(()))
 
 
 async def refused(t: OddsTable) -> None:

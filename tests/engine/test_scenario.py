@@ -51,10 +51,10 @@ def test_a_round_goes_as_scripted() -> None:
     ]
     assert [draw["label"] for draw in report["draws"]] == ["die/1", "doubt/1/2", "die/1/again"]
     assert report["events"][2] == {
-        "kind": "lost",
+        "kind": "odds.lost",
         "rule": "OE-6",
         "public": None,
-        "private": {"2": {"text": "You lose tile 6.", "data": {"tile": 6}}},
+        "private": {"2": {"text": "You lose tile 6.", "data": {"seat": 2, "tile": 6}}},
         "hidden": None,
     }
     assert report["stopped_at"] == {"phase": "round"}

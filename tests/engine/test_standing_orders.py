@@ -34,6 +34,7 @@ from referee.engine.choices import (
     Record,
     Some,
 )
+from referee.engine.page import Page
 from tests.odds import FaceUpTile
 from tests.orders_ahead import decide
 
@@ -48,7 +49,7 @@ def standing(answer: Json = "fish", **more: Any) -> OrderAhead:
 
 def buying(choice: Choice | None = None, *, sold_out: str = "") -> Ask:
     left = Constraint("It is still there.", lambda answer: "Sold out." if answer == sold_out else None)
-    return Ask(1, "market.buy", (choice or One(GOODS)).where(left), "wine", lambda: "What do you buy?")
+    return Ask(1, "market.buy", (choice or One(GOODS)).where(left), "wine", lambda: Page("What do you buy?"))
 
 
 def considered(
@@ -184,7 +185,7 @@ def test_the_first_preference_that_is_legal_counts_not_the_first_that_is_offered
 def test_what_was_shown_is_kept_to() -> None:
     choice = Record({"tile": One([Option("1", "1"), Option("2", "2")]), "face_up": Flag()})
     default: Json = {"tile": "1", "face_up": False}
-    ask = Ask(1, "market.buy", choice, default, lambda: "Which tile?", open=FaceUpTile(1, [1, 2]))
+    ask = Ask(1, "market.buy", choice, default, lambda: Page("Which tile?"), open=FaceUpTile(1, [1, 2]))
     order = standing({"tile": "1", "face_up": False})
     for shown, played in ((None, default), ("1", {"tile": "1", "face_up": True}), ("2", None)):
         outcome = decide([order], ask, {}, 1, QueueRules(), shown=shown).outcome
@@ -193,7 +194,8 @@ def test_what_was_shown_is_kept_to() -> None:
 
 def test_showing_is_no_answer() -> None:
     choice = Record({"tile": One([Option("1", "1")]), "face_up": Flag()})
-    ask = Ask(1, "market.buy", choice, {"tile": "1", "face_up": False}, lambda: "?", open=FaceUpTile(1, [1]))
+    default: Json = {"tile": "1", "face_up": False}
+    ask = Ask(1, "market.buy", choice, default, lambda: Page("?"), open=FaceUpTile(1, [1]))
     found = considered(standing(do=(Alternative(text="show 1"),)), ask=ask)
     assert found.passed == {0: "None of its answers is legal now: It only shows a part of an answer."}
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from referee.engine.events import SeatEvent
 from referee.engine.motions import SAME_QUESTION, RulesMotion, Voting, decided
 from referee.engine.play import Answered, Divergence, Intervention, Play, Position, RulesError
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Ruleset
 from referee.engine.seeds import Seeds
 from referee.fairplay.motions import STANDARD
-from tests.odds import ODDS, OddsState, OddsTable, Tiles, odds_setup
+from tests.odds import ODDS, OddsEvent, OddsState, OddsTable, Tiles, odds_setup
 
 SETUP = odds_setup()
 RANDOMNESS = Seeded(Seeds(b"turning back"))
@@ -117,10 +118,14 @@ def test_a_later_number_without_a_roll_back_diverges() -> None:
 # Interventions.
 
 
+class GaveUp(OddsEvent, SeatEvent, says="gives up"):
+    """A seat concedes."""
+
+
 def gives_up(t: OddsTable, seat: int | None) -> str | None:
     """Its points are gone, and the next round begins; the second to give up ends the game."""
     assert seat is not None
-    t.tell("gave.up", f"Seat {seat} gives up.", {"seat": seat})
+    t.tell(GaveUp(seat))
     t.roll(f"parting/{seat}", 6)
     t.state.points[seat] = -1
     return None if sum(points < 0 for points in t.state.points.values()) == 2 else "round"
@@ -132,7 +137,7 @@ CONCEDING = replace(ODDS, concede=gives_up, no_amounts=("points",))
 def test_the_rules_go_on_where_they_say_and_the_question_is_gone() -> None:
     play, _ = at_step(3, CONCEDING)
     advance = play.intervene(Intervention("concede", 2))
-    assert [event.kind for event in advance.events][:1] == ["gave.up"]
+    assert [event.kind for event in advance.events][:1] == ["odds.gave_up"]
     assert [(draw.label, draw.step) for draw in advance.draws] == [("parting/2", 3)]
     assert play.state.points[2] == -1
     assert play.step is not None

@@ -20,6 +20,7 @@ from referee.engine.choices import (
     Sparse,
     Split,
 )
+from referee.engine.page import Page
 from referee.engine.problems import IllegalAnswer, Problem
 
 looked_at: list[str] = []
@@ -34,7 +35,7 @@ CHOICE = Record(
     {"yes": Flag(), "shares": Split([Bucket("a", "A"), Bucket("b", "B")], max_total=3)},
     constraints=(Constraint("Look.", look, "X-1"),),
 )
-ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, lambda: "What?")
+ASK = Ask(1, "x.y", CHOICE, {"yes": False, "shares": {"b": 0}}, lambda: Page("What?"))
 
 
 def test_rules_look_at_the_canonical_form_alone() -> None:
@@ -83,5 +84,5 @@ def test_rules_never_see_null_in_a_field_that_may_be_left_out(how: str) -> None:
             {"choices": {}},
         ),
     }[how]
-    ask = Ask(1, "x.y", choice, kept, lambda: "What?")  # type: ignore[arg-type]
+    ask = Ask(1, "x.y", choice, kept, lambda: Page("What?"))  # type: ignore[arg-type]
     assert ask.understood(answer) == kept  # type: ignore[arg-type]

@@ -9,25 +9,40 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
+from referee.engine.events import SeatEvent
 from referee.engine.motions import RulesMotion, Voting
 from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.settings import Settings
 from tests.api.house import House, Person
-from tests.odds import ODDS, PACK, OddsState, OddsTable, Tiles
+from tests.odds import ODDS, PACK, OddsEvent, OddsState, OddsTable, Tiles
 
 People = tuple[Person, Person, Person]
 
 
+class Skipped(OddsEvent, says="Round {round} is played no further."):
+    """The table skips a round."""
+
+    round: int
+
+
+class Fined(OddsEvent, SeatEvent, says="loses a point"):
+    """The table fines a seat."""
+
+
+class LaidDown(OddsEvent, SeatEvent, says="lays its tiles down"):
+    """A seat gives up."""
+
+
 def skip_round(t: OddsTable, _: int | None) -> str:
-    t.tell("skipped", f"Round {t.state.round} is played no further.")
+    t.tell(Skipped(t.state.round))
     return "round"
 
 
 def fine(t: OddsTable, seat: int | None) -> str:
     assert seat is not None
     t.state.points[seat] -= 1
-    t.tell("fined", f"Seat {seat} loses a point.", {"seat": seat})
+    t.tell(Fined(seat))
     return "round"
 
 
@@ -39,7 +54,7 @@ def lay_down(t: OddsTable, seat: int | None) -> str | None:
     t.state.stock = [*t.state.hands[seat], *t.state.stock]
     t.state.hands[seat] = []
     t.state.points[seat] = 0
-    t.tell("laid_down", f"Seat {seat} lays its tiles down.", {"seat": seat})
+    t.tell(LaidDown(seat))
     return "round" if len(t.seats) > 2 else None
 
 

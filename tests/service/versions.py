@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from referee.engine.events import SeatEvent
 from referee.library import AnyRuleset, Library
-from tests.odds import ODDS, PACK, OddsTable, round_
+from tests.odds import ODDS, PACK, OddsEvent, OddsTable, round_
+
+
+class Paid(OddsEvent, SeatEvent, says="gets a point for calling"):
+    """The caller is paid."""
 
 
 async def paid_round(t: OddsTable) -> str | None:
@@ -14,7 +19,7 @@ async def paid_round(t: OddsTable) -> str | None:
     if following == "tiles":
         caller = t.state.caller()
         t.state.points[caller] += 1
-        t.tell("paid", f"Seat {caller} gets a point for calling.", {"seat": caller})
+        t.tell(Paid(caller))
     return following
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
 
@@ -20,6 +21,7 @@ from referee.engine.decisions import (
 )
 from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.problems import UnreadableText
 
 
@@ -90,9 +92,9 @@ def test_a_field_that_is_not_offered_is_no_part_of_the_choice() -> None:
 
 
 def test_nothing_may_be_written_in_several_ways_and_be_as_likely_as_one_likes() -> None:
-    asked = optional_question(
-        1, "ride", Ride, Road(), lambda: "", "R-1", none=("ride nowhere", "stay"), propose=lambda _: None
-    )
+    none = ("ride nowhere", "stay")
+    words = partial(Page, "")
+    asked = optional_question(1, "ride", Ride, Road(), words, "R-1", none=none, propose=lambda _: None)
     assert asked.read("stay") is asked.read("ride nowhere") is None
     assert asked.show(None) == "ride nowhere"
     assert asked.choice.sample(UniformNumbers(b"1", "road")) is None

@@ -9,6 +9,7 @@ import pytest
 from referee.engine.decisions import Orders, examples, grammar, optional_question, order_lines, question
 from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
+from referee.engine.page import Page
 from referee.engine.problems import UnreadableText, UntimelyText
 from tests.complaints import complaint
 from tests.engine.decisions.market import Beg, Deal, Leave, Note, Stall, Trade
@@ -150,7 +151,7 @@ def test_examples_are_legal_as_they_stand() -> None:
 
 
 def test_a_question_reads_its_form_and_the_general_text() -> None:
-    asked = question(1, "market.trade", Trade, Stall(), lambda: "Well?", "MA-1", default=Leave())
+    asked = question(1, "market.trade", Trade, Stall(), lambda: Page("Well?"), "MA-1", default=Leave())
     assert asked.default == {"case": "leave", "value": {}}
     for text in ("beg for ale", "beg(ale)"):
         assert asked.read(text) == {"case": "beg", "value": "ale"}
@@ -158,7 +159,7 @@ def test_a_question_reads_its_form_and_the_general_text() -> None:
 
 
 def test_an_optional_question_has_a_phrase_for_nothing() -> None:
-    asked = optional_question(1, "market.deal", Deal, Stall(), lambda: "Well?", "MA-1", none="no deal")
+    asked = optional_question(1, "market.deal", Deal, Stall(), lambda: Page("Well?"), "MA-1", none="no deal")
     assert (asked.default, asked.read("no deal"), asked.show(None)) == (None, None, "no deal")
     assert asked.meaning(None) is None
     assert asked.meaning(asked.read("beg for ale")) == Beg(goods="ale")
@@ -198,7 +199,7 @@ def test_hostile_texts_are_read_in_no_time(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["leave #2", "leave: {}", "buy goods: ale", "leave\nleave"])
 def test_what_the_games_words_begin_to_read_is_not_read_in_any_others(text: str) -> None:
-    ask = question(1, "market.trade", Trade, AT, lambda: "What now?", None, default=Leave())
+    ask = question(1, "market.trade", Trade, AT, lambda: Page("What now?"), None, default=Leave())
     with pytest.raises(UnreadableText) as own:
         Orders(Trade, AT).parse(text)
     with pytest.raises(UnreadableText) as refused:
@@ -207,5 +208,5 @@ def test_what_the_games_words_begin_to_read_is_not_read_in_any_others(text: str)
 
 
 def test_what_the_games_words_cannot_read_at_all_may_be_in_the_general_ones() -> None:
-    ask = question(1, "market.note", Note, AT, lambda: "Which page?", None, default=Note(page=1))
+    ask = question(1, "market.note", Note, AT, lambda: Page("Which page?"), None, default=Note(page=1))
     assert ask.read("3") == ask.read("note 3")

@@ -11,10 +11,11 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
+from referee.engine.page import Page
 from referee.service.rules.shadow_running_games import shadow_running_games
 from referee.settings import Settings
 from tests.api.house import House, Person
-from tests.odds import OddsTable
+from tests.odds import Called, OddsTable
 from tests.service.assembly import OUTSPOKEN, all_vote, check_transcript, house_playing, three
 
 TILES, DOUBT = 2, 3
@@ -33,9 +34,9 @@ async def round_without_asking(t: OddsTable) -> str | None:
             another.submit(MEANWHILE.pop()).result()
     caller = state.caller()
     call = One([Option("odd", "Odd"), Option("even", "Even")])
-    called = await t.settle(Ask(caller, "odds.call", call, "odd", lambda: "Odd or even?", rule="OE-3"))
+    called = await t.settle(Ask(caller, "odds.call", call, "odd", lambda: Page("Odd or even?"), rule="OE-3"))
     state.call = "odd" if called == "odd" else "even"
-    t.tell("called", f"Seat {caller} calls {called}.", {"seat": caller, "call": called}, rule="OE-3")
+    t.tell(Called(caller, state.call), rule="OE-3")
     return "tiles"
 
 
@@ -59,7 +60,7 @@ def events(house: House, game: str, by: Person | None = None) -> list[Any]:
 
 
 def called(house: House, game: str) -> list[str]:
-    return [event["data"]["call"] for event in events(house, game) if event["kind"] == "called"]
+    return [event["data"]["call"] for event in events(house, game) if event["kind"] == "odds.called"]
 
 
 def reliability(house: House, person: Person) -> Any:

@@ -27,7 +27,7 @@ def usually_odd(settings: Settings) -> Iterator[House]:
 
 def called(house: House, game: str) -> list[str]:
     events = house.get(f"/v1/games/{game}/events?limit=1000")["items"]
-    return [event["data"]["call"] for event in events if event["kind"] == "called"]
+    return [event["data"]["call"] for event in events if event["kind"] == "odds.called"]
 
 
 def test_who_has_sent_nothing_is_not_asked(usually_odd: House) -> None:

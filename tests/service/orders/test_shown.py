@@ -42,15 +42,15 @@ def hand(table: Table, game: str, seat: int) -> list[str]:
 def test_a_shown_part_is_told_to_everybody_and_binds(table: Table, players: list[Player], game: str) -> None:
     tile, other, _ = hand(table, game, 1)
     shown = show_part(table.referee, players[0], game, "3.1", answer=tile)
-    told = {"text": f"Seat 1 shows tile {tile}.", "data": {"seat": 1, "tile": tile}}
-    assert shown.shown == [told]
+    data = {"seat": 1, "tile": int(tile)}
+    assert shown.shown == [{"kind": "odds.shown_tile", "data": data}]
     for player in (None, *players):
         events, _ = read_events(table.referee, player, game, 0, 100)
         event = events[-1].to_json()
         assert (event["kind"], event["text"]) == ("part.shown", f"Ada shows tile {tile}.")
-        assert event["data"] == {"prompt": "3.1", "seat": 1, "tile": tile, "text": told["text"]}
+        assert event["data"] == {"seat": 1, "prompt": "3.1", "event": "odds.shown_tile", "data": data}
     entry = table.journal(game)[-1]
-    assert (entry.kind, entry.public["shown"], entry.hidden) == ("shown", [told], {"part": tile})
+    assert (entry.kind, entry.public["shown"], entry.hidden) == ("shown", [{"data": data}], {"part": tile})
     with pytest.raises(Invalid) as error:
         seal_order(table.referee, players[0], game, "3.1", answer={"tile": other, "face_up": False})
     assert [problem.path for problem in error.value.problems] == ["/answer/tile"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from referee.engine.catalogue import ENGLISH
+from referee.engine.words import listed
 from referee.fairplay.heads import foot, heads_in
 from tests.api.house import House, Person
 from tests.service.press.test_press import say
@@ -65,7 +66,7 @@ def test_since_my_last_order_step_by_step(house: House, people: tuple[Person, ..
     assert [(step["step"], step["phase"]) for step in digest["steps"]] == [(1, "bets"), (2, "round")]
     first, second = ([event["text"] for event in step["events"]] for step in digest["steps"])
     hand = house.get(f"/v1/games/{game}/view", by=bob)["state"]["hand"]
-    mine = f"You are dealt {', '.join(str(tile) for tile in hand)}."
+    mine = f"You are dealt {listed([str(tile) for tile in hand])}."
     assert first == ["Ann is dealt 3 tiles.", mine, "Cem is dealt 3 tiles."]
     assert second == ["Ann calls even."]
     assert digest["unread_messages"] == 1

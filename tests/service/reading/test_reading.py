@@ -88,8 +88,8 @@ def test_events_are_numbered_without_gaps_for_each_viewer(house: House, people: 
         assert [event["n"] for event in events] == list(range(1, len(events) + 1))
     mine = house.get(f"/v1/games/{game}/events", by=people[0])["items"]
     public = house.get(f"/v1/games/{game}/events")["items"]
-    assert [event["text"] for event in mine if event["kind"] == "first_seat"] == ["You sit first."]
-    assert not [event for event in public if event["kind"] == "first_seat"]
+    assert [event["text"] for event in mine if event["kind"] == "odds.first_seat"] == ["You sit first."]
+    assert not [event for event in public if event["kind"] == "odds.first_seat"]
     page = house.get(f"/v1/games/{game}/events?after=2&limit=3")
     assert [event["n"] for event in page["items"]] == [3, 4, 5]
     assert house.get(f"/v1/games/{game}/events?after={page['next']}")["items"][0]["n"] == 6

@@ -95,14 +95,21 @@ def test_what_happens_is_told_to_each_seat_by_its_own_face(
 ) -> None:
     close_first_step(table, game, players)
     table.work_off()
-    dealt = [[e["text"] for e in table.events(game, viewer) if e["kind"] == "dealt"] for viewer in range(4)]
-    public = [f"Seat {seat} is dealt 3 tiles." for seat in (1, 2, 3)]
+    dealt = [
+        [e["data"] for e in table.events(game, viewer) if e["kind"] == "odds.dealt"] for viewer in range(4)
+    ]
+    public = [{"seat": seat, "number": 3} for seat in (1, 2, 3)]
     assert dealt[0] == public
     for seat in (1, 2, 3):
-        own = dealt[seat][seat - 1]
-        assert own.startswith("You are dealt ")
-        assert [text for text in dealt[seat] if text != own] == [t for t in public if f"Seat {seat}" not in t]
-    assert ["first_seat" in table.kinds(game, viewer) for viewer in range(4)] == [False, True, False, False]
+        own = dealt[seat].pop(seat - 1)
+        assert len(own["hand"]) == own["number"] == 3
+        assert dealt[seat] == [data for data in public if data["seat"] != seat]
+    assert ["odds.first_seat" in table.kinds(game, viewer) for viewer in range(4)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_seed_of_a_step_is_committed_to_when_it_opens_and_revealed_when_it_resolves(
@@ -126,7 +133,7 @@ def test_answers_kept_until_the_end_are_in_no_event_and_no_public_part(
     (resolved,) = [e for e in table.journal(game) if e.kind == "resolved"]
     answers: Any = resolved.public["answers"]
     assert [set(answers[str(seat)]) for seat in (1, 2, 3)] == [{"source", "commitment"}] * 3
-    assert all(e["kind"] != "bet" for viewer in range(4) for e in table.events(game, viewer))
+    assert all(e["kind"] != "odds.bet" for viewer in range(4) for e in table.events(game, viewer))
 
 
 def test_another_process_goes_on_from_the_stored_position(settings: Settings) -> None:

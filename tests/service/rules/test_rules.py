@@ -13,6 +13,7 @@ from referee.engine.asks import Ask
 from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
+from referee.engine.page import Page
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
 from referee.service.advancing.resume_game import resume_game
@@ -35,10 +36,7 @@ from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
 
 DAY = timedelta(days=1)
-TOLD = (
-    'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 1 instead of 0'
-)
-"""What is found is kept, and read, with seats as numbers: no name outlasts its player."""
+TOLD = 'at step 2: "odds.paid {"seat":1}" as well; everybody would now see /points/1: 1 instead of 0'
 
 
 @pytest.fixture
@@ -86,7 +84,7 @@ def test_sealed_orders_are_never_resolved_by_rules_that_go_another_way(
     # The rules that it began with are installed again.
     sweep(table.referee)
     table.play_on(game, *players)
-    assert "paid" not in table.kinds(game)
+    assert "odds.paid" not in table.kinds(game)
     assert verify(table.transcript(game), shelf(ODDS)).failure is None
 
 
@@ -184,7 +182,7 @@ def bets_by(*seats: int, default: int | None = None, first: type[One] = One) -> 
                     [Option(str(one), f"The player on seat {one}") for one in sorted({seat, *seats})]
                 ),
                 str(default or seat),
-                lambda: "Whom do you bet on?",
+                lambda: Page("Whom do you bet on?"),
                 revealed="end",
             )
             for seat in t.seats
@@ -234,7 +232,8 @@ def test_an_open_question_is_put_anew_by_rules_that_take_what_is_on_file(
             assert [one["id"] for one in prompt.body["choice"]["options"]] == ["1", "2", "9"]
         seal_order(other.referee, players[1], betting, "1.2", answer="2")
         other.play_on(betting, *players)
-        assert "Seat 1 had bet on seat 2." in [event.get("text") for event in other.events(betting)]
+        bets = [event["data"] for event in other.events(betting) if event["kind"] == "odds.bet"]
+        assert {"seat": 1, "bet": 2} in bets
         assert verify(other.transcript(betting), shelf(bets_by(1, 2, 9))).failure is None
 
 
@@ -338,11 +337,11 @@ def test_versions_stand_beside_each_other(table: Table, game: str, players: list
         assert [shadow.finding for shadow in shadow_running_games(other.referee)] == [None]
         other.play_on(game, *players)
         assert other.game_row(game).rules_version == "1"
-        assert "paid" not in other.kinds(game)
+        assert "odds.paid" not in other.kinds(game)
         new = create_game(other.referee, players[0], ruleset="odds", seats=["me", "bot:random"])
         other.play_on(new, players[0])
         assert other.game_row(new).rules_version == "2"
-        assert "paid" in other.kinds(new)
+        assert "odds.paid" in other.kinds(new)
         for finished in (game, new):
             assert verify(other.transcript(finished), both).failure is None
         refused = verify(other.transcript(game), shelf(PAID)).failure
@@ -372,7 +371,7 @@ def test_a_table_may_agree_to_other_rules_which_begin_at_the_last_checkpoint(
         assert other.row("step", game_id=game, step=5).due_at == other.clock.now() + DAY
         assert other.row("step", game_id=game, step=4).state == "void"
         other.play_on(game, *players)
-        assert "paid" in other.kinds(game)
+        assert "odds.paid" in other.kinds(game)
         assert verify(other.transcript(game), shelf(PAID, ODDS)).failure is None
         refused = verify(other.transcript(game), newest).failure
         assert refused is not None

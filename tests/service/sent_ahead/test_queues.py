@@ -45,7 +45,7 @@ def test_each_order_is_used_once_and_in_order(table: Table, players: list[Player
     game = table.game(*players[:2], options={"rounds": 3})
     file_queue(table.referee, players[0], game, [call("even"), call("odd")])
     table.play_on(game, *players[:2])
-    called = [event["data"] for event in table.events(game) if event["kind"] == "called"]
+    called = [event["data"] for event in table.events(game) if event["kind"] == "odds.called"]
     assert [(one["seat"], one["call"]) for one in called] == [(1, "even"), (2, "odd"), (1, "odd")]
     assert show_queue(table.referee, players[0], game).orders == []
 
@@ -77,7 +77,7 @@ def test_a_new_queue_goes_on_after_a_stop(table: Table, players: list[Player]) -
     at_call(table, game, players[:2])
     file_queue(table.referee, players[0], game, [call("even")])
     table.play_on(game, *players[:2])
-    called = [event["data"]["call"] for event in table.events(game) if event["kind"] == "called"]
+    called = [event["data"]["call"] for event in table.events(game) if event["kind"] == "odds.called"]
     assert called == ["odd", "odd", "even"]
 
 

@@ -58,7 +58,7 @@ def play_to(house: House, game: str, people: People, number: int) -> None:
 
 def called(house: House, game: str) -> list[str]:
     events = house.get(f"/v1/games/{game}/events?limit=1000")["items"]
-    return [event["data"]["call"] for event in events if event["kind"] == "called"]
+    return [event["data"]["call"] for event in events if event["kind"] == "odds.called"]
 
 
 def test_a_bare_list_of_kind_when_answer_is_all_it_takes(house: House, people: People) -> None:

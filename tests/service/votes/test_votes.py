@@ -312,7 +312,7 @@ def test_a_motion_of_the_rules_survives_a_restart(outspoken: House) -> None:
     house.restart()
     house.pass_time(PATIENCE)
     assert (house.get(f"/v1/games/{game}")["round"], house.get(f"/v1/games/{game}")["step"]) == (2, 3)
-    assert "skipped" in kinds(house, game)
+    assert "odds.skipped" in kinds(house, game)
     house.play_to_the_end(game, *people)
     check_transcript(house, game)
 

@@ -14,6 +14,7 @@ import pytest
 
 from referee.engine.asks import Ask
 from referee.engine.choices import One, Option
+from referee.engine.page import Page
 from referee.library import AnyRuleset
 from referee.service.news.list_notices import list_notices
 from referee.service.orders.seal_order import seal_order
@@ -34,10 +35,13 @@ NAMES = ["Ada", "Bob", "Cyd"]
 def asking(words: Callable[[int], str], **others: Any) -> AnyRuleset:
     """Odds and Evens, whose first question is put to a seat in these words."""
 
+    def page(seat: int) -> Page:
+        return Page(words(seat))
+
     async def bets(t: OddsTable) -> str:
         winners = [Option(str(seat), f"Seat {seat}") for seat in t.seats]
         answers = await t.ask_all(
-            Ask(seat, "odds.bet", One(winners), str(seat), partial(words, seat), revealed="end")
+            Ask(seat, "odds.bet", One(winners), str(seat), partial(page, seat), revealed="end")
             for seat in t.seats
         )
         t.state.bets = {seat: int(cast("str", bet)) for seat, bet in answers.items()}
