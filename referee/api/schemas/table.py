@@ -610,5 +610,5 @@ class MyEventsReply(Reply):
     )
 
 
-PROMPT_PAGE = page_of(PromptReply(), "PromptPage")
+PROMPT_PAGE = page_of(PromptReply(), "Prompts")
 EVENT_PAGE = page_of(EventReply(), "EventPage")
