@@ -12,7 +12,7 @@ BY_KIND = "EventDataByKind"
 
 
 def event_components() -> dict[str, dict[str, Any]]:
-    """The components, by name; games whose events are not declared have none."""
+    """The components, by name."""
     schemas = dict(_schemas())
     properties = {kind: {"$ref": f"#/components/schemas/{_name(kind)}"} for kind in schemas}
     by_kind = {
@@ -27,8 +27,7 @@ def event_components() -> dict[str, dict[str, Any]]:
 
 def _schemas() -> Iterator[tuple[str, dict[str, Any]]]:
     for rules in Library().rulesets():
-        declared = {} if rules.events is None else rules.events.kinds
-        for kind, event in sorted(declared.items()):
+        for kind, event in sorted(rules.events.kinds.items()):
             yield kind, event.schema()
 
 

@@ -14,7 +14,6 @@ from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
 from referee.engine.page import Page, as_text, fit
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
-from referee.engine.records import Face
 from referee.engine.unavailable import Unavailable
 
 
@@ -87,7 +86,7 @@ class OpenPart(ABC):
         return False
 
     @abstractmethod
-    def announced(self, before: Json, after: Json) -> Sequence[Face | Event]:
+    def announced(self, before: Json, after: Json) -> Sequence[Event]:
         """What the table is told when the shown part grows from `before` to `after`."""
 
 
@@ -114,7 +113,7 @@ class Ask:
     kind: str
     choice: Choice
     default: Json
-    words: Callable[[], Page | str] = field(repr=False)  # it tells what the seat holds
+    words: Callable[[], Page] = field(repr=False)  # it tells what the seat holds
     """The question as a page, put together when somebody reads it. It speaks of the state as it is then: read
     it while the question is open."""
     rule: str | None = None
@@ -131,15 +130,13 @@ class Ask:
         words = self.words()
         return replace(self, words=lambda: words)
 
-    def page(self) -> Page | None:
-        """The question as a page; None in games whose questions are one text."""
-        words = self.words()
-        return words if isinstance(words, Page) else None
+    def page(self) -> Page:
+        """The question as a page, without what only the referee knows."""
+        return self.words()
 
     def text(self) -> str:
-        """The question as plain text, without what only the referee knows."""
-        words = self.words()
-        return as_text(fit(words)) if isinstance(words, Page) else words
+        """The same as plain text."""
+        return as_text(fit(self.words()))
 
     def understood(self, answer: Json, shown: Json = None) -> Json:
         """The answer in the form that is kept and given to the rules; raises IllegalAnswer.

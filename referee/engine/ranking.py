@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.ruleset import Result
-from referee.engine.words import listed
 
 
 def places(standing: Mapping[int, Any]) -> dict[int, int]:
@@ -17,12 +16,6 @@ def places(standing: Mapping[int, Any]) -> dict[int, int]:
 def winners_of(ranked: Mapping[int, int]) -> tuple[int, ...]:
     """The seats in the first place."""
     return tuple(seat for seat in sorted(ranked) if ranked[seat] == 1)
-
-
-def victory(names: Sequence[str], score: str) -> str:
-    """`Ada wins with 9 points.`, or `Ada and Bo share the victory with 9 points each.`"""
-    won = f"wins with {score}" if len(names) == 1 else f"share the victory with {score} each"
-    return f"{listed(names)} {won}."
 
 
 def by_points(points: Mapping[int, int]) -> Result:

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, TypeAlias
 
 from referee.engine.events import Event
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
-
-
-@frozen()
-class Face:
-    """One side of an event in games whose events are not declared: a sentence, and the same as data."""
-
-    text: str
-    data: Mapping[str, Json] = field(default_factory=dict)
-
-
-AnyFace: TypeAlias = Any
-"""An Event; or a Face, as long as there are games whose events are not declared."""
 
 
 @frozen()
@@ -32,18 +19,18 @@ class EventRecord:
     """
 
     kind: str
-    public: AnyFace | None
-    private: Mapping[int, AnyFace] = field(default_factory=dict, repr=False)
-    hidden: AnyFace | None = field(default=None, repr=False)
+    public: Event | None
+    private: Mapping[int, Event] = field(default_factory=dict, repr=False)
+    hidden: Event | None = field(default=None, repr=False)
     rule: str | None = None
 
-    def seen_by(self, seat: int | None) -> AnyFace | None:
+    def seen_by(self, seat: int | None) -> Event | None:
         """The face this seat sees while the game runs (None: a spectator), or None if it sees nothing."""
         if seat is not None and seat in self.private:
             return self.private[seat]
         return self.public
 
 
-def face_as_json(face: AnyFace) -> dict[str, Json]:
+def face_as_json(face: Event) -> dict[str, Json]:
     """A face as journals and transcripts keep it."""
-    return {"data": face.data} if isinstance(face, Event) else {"text": face.text, "data": dict(face.data)}
+    return {"data": face.data}

@@ -17,7 +17,7 @@ from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.problems import IllegalAnswer, Problem
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
@@ -55,8 +55,6 @@ class Result:
     winners: tuple[int, ...]
     places: Mapping[int, int]
     scores: Mapping[int, Mapping[str, Json]]
-    text: str = ""
-    """How it ended in words, in games whose events are not declared."""
     ending: str = ""
     """Which of several ends it came to, in a game that has several; or how the table ended it."""
     conceded: tuple[int, ...] = ()
@@ -67,7 +65,6 @@ class Result:
             "winners": list(self.winners),
             "places": {str(seat): place for seat, place in self.places.items()},
             "scores": {str(seat): dict(score) for seat, score in self.scores.items()},
-            **({"text": self.text} if self.text else {}),
             **({"ending": self.ending} if self.ending else {}),
             **({"conceded": list(self.conceded)} if self.conceded else {}),
         }
@@ -79,7 +76,6 @@ class Result:
             tuple(data["winners"]),
             {int(seat): place for seat, place in data["places"].items()},
             {int(seat): score for seat, score in data["scores"].items()},
-            data.get("text", ""),
             data.get("ending", ""),
             tuple(data.get("conceded", ())),
         )
@@ -109,6 +105,8 @@ class Ruleset(Generic[S, C]):
     broken_laws: Callable[[S, Setup[C]], list[str]]
     """The game's conservation laws that do not hold, in words; [] for every state that can come up."""
     result: Callable[[S, Setup[C]], Result]
+    events: type[Event]
+    """The base of all kinds of its events; it words the result, too."""
     content: type[C] | None = None
     """The dataclass that a pack is read into: see `content.py`. None: the game has no content."""
     components: Callable[[C], Sequence[ComponentList]] = field(default=lambda _: ())
@@ -139,27 +137,11 @@ class Ruleset(Generic[S, C]):
     seat_title: Callable[[S, C, int], str] | None = None
     """What the rules call a seat: `Red`, `The Velvet Maw`; "" while it has no name. None: none ever has.
 
-    Events and prompts may use this or `seat 2`: readers are told who that is (`people.py`)."""
-    events: type[Event] | None = None
-    """The base of all kinds of its events; it words the result, too. None: its events are not declared."""
-    tells_news: bool = False
-    """Whether its prompts say themselves what has happened since the seat's last order."""
-    quiet: tuple[str, ...] = ()
-    """The kinds of events that tell only of a pass: several in a row are told in one line."""
-    tabled: tuple[str, ...] = ()
-    """The kinds of events that tell no more than the next prompt does: its news leaves them out."""
-    retold: Callable[[str, str | None, Face], str] = field(default=lambda _kind, _rule, face: face.text)
-    """What readers are told of an event, by its kind, its clause and its face.
-
-    Journals keep the text that the rules gave it, and must replay to the byte: better words go here."""
+    Readers are told who that is (`people.py`)."""
     fact_lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
     """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts too numerous to state: their values are worked out when a test names them."""
-
-    def told_result(self, result: Result) -> str:
-        """How the game has ended, as readers are told."""
-        return self.retold(f"{self.id}.result", None, Face(result.text, result.to_json()))
 
     def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
         """What the tests of a seat may be about."""

@@ -22,7 +22,7 @@ from referee.engine.people import People
 from referee.engine.play import Advance, Checkpoint, Play, RulesError
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText, pointer
 from referee.engine.randomness import BadScript, Scripted, Seeded
-from referee.engine.records import EventRecord, Face, face_as_json
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Result, Ruleset, Setup
 from referee.engine.seeds import Seeds
 from referee.engine.table import Table
@@ -279,11 +279,9 @@ class _Run:
             "hidden": self._face(event.hidden),
         }
 
-    def _face(self, face: Face | Event | None, seat: int | None = None) -> Json:
+    def _face(self, face: Event | None, seat: int | None = None) -> Json:
         """What is kept of it, and as the seat reads it."""
-        if isinstance(face, Event):
-            return {"text": self._narrator(seat).tell(face), "data": face.data}
-        return None if face is None else face_as_json(face)
+        return None if face is None else {"text": self._narrator(seat).tell(face), "data": face.data}
 
     def _narrator(self, reader: int | None = None) -> AnyNarrator:
         play = self._play
@@ -292,8 +290,8 @@ class _Run:
         return Narrator(play.setup.content, people, reader)
 
     def _result(self, result: Result) -> Json:
-        kept, declared = result.to_json(), self._play.rules.events
-        return kept if declared is None else {**kept, "text": declared.ended(result, self._narrator())}
+        text = self._play.rules.events.ended(result, self._narrator())
+        return {**result.to_json(), "text": text}
 
     def _note(self, advance: Advance) -> None:
         self._events += [self._event(event) for event in advance.events]
@@ -310,7 +308,7 @@ class _Run:
         ]
 
 
-STOPPED = Result((), {}, {}, "")
+STOPPED = Result((), {}, {})
 """The result of a game that a scenario ends before a phase."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from referee.engine.asks import Ask
 from referee.engine.decisions.question import Question
@@ -11,7 +11,7 @@ from referee.engine.dice import arranged
 from referee.engine.events import Event
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
-from referee.engine.records import EventRecord, Face
+from referee.engine.records import EventRecord
 
 if TYPE_CHECKING:
     from referee.engine.ruleset import Setup
@@ -120,53 +120,18 @@ class Table(Generic[S, C]):
 
     # Telling.
 
-    @overload
     def tell(
-        self, what: Event, *, private: Mapping[int, Event] | None = None, rule: str | None = None
-    ) -> None: ...
-
-    @overload
-    def tell(
-        self,
-        what: str,
-        text: str,
-        data: Mapping[str, Json] | None = None,
-        *,
-        private: Mapping[int, Face] | None = None,
-        rule: str | None = None,
-    ) -> None: ...
-
-    def tell(
-        self,
-        what: Event | str,
-        text: str = "",
-        data: Mapping[str, Json] | None = None,
-        *,
-        private: Mapping[int, Any] | None = None,
-        rule: str | None = None,
+        self, event: Event, *, private: Mapping[int, Event] | None = None, rule: str | None = None
     ) -> None:
         """Something everybody sees; seats in `private` see their own face of it instead."""
-        if isinstance(what, str):
-            self._recorder.record(EventRecord(what, Face(text, data or {}), private or {}, rule=rule))
-        else:
-            self._recorder.record(EventRecord(what.kind, what, private or {}, rule=rule))
+        self._recorder.record(EventRecord(event.kind, event, private or {}, rule=rule))
 
-    def tell_only(
-        self, faces: Mapping[int, Face | Event], kind: str = "", *, rule: str | None = None
-    ) -> None:
+    def tell_only(self, faces: Mapping[int, Event], *, rule: str | None = None) -> None:
         """Something that only these seats see; nobody else learns of it before the end."""
-        for face in faces.values():
-            kind = face.kind if isinstance(face, Event) else kind
-        self._recorder.record(EventRecord(kind, None, faces, rule=rule))
+        if faces:
+            kind = next(iter(faces.values())).kind
+            self._recorder.record(EventRecord(kind, None, faces, rule=rule))
 
-    def tell_at_the_end(
-        self,
-        what: Event | str,
-        text: str = "",
-        data: Mapping[str, Json] | None = None,
-        *,
-        rule: str | None = None,
-    ) -> None:
+    def tell_at_the_end(self, event: Event, *, rule: str | None = None) -> None:
         """Something that nobody learns before the game is over: then the transcript has it."""
-        kind, hidden = (what, Face(text, data or {})) if isinstance(what, str) else (what.kind, what)
-        self._recorder.record(EventRecord(kind, None, hidden=hidden, rule=rule))
+        self._recorder.record(EventRecord(event.kind, None, hidden=event, rule=rule))

@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.engine.events import AGREED_DRAW, LAST_STANDING
 from referee.engine.ruleset import Result, Setup
-from referee.engine.words import listed
 from referee.fairplay.entries import Reason
 from referee.library import AnyRuleset
 
@@ -77,16 +76,5 @@ def with_conceded_last(result: Result, conceded: Sequence[int]) -> Result:
         result,
         winners=winners,
         places={seat: places[seat] for seat in result.places},
-        text=_with_concessions(result, winners, conceded) if result.text else "",
         conceded=tuple(conceded),
     )
-
-
-def _with_concessions(result: Result, winners: Sequence[int], conceded: Sequence[int]) -> str:
-    gave_up = f"{_seats(conceded)} conceded."
-    same = set(winners) == set(result.winners)
-    return f"{result.text} {gave_up}" if same else f"{gave_up} First: {_seats(winners).lower()}."
-
-
-def _seats(seats: Sequence[int]) -> str:
-    return f"{'Seat' if len(seats) == 1 else 'Seats'} {listed([str(seat) for seat in seats])}"

@@ -16,7 +16,7 @@ from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.motions import Voting
 from referee.engine.play import Advance, Intervention
-from referee.engine.records import EventRecord, Face, face_as_json
+from referee.engine.records import EventRecord, face_as_json
 from referee.engine.ruleset import Result
 from referee.fairplay.journal import Entry, next_entry
 
@@ -237,7 +237,7 @@ def answered(step: int, orders: Mapping[int, OnFile]) -> Statement:
     return Statement("answered", {"step": step, "seats": [*sorted(orders)]}, {"orders": kept})
 
 
-def shown(prompt: str, seat: int, *, told: Sequence[Face | Event], part: Json) -> Statement:
+def shown(prompt: str, seat: int, *, told: Sequence[Event], part: Json) -> Statement:
     """`told` is what the table is told (`OpenPart.announced`); `part` is what was added, in binding form."""
     return Statement(
         "shown",

@@ -286,11 +286,8 @@ def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None
 
 
 def _texts(public: Mapping[str, Any]) -> list[str]:
-    """What each event tells; of a declared one its kind and data, which are all that is kept of it."""
-    return [
-        event["text"] if "text" in event else f"{event['kind']} {compact(event['data']).decode()}"
-        for event in public.get("events", ())
-    ]
+    """What each event tells: its kind and data, which are all that is kept of it."""
+    return [f"{event['kind']} {compact(event['data']).decode()}" for event in public.get("events", ())]
 
 
 def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[str]:

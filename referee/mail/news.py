@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from referee.engine.catalogue import Words
-from referee.mail.prompts import YOUR_ORDERS, headline, personal_address, prompt_address, prompt_blocks
+from referee.mail.prompts import YOUR_ORDERS, page_of, personal_address, prompt_address, prompt_blocks
 from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
 from referee.mail.writing.envelope import OutgoingMail, post
@@ -205,7 +205,7 @@ class _GameNews:
     @property
     def subject(self) -> str:
         if self.asked is not None:
-            turn = headline(self.asked)[0].split(":")[0]
+            turn = page_of(self.asked).question.split(":")[0]
             return f"{self.words}: {turn}"
         if "game.finished" in self._kinds:
             return self._room.say("{game} is over", game=self.words)

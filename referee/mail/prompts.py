@@ -8,14 +8,12 @@ from typing import Any
 
 from referee.engine.ahead.lines import without_comment
 from referee.engine.catalogue import Words
-from referee.engine.layout import examples_in, parts_of
 from referee.engine.page import Page, fit, left_out_in_words
 from referee.mail.room import Room
-from referee.mail.writing.page import Block, Heading, Sheet, Shown, Text, blocks_of
+from referee.mail.writing.page import Block, Heading, Sheet, Shown, Text
 from referee.mail.writing.words import deadline_in_words
 from referee.service.news.in_words import game_in_words
 from referee.service.orders.sample_answers import sample_answers
-from referee.service.post.send_order import send_order
 from referee.service.requests.errors import ServiceError
 from referee.service.running.sessions import Player
 from referee.service.wishes.read_preferences import read_preferences
@@ -78,35 +76,22 @@ def is_personal(room: Room, to: mail_people.ReplyAddress) -> bool:
     return room.macs.is_right(to.id, "me", to.player_id, to.created_at.isoformat())
 
 
-def headline(asked: Mapping[str, Any]) -> tuple[str, str]:
-    """The first line of a prompt, and the rest of it."""
-    if (page := page_of(asked)) is not None:
-        return page.question, ""
-    question, *others = parts_of(str(asked["text"]))
-    rest = [line for part in others for line in part]
-    return " ".join(line.strip() for line in question), "\n".join(rest).strip("\n")
-
-
-def page_of(asked: Mapping[str, Any]) -> Page | None:
-    """The prompt's page, in the length that it has in a mail; None in games whose prompts are one text."""
-    written = asked.get("page")
-    return None if written is None else fit(Page.read(written))
+def page_of(asked: Mapping[str, Any]) -> Page:
+    """The prompt's page, in the length that it has in a mail."""
+    return fit(Page.read(asked["page"]))
 
 
 def prompt_blocks(
     room: Room, player: Player, asked: Mapping[str, Any], zone: str
 ) -> tuple[list[Block], list[Block]]:
     """What a mail begins with, question and deadline; and what follows the news: the table, the sheet."""
-    first, rest = headline(asked)
+    page = page_of(asked)
     now = room.referee.clock.now()
-    top: list[Block] = [Heading(first), Text(deadline_in_words(room.say, asked["deadline"], zone, now))]
-    # The question has it, too, in fewer words.
-    if (page := page_of(asked)) is not None:
-        return top, [*_blocks_of_page(room, page), *sheet_of(room, player, asked)]
-    deadline, _, others = rest.partition("\n")
-    rest = others if deadline.startswith("Answer by ") else rest
-    below = blocks_of(rest) if rest.strip() else []
-    return top, [*below, *sheet_of(room, player, asked)]
+    deadline = deadline_in_words(room.say, asked["deadline"], zone, now)
+    return [Heading(page.question), Text(deadline)], [
+        *_blocks_of_page(room, page),
+        *sheet_of(room, player, asked),
+    ]
 
 
 def _blocks_of_page(room: Room, page: Page) -> list[Block]:
@@ -158,11 +143,7 @@ def legal_lines(room: Room, player: Player, asked: Mapping[str, Any]) -> list[li
     """The default and a few other answers, each as the lines to type: the prompt's own examples, which help
     the seat, or else random ones.
     """
-    if (page := page_of(asked)) is not None:
-        proposed = [_typed(example.whole) for example in page.examples]
-    else:
-        in_prompt = examples_in(str(asked["text"]))
-        proposed = [_typed(text) for text in in_prompt if _answers(room, player, asked, text)]
+    proposed = [_typed(example.whole) for example in page_of(asked).examples]
     try:
         # Random answers are made up only where they are shown.
         found = sample_answers(
@@ -182,15 +163,6 @@ def _typed(text: str) -> list[str]:
     return [line for line in (without_comment(line).rstrip() for line in text.split("\n")) if line]
 
 
-def _answers(room: Room, player: Player, asked: Mapping[str, Any], text: str) -> bool:
-    """Whether it answers the prompt; other examples are for later ones."""
-    try:
-        send_order(room.referee, player, asked["game"], asked["id"], text=text, dry_run=True)
-    except ServiceError:
-        return False
-    return True
-
-
 def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]]) -> list[Block]:
     """What still waits for the player, in all games."""
     waits = [one for one in waiting if one["order"] is None or not one["order"]["final"]]
@@ -204,6 +176,6 @@ def still_open(room: Room, player: Player, waiting: Sequence[Mapping[str, Any]])
             row = games.find(snapshot, asked["game"])
         game = "" if row is None else game_in_words(room.referee, row)
         lines.append(
-            f"- {game}: {headline(asked)[0]} {deadline_in_words(room.say, asked['deadline'], zone, now)}"
+            f"- {game}: {page_of(asked).question} {deadline_in_words(room.say, asked['deadline'], zone, now)}"
         )
     return [Heading(room.say("Still open")), Text("\n".join(lines))]

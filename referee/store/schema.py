@@ -330,7 +330,7 @@ prompt = Table(
     Column("body", sealed_packed_parts()),
     # The binding form of what the seat has shown; NULL: nothing.
     Column("shown", sealed_json_bytes(ORDER, or_null=True)),
-    Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{text, data}]
+    Column("shown_public", JsonText, nullable=False),  # what the table was told of it: [{kind, data}]
     # The default that keeps to what was shown, once something is.
     Column("shown_default", sealed_json_bytes(ORDER)),
     Column("remind_at", Timestamp),  # when its player is reminded; null: never, or it was done

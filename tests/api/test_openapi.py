@@ -132,7 +132,7 @@ def test_the_page_shows_every_call_schema_and_shape_and_needs_nobody_else(desk: 
 def test_every_declared_event_has_its_data_described() -> None:
     schemas = spec()["components"]["schemas"]
     described = schemas["EventDataByKind"]["properties"]
-    declared = [one for rules in Library().rulesets() if rules.events for one in rules.events.kinds.values()]
+    declared = [one for rules in Library().rulesets() for one in rules.events.kinds.values()]
     assert described.keys() == {kind.kind for kind in declared}
     for kind in declared:
         component = schemas[described[kind.kind]["$ref"].rpartition("/")[2]]

@@ -133,7 +133,7 @@ def test_a_shown_part_is_public_and_binding(house: House, people: People) -> Non
         {
             "prompt": prompt["id"],
             "seat": 1,
-            "shown": [{"text": f"Seat 1 shows tile {tile}.", "data": {"seat": 1, "tile": tile}}],
+            "shown": [{"kind": "odds.shown_tile", "data": {"seat": 1, "tile": int(tile)}}],
         }
     ]
     other = prompt["open"]["choice"]["options"][0]["id"]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.engine.layout import examples_in
 from referee.games import RULESETS
 from referee.settings import Settings
 from tests.api.house import House, Person
@@ -128,11 +127,12 @@ def test_a_prompt_knows_what_was_shown(shelf: House, game: tuple[str, Person]) -
     path = f"/v1/games/{game_id}/prompts/{prompt['id']}"
     assert "they all defend" in prompt["text"]
     assert shelf.call("POST", f"{path}/shown", {"text": "show attack 6"}, by=person).status_code == 201
-    after = read(shelf, *game)
+    after = read(shelf, *game, include="page")
     assert "You have shown attack 6" in after["text"]
     assert "Without an answer all others defend" in after["text"]
     assert after["default"]["slots"] == {"6": "attack", "5": "defend", "1": "defend"}
-    for example in [*examples_in(after["text"]), "plan sacrifice 5 / defend rest", "default"]:
+    examples = [one["text"] for one in after["page"]["examples"]]
+    for example in [*examples, "plan sacrifice 5 / defend rest", "default"]:
         reply = shelf.call("PUT", f"{path}/order?dry_run=true", {"text": example}, by=person)
         assert reply.status_code == 200, reply.json
         assert reply.json is not None

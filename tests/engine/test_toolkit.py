@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.choices import Fact
 from referee.engine.facts import StatedFact, flag_fact, list_fact, number_fact, text_fact
 from referee.engine.piles import take_top
-from referee.engine.ranking import by_points, places, victory, winners_of
+from referee.engine.ranking import by_points, places, winners_of
 from referee.engine.words import capital
 
 
@@ -13,11 +13,6 @@ def test_equal_standings_share_a_place() -> None:
     ranked = places({1: (3, 1), 2: (5, 0), 3: (5, 0), 4: (3, 2)})
     assert ranked == {1: 4, 2: 1, 3: 1, 4: 3}
     assert winners_of(ranked) == (2, 3)
-
-
-def test_a_victory_in_words() -> None:
-    assert victory(["Ada"], "9 points") == "Ada wins with 9 points."
-    assert victory(["Ada", "Bo", "Cy"], "9 VP") == "Ada, Bo and Cy share the victory with 9 VP each."
 
 
 def test_a_sentence_begins_with_a_capital_unless_it_begins_with_an_id() -> None:

@@ -9,7 +9,6 @@ PLAYED = Result(
     winners=(3,),
     places={1: 2, 2: 3, 3: 1, 4: 4},
     scores={1: {"points": 5}, 2: {"points": 4}, 3: {"points": 9}, 4: {"points": 0}},
-    text="Seat 3 wins.",
 )
 
 
@@ -32,7 +31,7 @@ def test_a_winner_on_points_who_conceded_comes_last() -> None:
     result = with_conceded_last(PLAYED, [3])
     assert (result.winners, result.places) == ((1,), {1: 1, 2: 2, 3: 4, 4: 3})
     assert result.scores == PLAYED.scores
-    assert result.text == "Seat 3 conceded. First: seat 1."
+    assert result.conceded == (3,)
 
 
 def test_nobody_conceded_nothing_changes() -> None:

@@ -23,7 +23,7 @@ from rich.table import Table
 from referee.engine.ahead import QUEUE, STANDING, Letter, read_orders, taken_apart
 from referee.engine.asks import Ask
 from referee.engine.json_types import Json
-from referee.engine.layout import WIDTH, examples_in
+from referee.engine.layout import WIDTH
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
@@ -31,9 +31,7 @@ from referee.games import RULESETS
 from referee.library import DEFAULT_PACK, Library
 from referee.long_running import settle_down
 from referee.service.ahead.seats_in_play import vocabulary_of
-from referee.service.post.prompt_text import by_title
 from tests.games.laws import kinds
-from tests.games.readable import people_at
 
 GAMES = 100
 TOLD_EVERY = 10
@@ -54,14 +52,13 @@ class Examples:
         """Try the examples of every open question."""
         for ask in () if play.step is None else play.step.asks:
             self.prompts += 1
-            text = by_title(ask.text(), people_at(play))
-            self.too_long += [line for line in text.splitlines() if len(line) > WIDTH]
-            for example in examples_in(text):
+            self.too_long += [line for line in ask.text().splitlines() if len(line) > WIDTH]
+            for example in ask.page().examples:
                 self.tried += 1
                 try:
-                    _paste(play, ask, example)
+                    _paste(play, ask, example.whole)
                 except (IllegalAnswer, UnreadableText) as error:
-                    self.refused.append(f"{ask.kind}: {example} ({error})")
+                    self.refused.append(f"{ask.kind}: {example.whole} ({error})")
 
     def add(self, other: Examples) -> None:
         self.games += other.games

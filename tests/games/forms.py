@@ -13,7 +13,7 @@ from functools import partial
 from itertools import product
 
 from referee.engine.asks import Ask
-from referee.engine.layout import WIDTH, examples_in
+from referee.engine.layout import WIDTH
 from referee.engine.problems import UnreadableText, UntimelyText
 
 PLACEHOLDER = re.compile(r"<([^<>]+)>")
@@ -146,7 +146,8 @@ def unreadable_in(form: str, ask: Ask, fits: Mapping[str, str], frames: Sequence
 
     `frames` are orders of which a form may be a part: `respond start: {}`.
     """
-    whole = [*frames, *(f"{order}{joint}{{}}" for order in examples_in(ask.text()) for joint in (" ", "\n"))]
+    orders = [example.whole for example in ask.page().examples]
+    whole = [*frames, *(f"{order}{joint}{{}}" for order in orders for joint in (" ", "\n"))]
     wanted = dict.fromkeys(PLACEHOLDER.findall(form))
     unknown = [name for name in wanted if name not in fits]
     read: set[str] = set()

@@ -15,11 +15,10 @@ from referee.engine.narrator import Narrator
 from referee.engine.people import People
 from referee.engine.play import Advance, Play
 from referee.engine.randomness import Seeded
-from referee.engine.records import AnyFace, EventRecord
+from referee.engine.records import EventRecord
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, Library
-from referee.service.post.prompt_text import by_title
 
 FOLDER = Path(__file__).parent / "readable"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -54,14 +53,14 @@ def written(ruleset: str) -> str:
         answers: dict[int, Json] = {}
         for ask in play.step.asks:
             answers[ask.seat] = ask.choice.sample(source)
-            lines += _question(ask, answers[ask.seat], asked, people_at(play))
+            lines += _question(ask, answers[ask.seat], asked)
         lines += _told(play, play.resolve(answers))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _question(ask: Ask, answer: Json, asked: dict[str, str], people: People) -> list[str]:
+def _question(ask: Ask, answer: Json, asked: dict[str, str]) -> list[str]:
     """The question in full where it is the first of its kind, and what has changed in it where it is not."""
-    text = ask.text() if ask.page() else by_title(ask.text(), people)
+    text = ask.text()
     before = asked.get(ask.kind)
     asked[ask.kind] = text
     shown = text.split("\n")
@@ -90,9 +89,9 @@ def _told(play: Play[Any, Any], advance: Advance) -> list[str]:
 
 
 def _faces(play: Play[Any, Any], event: EventRecord, people: People) -> list[str]:
-    public = [] if event.public is None else [f"* {read(play, event, event.public, people)}"]
+    public = [] if event.public is None else [f"* {read(play, event.public, people)}"]
     own = [
-        f"  {NAMES[seat - 1]} alone: {read(play, event, face, people, seat, short=True)}"
+        f"  {NAMES[seat - 1]} alone: {read(play, face, people, seat, short=True)}"
         for seat, face in event.private.items()
     ]
     return [*public, *own]
@@ -100,18 +99,14 @@ def _faces(play: Play[Any, Any], event: EventRecord, people: People) -> list[str
 
 def read(
     play: Play[Any, Any],
-    event: EventRecord,
-    face: AnyFace,
+    face: Event,
     people: People,
     viewer: int | None = None,
     *,
     short: bool = False,
 ) -> str:
     """A face of an event as people read it."""
-    if isinstance(face, Event):
-        return Narrator(play.setup.content, people, viewer, short=short).tell(face)
-    text = play.rules.retold(event.kind, event.rule, face)
-    return people.in_short(text) if short else people.told(text)
+    return Narrator(play.setup.content, people, viewer, short=short).tell(face)
 
 
 def page(ruleset: str) -> Path:

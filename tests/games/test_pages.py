@@ -50,11 +50,11 @@ def test_the_turns_that_a_page_shows_go_as_it_says(page: Path) -> None:
             now, orders = dict(orders[: len(asks)]), orders[len(asks) :]
             assert now.keys() == asks.keys()
             answers = {asks[name].seat: asks[name].read(order) for name, order in now.items()}
-            faces = [(event, event.public) for event in play.resolve(answers).events]
+            faces = [event.public for event in play.resolve(answers).events]
             titles = replace(people_at(play), players={})
-            for event, face in faces:
+            for face in faces:
                 if face is not None:
-                    ways = (read(play, event, face, titles, short=short) for short in (False, True))
+                    ways = (read(play, face, titles, short=short) for short in (False, True))
                     told += dict.fromkeys(ways)
 
 

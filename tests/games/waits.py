@@ -42,7 +42,6 @@ from referee.engine.ahead import (
 from referee.engine.asks import Ask, Step
 from referee.engine.dice import UniformNumbers
 from referee.engine.json_types import Json
-from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
@@ -138,7 +137,7 @@ class SentAhead:
         if not play.rules.queues.below_orders:
             return
         words = vocabulary_of(play, ask.seat)
-        for letter in (taken_apart(example, words) for example in examples_in(ask.text())):
+        for letter in (taken_apart(example.whole, words) for example in ask.page().examples):
             if letter.queue.strip():
                 self._queue = read_orders(QUEUE, letter.queue, words)
             if letter.standing.strip():

@@ -256,7 +256,9 @@ class SealedOrderReply(Reply):
 
 
 class AnnouncementReply(Reply):
-    text = fields.String(required=True)
+    """What was told, as data; the event `part.shown` has it in words."""
+
+    kind = fields.String(required=True)
     data = fields.Dict(required=True)
 
 
@@ -388,11 +390,9 @@ class PromptReply(Reply):
     choice = ChoiceField(required=True)
     schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
     page = fields.Dict(
-        allow_none=True,
         metadata={
             "description": "The question as a page: `question`, `until`, `silence`, `head`, `news`, "
-            f"`sections` of blocks, `how` and `examples` with their answers{ON_REQUEST} page. "
-            "Null in games whose questions are one text."
+            f"`sections` of blocks, `how` and `examples` with their answers{ON_REQUEST} page."
         },
     )
     unavailable = fields.List(
@@ -610,5 +610,5 @@ class MyEventsReply(Reply):
     )
 
 
-PROMPT_PAGE = page_of(PromptReply(), "PromptPage")
+PROMPT_PAGE = page_of(PromptReply(), "Prompts")
 EVENT_PAGE = page_of(EventReply(), "EventPage")

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from referee.engine.compact_json import compact
 from referee.engine.events import Event
 from referee.engine.json_types import Json
-from referee.engine.records import EventRecord, Face, face_as_json
+from referee.engine.records import EventRecord, face_as_json
 from referee.fairplay.entries import Statement
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -209,5 +209,5 @@ def _told(kind: TableEvent, data: Mapping[str, Json]) -> str:
     return compact({"kind": kind, "rule": None, "data": dict(data)}).decode()
 
 
-def _body(kind: str, rule: str | None, face: Face | Event) -> str:
+def _body(kind: str, rule: str | None, face: Event) -> str:
     return compact({"kind": kind, "rule": rule, **face_as_json(face)}).decode()

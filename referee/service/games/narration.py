@@ -14,11 +14,10 @@ from referee.engine.codec import BadState
 from referee.engine.events import Event
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.people import People
-from referee.engine.records import Face
 from referee.engine.ruleset import Result
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import OtherRules, content_of, rules_to_read
-from referee.service.games.people import event_in_words, people_of_seats
+from referee.service.games.people import people_of_seats
 from referee.service.games.table_events import TableNarrator, sentence
 from referee.service.running.context import Referee
 from referee.store.people import Sitter, sitters
@@ -33,7 +32,7 @@ log = structlog.get_logger()
 class Narration:
     """Who is who in a game, by which rules its events are worded, and with which content.
 
-    `rules` are None where none are installed; the content is there only if their events are declared.
+    `rules` are None where none are installed; then there is no content, either.
     """
 
     people: People
@@ -66,8 +65,7 @@ class Narration:
             text = self._sentence(event, viewer)
             return {**_about(kept), "text": text, "data": kept["data"], "refs": list(event.refs)}
         data = kept["data"]
-        said = sentence(kept["kind"], data, self.of_table(viewer))
-        text = event_in_words(self.people, self.retold(kept)) if said is None else said
+        text = self._of_referee(kept, viewer)
         if kept["kind"] in OF_AN_END and (result := data["result"]):
             told = self.result(result)
             data = {**data, "result": {"text": told, **result}}
@@ -76,10 +74,9 @@ class Narration:
 
     def event(self, kept: Mapping[str, Any]) -> Event | None:
         """The event that is kept like this; None if it is not one that these rules declare."""
-        if kept["kind"] == "part.shown" and "event" in kept["data"]:
+        if kept["kind"] == "part.shown":
             kept = {"kind": kept["data"]["event"], "data": kept["data"]["data"]}
-        declared = None if self.rules is None else self.rules.events
-        kind = None if declared is None else declared.kinds.get(kept["kind"])
+        kind = None if self.rules is None else self.rules.events.kinds.get(kept["kind"])
         try:
             return None if kind is None else kind.read(kept["data"])
         except BadState:
@@ -92,37 +89,21 @@ class Narration:
         event = self.event(kept)
         if event is not None:
             return self._sentence(event, viewer, short=short)
-        said = sentence(kept["kind"], kept["data"], self.of_table(viewer, short=short))
-        if said is not None:
-            return said
-        text = self.retold(kept)
-        return self.people.in_short(text) if short else self.people.told(text)
+        return self._of_referee(kept, viewer, short=short)
+
+    def _of_referee(self, kept: Mapping[str, Any], viewer: int, *, short: bool = False) -> str:
+        """What the referee tells; of what it knows no words for, the kind."""
+        kind: str = kept["kind"]
+        said = sentence(kind, kept["data"], self.of_table(viewer, short=short))
+        return kind if said is None else said
 
     def _sentence(self, event: Event, viewer: int, *, short: bool = False) -> str:
         return self.narrator(viewer, short=short).tell(event)
 
-    def retold(self, kept: Mapping[str, Any]) -> str:
-        """The text of an event that is not declared, as its rules tell it; what they do not know stays as it
-        is, as does what they fail on.
-        """
-        kind: str = kept["kind"]
-        text: str = kept.get("text", kind)
-        if self.rules is None or not kind.startswith(f"{self.rules.id}."):
-            return text
-        try:
-            return self.rules.retold(kind, kept["rule"], Face(text, kept["data"]))
-        except Exception:
-            log.exception("an event could not be retold", kind=kind)
-            return text
-
     def result(self, result: Mapping[str, Any]) -> str:
         """How the game has ended."""
-        if "text" not in result:
-            declared = (self.rules and self.rules.events) or Event
-            return declared.ended(Result.read(result), self.narrator())
-        ruleset = "" if self.rules is None else self.rules.id
-        ending = {"kind": f"{ruleset}.result", "rule": None, "text": result["text"], "data": result}
-        return self.people.told(self.retold(ending))
+        declared = Event if self.rules is None else self.rules.events
+        return declared.ended(Result.read(result), self.narrator())
 
 
 def narration_of(referee: Referee, snapshot: Snapshot, game_id: str) -> Narration:
@@ -147,8 +128,7 @@ def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Nar
         rules = rules_to_read(referee, seats[0])
     except OtherRules:
         return Narration(people, None, language=referee.language)
-    content = None if rules.events is None else content_of(referee, snapshot, seats[0], rules)
-    return Narration(people, rules, content, referee.language)
+    return Narration(people, rules, content_of(referee, snapshot, seats[0], rules), referee.language)
 
 
 def _about(kept: Mapping[str, Any]) -> dict[str, Any]:

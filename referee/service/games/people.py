@@ -16,7 +16,6 @@ from referee.store.transactions import Snapshot
 
 BOT_NAMES = {"bot:random": "Random bot"}
 OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
-TO_YOU = ("You ", "Your ")
 
 
 def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bool = False) -> People:
@@ -53,13 +52,8 @@ def people_of_seats(
     return _people(seats, _known_titles(referee, snapshot, seats), present=present)
 
 
-def event_in_words(people: People, text: str) -> str:
-    """What an event tells that its game does not declare."""
-    return people.in_short(text) if text.startswith(TO_YOU) else people.told(text)
-
-
 def is_of_rules(kind: str) -> bool:
-    """Whether the rules have put it into words: they may call seats by their titles."""
+    """Whether the rules tell it."""
     of = kind.partition(".")[0]
     return kind == "game.finished" or of not in OF_REFEREE
 

@@ -10,7 +10,6 @@ from referee.engine.catalogue import Words
 from referee.engine.events import Event
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
-from referee.engine.records import Face
 from referee.service.requests.errors import Invalid
 
 
@@ -20,7 +19,7 @@ class Showing:
 
     part: Json
     shown: Json
-    faces: tuple[Face | Event, ...]
+    faces: tuple[Event, ...]
     default: Json
 
 

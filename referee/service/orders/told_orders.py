@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.engine.events import Event
 from referee.engine.json_types import Json
-from referee.engine.records import Face
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
 from referee.service.orders.asked_prompts import AskedPrompt
@@ -26,10 +25,7 @@ def show(
     chronicle.note(entries.shown(asked.prompt_id, asked.seat, told=faces, part=showing.part))
     for face in faces:
         about: dict[str, Json] = {"prompt": asked.prompt_id, "seat": asked.seat}
-        if isinstance(face, Event):
-            chronicle.tell("part.shown", {**about, "event": face.kind, "data": face.data})
-        else:
-            chronicle.tell("part.shown", {**about, **face.data, "text": face.text})
+        chronicle.tell("part.shown", {**about, "event": face.kind, "data": face.data})
     told = [*filing.shown_public, *_as_json(faces)]
     steps.show(writer, game_id, asked.step, asked.seat, showing.shown, told, showing.default)
     prompts.forget_words(writer, game_id, asked.step, {asked.seat: showing.default})
@@ -63,13 +59,8 @@ def note_withdrawn(chronicle: Chronicle, asked: AskedPrompt) -> None:
     )
 
 
-def _as_json(faces: Sequence[Face | Event]) -> list[dict[str, Any]]:
-    return [
-        {"kind": face.kind, "data": face.data}
-        if isinstance(face, Event)
-        else {"text": face.text, "data": dict(face.data)}
-        for face in faces
-    ]
+def _as_json(faces: Sequence[Event]) -> list[dict[str, Any]]:
+    return [{"kind": face.kind, "data": face.data} for face in faces]
 
 
 def note_veiled(chronicle: Chronicle, step: int, orders: Mapping[int, OrderRow]) -> None:

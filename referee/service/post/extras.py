@@ -31,8 +31,7 @@ def extras(
     found: list[dict[str, Any]] = [{} for _ in asked]
     for extra, (seen, row) in zip(found, asked, strict=True):
         if "page" in include:
-            page = prompt_page(referee, snapshot, player, seen, row)
-            extra["page"] = None if page is None else page.to_json()
+            extra["page"] = prompt_page(referee, snapshot, player, seen, row).to_json()
         if "unavailable" in include:
             extra["unavailable"] = _unavailable(referee, snapshot, row)
     return found

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.engine.catalogue import Words
-from referee.engine.news import Told, in_few_lines, news_lines, summarised
+from referee.engine.news import in_few_lines
 from referee.engine.page import Line, News
-from referee.library import AnyRuleset
 from referee.service.games.narration import Narration
 from referee.service.games.people import is_of_rules
 from referee.service.lists.listed_orders import ListedOrder, over
@@ -20,11 +18,6 @@ from referee.store.events import events_since
 from referee.store.transactions import Snapshot
 
 MAX_EVENTS = 500
-AHEAD = Words("What became of orders that you sent ahead:")
-MAX_FATES = 3
-"""Lines of these, where the rules tell the rest of the news themselves."""
-WANTED = 6
-"""Lines of news that a long text has, too, where events are declared but questions are no pages yet."""
 # Of the referee's own events, only these change how the table stands.
 OF_TABLE = ("game.rolled_back", "seat.conceded", "seat.freed", "seat.left")
 
@@ -46,28 +39,6 @@ class LatestNews:
     @property
     def more(self) -> bool:
         return len(self.events) == MAX_EVENTS
-
-    def lines(self, narration: Narration, most: int, seat: int) -> list[str]:
-        """All that in at most `most` lines, for readers who were told who plays whom."""
-        rules = narration.rules
-        if rules is None:
-            return []
-        if rules.events is not None:
-            news = self.on_page(narration, seat)
-            stale, fresh = ([line.text for line in some] for some in (news.stale, news.fresh))
-            return news_lines(fresh, stale, most, first=news.first)
-        if rules.tells_news:
-            told = news_lines(self.fates, (), MAX_FATES)
-            return [AHEAD, *told[1:]] if told else []
-        if rules.events is not None:
-            news = self.on_page(narration, seat)
-            new, old = ([line.cells[0] for line in part] for part in (news.fresh, news.stale))
-            return news_lines(new, old, max(most, WANTED), first=news.first)
-        stale, fresh = (
-            _shortly(some, narration, rules)
-            for some in (self.events[: self.known], self.events[self.known :])
-        )
-        return news_lines([*fresh, *self.fates], stale, most, first=self.order is None)
 
     def on_page(self, narration: Narration, seat: int) -> News:
         """All that for a page."""
@@ -132,11 +103,3 @@ def _seals(event: SeenEvent, prompt: str) -> bool:
 
 def _is_news(event: SeenEvent) -> bool:
     return event.kind in OF_TABLE or is_of_rules(event.kind)
-
-
-def _shortly(events: list[SeenEvent], narration: Narration, rules: AnyRuleset) -> list[str]:
-    people = narration.people
-    ours = (event for event in events if _is_news(event) and event.kind not in rules.tabled)
-    bodies = [event.body for event in ours]
-    told = [Told(body["kind"], narration.in_words(body, short=True), body["data"]) for body in bodies]
-    return summarised(told, [people.title(seat) for seat in people.seats], rules.quiet)

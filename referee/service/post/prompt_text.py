@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from referee.engine.ahead import STANDING
 from referee.engine.catalogue import Say, Words
-from referee.engine.layout import examples_in, parts_of, wrapped
 from referee.engine.page import Page, as_text, fit
 from referee.engine.people import People
 from referee.service.games.host_seed import BY_HOST, WARNING, with_warning
@@ -31,11 +30,6 @@ from referee.store.transactions import Snapshot
 
 MAX_LINES = 60
 """Two screens in total."""
-WANTED_NEWS, MIN_NEWS = 6, 3
-"""How many lines of news a prompt has, heading included: wanted before it repeats more than one order sent
-ahead, and at least, however long the rest of it is.
-"""
-BLANKS = 2
 MAX_AHEAD = 6
 NO_BODY = JsonParts({})
 
@@ -46,7 +40,7 @@ class _Source(NamedTuple):
     """
 
     words: str
-    """The rules' own. Their page, if they have one, changes only with them."""
+    """The rules' own. Their page changes only with them."""
     row: PromptRow
     """Without its body."""
     player_id: str
@@ -75,10 +69,8 @@ def _kept_text(
     source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
 
     def write() -> str:
-        if "page" in row.body:
-            page = _page(referee, snapshot, Page.read(row.body["page"]), source)
-            return as_text(fit(page, MAX_LINES), catalogue=referee.language)
-        return _text(referee, snapshot, source)
+        page = _page(referee, snapshot, Page.read(row.body["page"]), source)
+        return as_text(fit(page, MAX_LINES), catalogue=referee.language)
 
     # What a transaction sees may yet be undone.
     if referee.store.is_within:
@@ -86,12 +78,8 @@ def _kept_text(
     return referee.prompt_texts.find_or_write((row.game_id, row.seat, player.id), source, write)
 
 
-def prompt_page(
-    referee: Referee, snapshot: Snapshot, player: Player, seen: Seen, row: PromptRow
-) -> Page | None:
-    """The same as a page, with all its news; None in games whose prompts are one text."""
-    if "page" not in row.body:
-        return None
+def prompt_page(referee: Referee, snapshot: Snapshot, player: Player, seen: Seen, row: PromptRow) -> Page:
+    """The same as a page, with all its news."""
     page = Page.read(row.body["page"])
     if seen.seat != row.seat:
         return page
@@ -113,28 +101,6 @@ def _page(referee: Referee, snapshot: Snapshot, page: Page, source: _Source) -> 
         how=(*page.how, *([say(WARNING)] if row.seed_source == BY_HOST else ())),
         news=find_latest_news(snapshot, seen, entries).on_page(narration, row.seat),
     )
-
-
-def _text(referee: Referee, snapshot: Snapshot, source: _Source) -> str:
-    row, seen, people, say = source.row, source.seen, source.people, referee.language.say
-    entries = [listed_from(kept) for kept in row.ahead or ()]
-    question, silence, body = parts_of(by_title(source.words, people))
-    who = _who_is_who(say, source.present, seen, source.player_id)
-    added = [_until(say, row, source.zone), *silence, who, _on_file(say, row)]
-    head = [*question, *(line for said in added if said for line in wrapped(said))]
-    head += _sent_ahead(say, entries, MAX_LINES - len(head) - len(body) - BLANKS - WANTED_NEWS)
-    room = max(MIN_NEWS, MAX_LINES - len(head) - len(body) - BLANKS)
-    narration = replace(narration_of(referee, snapshot, row.game_id), people=people)
-    news = find_latest_news(snapshot, seen, entries).lines(narration, room, row.seat)
-    lines = [*head, *(["", *news, ""] if news else []), *body]
-    return with_warning(say, "\n".join(lines).rstrip(), row.seed_source)
-
-
-def by_title(text: str, people: People) -> str:
-    """The game's words with titles for seats; orders to paste stay as they are."""
-    pasted = {line for example in examples_in(text) for line in example.split("\n")}
-    lines = text.split("\n")
-    return "\n".join(line if line.strip() in pasted else people.in_line(line) for line in lines)
 
 
 def _until(say: Say, row: PromptRow, zone: str) -> str:
@@ -180,17 +146,6 @@ def _on_file(say: Say, row: PromptRow) -> str:
     if row.final:
         return say("You have answered; what you send now takes its place.")
     return say("A draft of yours is on file; what you send now takes its place.")
-
-
-def _sent_ahead(say: Say, entries: list[ListedOrder], room: int) -> list[str]:
-    """What the player has filed for later questions: in at most `room` lines, or only the first of it."""
-    ahead = _waiting(entries)
-    lines: list[str] = []
-    for shown in range(min(len(ahead), MAX_AHEAD), 0, -1):
-        lines = list(wrapped(_ahead_in_words(say, ahead, shown)))
-        if len(lines) <= room:
-            break
-    return lines
 
 
 def _waiting(entries: list[ListedOrder]) -> list[str]:

@@ -50,11 +50,10 @@ def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
     put = ask.put()
-    page = put.page()
-    page = page and page.put_into(language)
+    page = put.page().put_into(language)
     body: dict[str, Any] = {
-        "text": put.text() if page is None else as_text(fit(page), catalogue=language),
-        **({} if page is None else {"page": page.to_json()}),
+        "text": as_text(fit(page), catalogue=language),
+        "page": page.to_json(),
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
         "default": ask.default,

@@ -23,7 +23,7 @@ def main(url: str, name: str) -> None:
     pick = random.Random(1)  # noqa: S311 - a player's whim
     orders = 0
     while game.status.value == "running":
-        asked = models.PromptPage.model_validate(http.get(f"{path}/prompts").raise_for_status().json())
+        asked = models.Prompts.model_validate(http.get(f"{path}/prompts").raise_for_status().json())
         for prompt in asked.items:
             prompted = f"{path}/prompts/{prompt.id}"
             if orders == 0:

@@ -18,7 +18,7 @@ from generated_client.models import (
     NewPlayerRequest,
     OrderRequest,
     Problem,
-    PromptPage,
+    Prompts,
     Receipt,
 )
 
@@ -34,7 +34,7 @@ def main(url: str, name: str) -> None:
     orders = 0
     while game.status.value == "running":
         asked = list_prompts.sync(game.id, client=client)
-        assert isinstance(asked, PromptPage), asked
+        assert isinstance(asked, Prompts), asked
         for prompt in asked.items:
             if orders == 0:
                 refused = seal_order.sync(

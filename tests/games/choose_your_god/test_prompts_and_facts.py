@@ -43,7 +43,6 @@ def test_an_intention_can_be_decided_from_its_prompt() -> None:
         slots="title_healer - -",
     )
     page = game.ask().page()
-    assert page is not None
     text = " ".join(as_text(page).split())
     assert (
         "You (Red, Cthulhu, light side, Divine Might 21): 7 coins, 4 Followers. Patriarch of 6: free." in text

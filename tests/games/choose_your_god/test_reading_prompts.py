@@ -27,7 +27,6 @@ def test_prompts_can_be_read_and_their_examples_pasted(number: int) -> None:
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
             page = ask.page()
-            assert page is not None
             text = as_text(fit(page, MAX_LINES - HEAD))
             lines = text.splitlines()
             assert lines[0].endswith("?"), lines[0]

@@ -291,7 +291,6 @@ def test_a_standing_order_that_a_prompt_proposes_answers_it(kind: str) -> None:
     ask = game.ask()
     assert ask.kind == f"choose_your_god.{kind}"
     page = ask.page()
-    assert page is not None
     (line,) = [how.partition(": ")[2].removesuffix(".") for how in page.how if ": always " in how]
     orders = read_orders(STANDING, line, vocabulary_of(game.play, ask.seat))
     facts = CHOOSE_YOUR_GOD.fact_values(game.state, game.play.setup, ask.seat)

@@ -100,7 +100,6 @@ def test_a_sealed_round_teaches_how_a_plan_is_written_however_long_the_prompt(se
     assert "An order that does not fit in its turn is passed over" in text
     assert "without one you are asked in the Locations" in text
     page = game.ask("red").page()
-    assert page is not None
     assert as_text(fit(page, 1)).count("\n") < MAX_LINES - MIN_NEWS - HEAD
 
 
@@ -130,7 +129,6 @@ def test_licenses_on_offer_are_explained_in_short_prompts_too(slots: str) -> Non
     }
     game = Game("take_turn", red=late, slots=slots, **rivals)
     page = game.ask("red").page()
-    assert page is not None
     text = " ".join(as_text(fit(page, 40)).split())
     assert "On offer: A" in text
     for card in slots.split():

@@ -31,7 +31,7 @@ def fingerprint(ruleset: str) -> str:
         for event in report.events:
             for viewer in offer.viewers():
                 face = event.seen_by(viewer)
-                seen.update(canonical([event.kind, face and face_as_json(face)]))
+                seen.update(canonical([event.kind, None if face is None else face_as_json(face)]))
         for draw in report.draws:
             seen.update(canonical([draw.label, draw.kind, draw.sides, draw.result, draw.step]))
     return seen.hexdigest()

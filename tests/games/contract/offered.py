@@ -60,7 +60,7 @@ def prompt(ask: Ask) -> dict[str, Json]:
         "seat": ask.seat,
         "kind": ask.kind,
         "text": ask.text(),
-        "page": None if (page := ask.page()) is None else page.to_json(),
+        "page": ask.page().to_json(),
         "unavailable": [one.to_json() for one in ask.unavailable()],
         "choice": ask.choice.describe(),
         "schema": ask.choice.schema(),

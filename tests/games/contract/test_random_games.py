@@ -42,8 +42,6 @@ def it_ends_with_places_for_all(offer: Offer, report: PlayoutReport) -> None:
     assert 0 < report.steps < MAX_STEPS
     assert set(report.result.places) == set(range(1, offer.seats + 1))
     assert report.result.winners == tuple(seat for seat, place in report.result.places.items() if place == 1)
-    # Games whose events are declared have no prose in what is kept.
-    assert bool(report.result.text) == (offer.rules.events is None)
 
 
 def its_draws_have_names_of_their_own(report: PlayoutReport) -> None:

@@ -36,8 +36,7 @@ def refs_in(value: Any, names: tuple[str, ...]) -> Iterator[str]:
 def pointed_at(ask: Ask) -> Iterator[str]:
     """What a question points at: its options, its page, and what it does not offer."""
     yield from refs_in(ask.choice.describe(), ("refs",))
-    page = ask.page()
-    yield from refs_in(None if page is None else page.to_json(), ("refs",))
+    yield from refs_in(ask.page().to_json(), ("refs",))
     for one in ask.unavailable():
         yield from one.refs
 
@@ -63,8 +62,6 @@ def test_every_ref_that_a_seat_is_shown_is_in_what_it_sees(offer: Offer) -> None
         for ask in play.step.asks if play.step else ():
             view = {*refs_in(play.rules.view(play.state, play.setup, ask.seat), ("ref",)), *seats}
             known = view | printed(offer) if ask.kind in of_printed(offer) else view
-            if ask.page() is None:
-                continue
             found = set(pointed_at(ask))
             assert found, ask.kind
             assert found <= known, found - known
@@ -129,5 +126,4 @@ def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
             assert set(face.refs) == set(refs_by_schema(type(face).schema(), face.data))
             assert set(face.refs) <= known
             kinds.add(face.kind)
-    assert offer.rules.events is not None
     assert kinds <= offer.rules.events.kinds.keys()

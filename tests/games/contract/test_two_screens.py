@@ -27,7 +27,6 @@ def test_prompts_leave_room_for_the_head_and_the_news(ruleset: str) -> None:
         nonlocal tallest
         for ask in () if play.step is None else play.step.asks:
             page = ask.page()
-            assert page is not None
             whole = fit(replace(page, until=UNTIL, head=HEAD, news=NEWS))
             assert whole.news == NEWS
             tallest = max(tallest, as_text(whole).count("\n") + 1)

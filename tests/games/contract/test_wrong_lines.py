@@ -10,7 +10,6 @@ import pytest
 
 from referee.engine.ahead import taken_apart
 from referee.engine.asks import Ask
-from referee.engine.layout import examples_in
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.engine.problems import IllegalAnswer, UnreadableText
@@ -38,8 +37,8 @@ class WrongLines:
         for ask in () if play.step is None else play.step.asks:
             self.seen[ask.kind] = self.seen.get(ask.kind, 0) + 1
             if self.seen[ask.kind] <= MAX_OF_KIND:
-                for example in examples_in(ask.text())[:2]:
-                    self._put(ask, _order_in(play, ask, example))
+                for example in ask.page().examples[:2]:
+                    self._put(ask, _order_in(play, ask, example.whole))
 
     def _put(self, ask: Ask, example: str) -> None:
         meant = ask.understood(ask.read(example))

@@ -175,7 +175,6 @@ def played(seat: int, card: str, **more: Any) -> PlayedCard:
 
 def examples_of(ask: Ask) -> list[str]:
     page = ask.page()
-    assert page is not None
     assert [one.answer for one in page.examples] == [ask.read(one.text) for one in page.examples]
     return [one.whole for one in page.examples]
 

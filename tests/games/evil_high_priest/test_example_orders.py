@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import QUEUE, STANDING, read_orders, taken_apart
-from referee.engine.asks import Ask
 from referee.engine.json_types import Json
 from referee.engine.layout import WIDTH
-from referee.engine.page import MAX_LINES, Page
+from referee.engine.page import MAX_LINES
 from referee.engine.play import Play
 from referee.engine.playout import random_game
 from referee.games.evil_high_priest import EVIL_HIGH_PRIEST
@@ -31,18 +30,12 @@ TABLES: tuple[dict[str, Json], ...] = (
 )
 
 
-def page_of(ask: Ask) -> Page:
-    page = ask.page()
-    assert page is not None
-    return page
-
-
 def look(play: Play[Any, Any]) -> None:
     for ask in play.step.asks if play.step else ():
         lines = ask.text().splitlines()
         assert len(lines) <= MAX_LINES, ask.text()
         assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
-        shown = page_of(ask).examples
+        shown = ask.page().examples
         assert shown, ask.text()
         words = vocabulary_of(play, ask.seat)
         for example in shown:
@@ -66,7 +59,7 @@ def test_no_example_sends_anybody_to_azathoth() -> None:
 
     def watch(play: Play[Any, Any]) -> None:
         for ask in play.step.asks if play.step else ():
-            seen.extend(example.whole for example in page_of(ask).examples)
+            seen.extend(example.whole for example in ask.page().examples)
 
     options: dict[str, Json] = {"board": "crawling_chaos", "max_rounds": 6}
     random_game(EVIL_HIGH_PRIEST, CONTENT, 2, "azathoth", options=options, watch=watch)

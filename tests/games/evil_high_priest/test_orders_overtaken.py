@@ -34,7 +34,6 @@ def asked_anew(table: Table, kind: str, reason: str) -> None:
     """Seat 1 is asked this, and told why what it wrote cannot be done."""
     assert table.waiting_for == (kind, [1])
     page = table.ask().page()
-    assert page is not None
     (above,) = (one for one in page.sections if one.above)
     assert [line.text for block in above.blocks for line in block.lines] == [f"{ANEW}{reason}"]
     assert table.broken_laws() == []

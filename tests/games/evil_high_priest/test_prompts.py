@@ -202,7 +202,6 @@ def test_a_turn_draws_the_board_with_the_cost_of_every_lock_and_its_arrows() -> 
 
 def section_of(table: Table, name: str) -> Section:
     page = table.asked()[1].page()
-    assert page is not None
     return next(one for one in page.sections if one.name == name)
 
 
@@ -354,7 +353,6 @@ def test_what_is_not_open_is_told_with_the_reason_and_its_clause() -> None:
 
 def test_a_turn_is_shortened_board_first_and_clauses_last() -> None:
     page = Table("cthulhu").ask().page()
-    assert page is not None
     worth = {one.name: one.worth for one in page.sections if one.shorter}
     assert min(worth, key=lambda name: worth[name]) == "board"
     assert max(worth, key=lambda name: worth[name]) == "clauses"

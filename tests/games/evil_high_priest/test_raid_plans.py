@@ -287,7 +287,6 @@ def test_a_long_forecast_says_the_same_in_fewer_lines() -> None:
     """The asylum lowers 6 by 2, and so does each vault; the spellbook has paid for the lock."""
     table = raid("6")
     page = table.asked()[1].page()
-    assert page is not None
     (walk,), (units, _), (spending,) = (
         one.shorter[-1] for one in page.sections if one.name in ("walk", "units", "spending")
     )

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from referee.engine.ahead import QUEUE, STANDING, read_orders, receipt, taken_apart
-from referee.engine.layout import examples_in
 from referee.games.great_old_ones import GREAT_OLD_ONES
 from referee.games.great_old_ones.ahead import too_late
 from referee.games.great_old_ones.texts.components import components
@@ -201,8 +200,9 @@ def test_an_example_for_a_later_turn_can_follow_the_one_above_it(cubes: int, lin
     """Priest 5 is red, the City is violet, and each Cultist costs 1 cube."""
     own = [monster("G1", 1), monster("5", cubes)]
     table = Table(monsters={1: own}, acts="G1 5 G2")
-    assert examples_in(table.ask().text())[-1].split("\n") == ["cultist 45 under G1", line]
-    letter = taken_apart(examples_in(table.ask().text())[-1], vocabulary_of(table.play, 1))
+    example = table.ask().page().examples[-1]
+    assert example.whole.split("\n") == ["cultist 45 under G1", line]
+    letter = taken_apart(example.whole, vocabulary_of(table.play, 1))
     table.order(letter.order)
     (ahead,) = read_orders(QUEUE, letter.queue, vocabulary_of(table.play, 1))
     first = ahead.do[0].text

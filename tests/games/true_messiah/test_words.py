@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.engine.layout import examples_in
 from referee.games.true_messiah import TRUE_MESSIAH
 from referee.games.true_messiah.phases.planning import brief_lines
 from referee.games.true_messiah.state import EffectInForce, TrueMessiah
@@ -168,7 +167,7 @@ def test_only_cards_that_can_be_used_are_named() -> None:
 
 
 def test_a_window_shows_a_response_that_fits_in_a_line() -> None:
-    first = examples_in(window().ask().text())[0]
+    first = window().ask().page().examples[0].whole
     assert first.startswith("respond start: pray f01, f02; play fx-edict3 choose moves f03 > ")
 
 

@@ -10,6 +10,7 @@ from referee.fairplay.verify import verify
 from referee.service.orders.seal_order import seal_order
 from referee.service.orders.show_part import show_part
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.reading.read_events import read_events
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.sessions import Player
@@ -43,9 +44,10 @@ def test_a_shown_part_is_told_to_everybody_and_binds(table: Table, players: list
     shown = show_part(table.referee, players[0], game, "3.1", answer=tile)
     data = {"seat": 1, "tile": int(tile)}
     assert shown.shown == [{"kind": "odds.shown_tile", "data": data}]
-    for viewer in (0, 1, 2):
-        event = table.events(game, viewer)[-1]
-        assert event["kind"] == "part.shown"
+    for player in (None, *players):
+        events, _ = read_events(table.referee, player, game, 0, 100)
+        event = events[-1].to_json()
+        assert (event["kind"], event["text"]) == ("part.shown", f"Ada shows tile {tile}.")
         assert event["data"] == {"seat": 1, "prompt": "3.1", "event": "odds.shown_tile", "data": data}
     entry = table.journal(game)[-1]
     assert (entry.kind, entry.public["shown"], entry.hidden) == ("shown", [{"data": data}], {"part": tile})

@@ -36,11 +36,7 @@ from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
 
 DAY = timedelta(days=1)
-TOLD = (
-    'at step 2: "Seat 1 gets a point for calling." as well; everybody would now see /points/1: 1 instead of 0'
-)
-READ = TOLD.replace("Seat 1", "Ada")
-"""The same, as people read it."""
+TOLD = 'at step 2: "odds.paid {"seat":1}" as well; everybody would now see /points/1: 1 instead of 0'
 
 
 @pytest.fixture
@@ -102,7 +98,7 @@ def test_a_held_game_has_its_clock_stopped_and_its_people_told(
         assert (held["deadline"], held["paused_since"]) == (None, other.clock.now())
         told = other.rows("notice", kind="game.held")
         assert {row.player_id for row in told} == {player.id for player in players}
-        assert all(READ in row.text for row in told)
+        assert all(TOLD in row.text for row in told)
         assert refusal(seal_order, other.referee, players[1], game, "4.2", answer=True) == "game-held"
         assert refusal(resume_game, other.referee, players[0], game) == "game-held"
         # Nobody is late, however long it takes.
@@ -364,7 +360,7 @@ def test_a_table_may_agree_to_other_rules_which_begin_at_the_last_checkpoint(
         assert refusal(_agree, other, game, players[0], "7") == "motion-impossible"
         _agree(other, game, players[0], "2")
         (motion,) = list_motions(other.referee, players[1], game).items
-        assert motion["text"] == f"go on by version 2 of the rules ({READ})"
+        assert motion["text"] == f"go on by version 2 of the rules ({TOLD})"
         assert other.game_row(game).held is not None
         assert vote_in_words(other.referee, players[1], game, "vote yes") == motion["id"]
         other.play_on(game, *players, until=lambda row: row.step == 5)

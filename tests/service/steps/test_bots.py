@@ -10,6 +10,7 @@ import pytest
 from referee.engine.bots import bot_answer
 from referee.fairplay.verify import verify
 from referee.service.games.live_games import open_step, seeds_of
+from referee.service.reading.read_events import read_events
 from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.sessions import Player
 from referee.service.seats.leave_seat import leave_seat
@@ -75,8 +76,9 @@ def test_two_games_of_one_seed_have_the_same_bots(table: Table) -> None:
         table.seeds.deal(SEED)
         game = table.game(ada, bots=2)
         table.play_on(game, ada)
-        told = (event for event in table.events(game) if event["kind"].startswith("odds."))
-        ended.append([(event["kind"], event["data"]) for event in told])
+        events, more = read_events(table.referee, None, game, 0, 1000)
+        assert more is None
+        ended.append([(event.kind, event.body["text"]) for event in events])
     assert ended[0] == ended[1]
 
 

@@ -12,7 +12,7 @@ def test_a_game_is_played_to_its_end_and_its_transcript_verifies(table: Table) -
     table.play_on(game, ada, bob, cyd)
     row = table.game_row(game)
     assert row.status == "finished"
-    assert set(row.result) == {"winners", "places", "scores", "text"}
+    assert set(row.result) == {"winners", "places", "scores"}
     verdict = verify(table.transcript(game), odds_library())
     assert verdict.failure is None
     assert verdict.complete
