@@ -23,7 +23,7 @@ from referee.store.transactions import Transaction
 
 @dataclass(frozen=True)
 class ShownSoFar:
-    """What a seat has shown so far: the sentences that the table was told, and their data."""
+    """What a seat has shown so far: what the table was told, by its kind and data."""
 
     prompt: str
     shown: list[dict[str, Json]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from referee.service.post.extras import extras
 from referee.service.post.prompt_text import prompt_texts
@@ -31,7 +32,7 @@ def list_inbox(
 ) -> ListPage:
     """Every prompt that waits for this player, in all games, nearest deadline first.
 
-    Unless they are wanted `in_full`, their texts are the games' own words alone.
+    Unless they are wanted `in_full`, their texts and pages are the games' own words alone.
     """
 
     def read(snapshot: Snapshot) -> list[PromptRow]:
@@ -47,7 +48,8 @@ def list_inbox(
     def page(snapshot: Snapshot, found: list[PromptRow]) -> ListPage:
         # What nobody can put into words now, nobody can answer.
         rows = [row for row in found[:limit] if is_made(row.body)]
-        texts, more_parts = [row.body["text"] for row in rows], None
+        texts = [row.body["text"] for row in rows]
+        more_parts: Sequence[Mapping[str, Any]] | None = [{"page": row.body["page"]} for row in rows]
         if in_full:
             now = referee.clock.now()
             asked = [(seen_game(snapshot, player, row.game_id, now), row) for row in rows]
