@@ -17,7 +17,3 @@ def wrapped(line: str, indent: str | None = None, width: int = WIDTH) -> list[st
     return textwrap.wrap(
         line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
-
-
-def _fits(order: str) -> bool:
-    return all(len(part) <= WIDTH - len(f"  {HANGING}") for part in order.split(" / "))
