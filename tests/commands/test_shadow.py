@@ -112,4 +112,4 @@ def test_every_game_that_would_go_differently_is_named_with_what_would(
     # At its second step, the first game has not come to where the versions part.
     assert found[games[0]] is None
     for game in games[1:]:
-        assert str(found[game]) == 'step 2: "Seat 1 gets a point for calling." as well'
+        assert str(found[game]) == 'step 2: "odds.paid {"seat":1}" as well'

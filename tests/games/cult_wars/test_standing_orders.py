@@ -90,7 +90,8 @@ def test_losses_that_do_not_add_up_are_left_to_the_next_order() -> None:
     found = considered(besieged(), "blue", "losses red 3\nalways blame even")
     assert isinstance(found.outcome, Used)
     assert found.index == 1
-    assert found.passed == {0: "None of its answers is legal now: Share out exactly 2 losses (you shared 3)."}
+    why = "None of its answers is legal now: Share out exactly 2 losses (you shared 3). (CW-42)"
+    assert found.passed == {0: why}
 
 
 def test_strategy_cards_are_facts_once_they_are_revealed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ from referee.settings import Settings
 from tests.service.table import Table, named, open_table
 
 SEED = "5e" * 32
+HASH = re.compile(r"[0-9a-f]{64}")
 PLAN = "move f05 > 2,2 / show / move f06 > 2,2 / show / move f07 > 2,2 / end"
 
 
@@ -66,9 +68,13 @@ class Post:
         self.table.work_off()
 
     def seen_by(self, viewer: int) -> list[Any]:
-        """All events, without what is random in a commitment."""
+        """All events, without what is random: seeds, and commitments to them and to orders."""
         seen = self.table.events(self.game, viewer)
-        return [(event["kind"], event.get("text") or event["data"]) for event in seen]
+        return [(event["kind"], _without_hashes(event["data"])) for event in seen]
+
+
+def _without_hashes(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: one for name, one in data.items() if not (isinstance(one, str) and HASH.fullmatch(one))}
 
 
 @pytest.fixture
