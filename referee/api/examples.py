@@ -13,7 +13,7 @@ def named(**values: Any) -> dict[str, Any]:
     return {name.replace("_", " "): {"value": value} for name, value in values.items()}
 
 
-NEW_PLAYER = {"name": "Ann"}
+NEW_PLAYER = named(a_player={"name": "Ann"}, a_guest={"guest": True})
 
 ACCOUNT_CHANGES = named(
     another_name={"name": "Anna"},
@@ -78,7 +78,7 @@ STANDING_LINES = named(one_more={"text": "always target: horn if turn = 1"}, non
 
 TRY = named(those_on_file={}, others={"text": "always target: horn"})
 
-PLAYER_REPLY = {"id": _SOMEBODY, "name": "Ann", "token": "referee_…"}
+PLAYER_REPLY = {"id": _SOMEBODY, "name": "Ann", "guest": False, "token": "referee_…"}
 
 NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name": "Tuesday's table"}
 

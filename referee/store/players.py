@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.rows import Rows
-from referee.store.schema import name_key, naming, player
+from referee.store.schema import IS_GUEST, game, name_key, naming, player, seat, token
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -28,6 +28,7 @@ class PlayerRow(NamedTuple):
     gone_at: datetime | None
     bot: bool
     accepts_invitations: bool
+    guest: bool
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -39,6 +40,7 @@ class PlayerChanges(TypedDict, total=False):
     gone_at: datetime
     bot: bool
     accepts_invitations: bool
+    guest: bool
 
 
 class Naming(NamedTuple):
@@ -62,8 +64,16 @@ def insert_player(
     email: str | None,
     created_at: datetime,
     bot: bool = False,
+    guest: bool = False,
 ) -> None:
-    row = {"id": player_id, "name": name, "email": email, "created_at": created_at, "bot": bot}
+    row = {
+        "id": player_id,
+        "name": name,
+        "email": email,
+        "created_at": created_at,
+        "bot": bot,
+        "guest": guest,
+    }
     transaction.execute(insert(player).values(row))
 
 
@@ -108,6 +118,34 @@ def search(snapshot: Snapshot, text: str, most: int) -> list[PlayerRow]:
         )
     )
     return found.order_by(player.c.created_at.desc(), player.c.id).limit(most).all(snapshot)
+
+
+def idle_guests(snapshot: Snapshot, since: datetime, most: int) -> list[str]:
+    """Guests without an address who have not called since then and have no seat in a game that goes on."""
+    called = select(token.c.id).where(token.c.player_id == player.c.id, token.c.used_at >= since)
+    plays = (
+        select(seat.c.game_id)
+        .select_from(seat.join(game))
+        .where(
+            or_(seat.c.player_id == player.c.id, seat.c.delegate_id == player.c.id),
+            game.c.status.in_(("open", "running")),
+        )
+    )
+    hosts = select(game.c.id).where(game.c.host == player.c.id, game.c.status.in_(("open", "running")))
+    found = (
+        select(player.c.id)
+        .where(
+            IS_GUEST,
+            player.c.created_at < since,
+            player.c.email.is_(None),
+            ~called.exists(),
+            ~plays.exists(),
+            ~hosts.exists(),
+        )
+        .order_by(player.c.created_at)
+        .limit(most)
+    )
+    return list(snapshot.scalars(found))
 
 
 def note_naming(transaction: Transaction, game_id: str, seq: int, player_id: str) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     false,
     func,
     literal_column,
+    true,
 )
 
 from referee.store.columns import Hex, JsonBytes, JsonText, PackedFaces, PackedJson, Timestamp
@@ -74,7 +75,10 @@ player = Table(
     Column("gone_at", Timestamp),  # when the account was deleted
     _flag("bot"),  # a program plays for this account
     _flag("accepts_invitations"),  # whoever invites it to a seat has it there at once
+    _flag("guest"),  # its name is made up, and it is removed when it is not used for long
 )
+IS_GUEST = player.c.guest == true()
+Index("ix_player_guests", player.c.created_at, sqlite_where=IS_GUEST, postgresql_where=IS_GUEST)
 
 token = Table(
     "token",

@@ -46,6 +46,7 @@ class TokenOwner(NamedTuple):
     expires_at: datetime | None
     bot: bool
     accepts_invitations: bool
+    guest: bool
 
 
 _BY_HASH = Rows(
@@ -61,6 +62,7 @@ _BY_HASH = Rows(
         token.c.expires_at,
         player.c.bot,
         player.c.accepts_invitations,
+        player.c.guest,
     )
     .join(token, token.c.player_id == player.c.id)
     .where(token.c.hash == bindparam("token_hash")),

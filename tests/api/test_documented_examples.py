@@ -104,7 +104,7 @@ class Stranger:
 def test_requests_are_taken(shelf: House) -> None:
     """A stranger may copy them from the page: every one of every call, in a first game of Cult Wars."""
     stranger = Stranger(shelf)
-    [made] = stranger.send("register_player", "/v1/players")
+    made, _guest = stranger.send("register_player", "/v1/players")
     ann = Person(made["id"], made["token"])
     bob, cem, dan = (shelf.register(name) for name in ("Bob", "Cem", "Dan"))
     stranger.send("change_me", "/v1/me", ann)

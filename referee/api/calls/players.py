@@ -27,16 +27,16 @@ calls = Blueprint("players", "Players, and what waits for them.")
 
 
 @calls.call("POST", "/players", needs=None, gives_token=True)
-@calls.body(NewPlayerRequest(), examples={"player": {"value": NEW_PLAYER}})
+@calls.body(NewPlayerRequest(), examples=NEW_PLAYER)
 @calls.reply(201, NewPlayerReply(), example=PLAYER_REPLY)
 @calls.refuses(409, 422)
 def register_player(body: dict[str, Any]) -> dict[str, Any]:
-    """Register as a player.
+    """Register as a player, or come as a guest.
 
     The reply has the token that identifies you from then on. It is shown only here, and kept only as a hash.
     """
     new, token = do_register_player(referee(), **body)
-    return {"id": new.id, "name": new.name, "token": token}
+    return {"id": new.id, "name": new.name, "guest": new.guest, "token": token}
 
 
 @calls.call("GET", "/players", needs="read")

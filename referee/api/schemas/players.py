@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, post_load, validate, validates_schema
 
 from referee.api.schemas.base import Instant, Reply, Request, TrueOrFalse, one_line, page_of
 from referee.names import LONGEST_NAME
@@ -44,12 +44,38 @@ def bot_field(**options: Any) -> TrueOrFalse:
     )
 
 
+def guest_field() -> fields.Boolean:
+    """Whether nobody has claimed the account yet."""
+    return fields.Boolean(
+        required=True,
+        metadata={"description": "The name is made up, and was not chosen by whoever plays for the account."},
+    )
+
+
 class NewPlayerRequest(Request):
     """Who wants to play."""
 
-    name = name_field(required=True)
+    name = name_field(required=False)
+    guest = TrueOrFalse(
+        validate=validate.Equal(True),
+        metadata={
+            "description": "True, instead of a name: you get a made-up one, and choose your own later, with "
+            "`PATCH /v1/me`. A guest who has not called for 90 days and plays nowhere is removed."
+        },
+    )
     email = email_field(load_default=None)
     bot = bot_field(load_default=False)
+
+    @validates_schema
+    def name_or_guest(self, data: dict[str, Any], **_: Any) -> None:
+        if "name" in data and "guest" in data:
+            raise ValidationError("Give either `name` or `guest`.")
+        if "name" not in data and "guest" not in data:
+            raise ValidationError("Missing data for required field.", "name")
+
+    @post_load
+    def named(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return {name: value for name, value in data.items() if name != "guest"}
 
 
 class PlayersQuery(Request):
@@ -78,6 +104,7 @@ class NewPlayerReply(Reply):
 
     id = fields.String(required=True)
     name = fields.String(required=True)
+    guest = guest_field()
     token = fields.String(
         required=True,
         metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."},
@@ -96,6 +123,7 @@ class MeReply(Reply):
         required=True,
         metadata={"description": "Whoever invites you to a seat has you there at once."},
     )
+    guest = guest_field()
 
 
 class OrdersReply(Reply):

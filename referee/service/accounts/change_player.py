@@ -13,7 +13,7 @@ from referee.store.transactions import Transaction
 
 def change_player(referee: Referee, player: Player, *, agreed: bool = False, **changes: Any) -> Player:
     """Change the player's `name`, `email` (None removes the address), `bot` or `accepts_invitations`; returns
-    the player as changed.
+    the player as changed. With a name of their own, guests are guests no more.
 
     `agreed`: the address until now has said yes to the new one.
     """
@@ -22,6 +22,7 @@ def change_player(referee: Referee, player: Player, *, agreed: bool = False, **c
         players.lock(transaction, player.id)
         if "name" in changes:
             rename(transaction, player.id, changes["name"])
+            players.change(transaction, player.id, {"guest": False})
         if "email" in changes:
             players.change(transaction, player.id, {"email": changes["email"]})
             claim_address(referee, transaction, player.id, changes["email"], agreed=agreed)

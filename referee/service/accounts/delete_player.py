@@ -39,7 +39,12 @@ def delete_player(referee: Referee, player: Player) -> None:
             games.renew(transaction, game_id)
         tokens.remove(transaction, player.id)
         players.claim_name(transaction, player.id, ())
-        gone: PlayerChanges = {"name": GONE_PLAYER, "email": None, "gone_at": referee.clock.now()}
+        gone: PlayerChanges = {
+            "name": GONE_PLAYER,
+            "email": None,
+            "gone_at": referee.clock.now(),
+            "guest": False,
+        }
         players.change(transaction, player.id, gone)
         accounts.forget(transaction, player.id)
         idempotency.forget_scope(transaction, f"{player.id} ")

@@ -33,6 +33,7 @@ def export_player(referee: Referee, session: Session) -> dict[str, Any]:
             "created_at": player.created_at,
             "bot": player.bot,
             "accepts_invitations": player.accepts_invitations,
+            "guest": player.guest,
         },
         "tokens": list_tokens(referee, session),
         **{name: [_own(row) for row in rows] for name, rows in kept.items()},

@@ -62,4 +62,4 @@ def find_player(snapshot: Snapshot, player_id: str) -> Player:
     """The player with this id, which must exist."""
     row = players.find(snapshot, player_id)
     assert row is not None  # noqa: S101 - players are never removed
-    return Player(row.id, row.name, row.email, row.created_at, row.bot, row.accepts_invitations)
+    return Player(row.id, row.name, row.email, row.created_at, row.bot, row.accepts_invitations, row.guest)

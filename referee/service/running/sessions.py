@@ -22,6 +22,7 @@ class Player:
     created_at: datetime
     bot: bool = False
     accepts_invitations: bool = False
+    guest: bool = False
 
 
 @dataclass(frozen=True)

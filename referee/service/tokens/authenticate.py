@@ -30,5 +30,5 @@ def authenticate(referee: Referee, token: str) -> Session:
 
 
 def _session(row: TokenOwner) -> Session:
-    player = Player(row.id, row.name, row.email, row.created_at, row.bot, row.accepts_invitations)
+    player = Player(row.id, row.name, row.email, row.created_at, row.bot, row.accepts_invitations, row.guest)
     return Session(player, row.token_id, frozenset(row.scopes), row.expires_at, row.banned)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
+from referee.service.accounts.remove_idle_guests import remove_idle_guests
 from referee.service.clock.make_up_for_outages import make_up_for_outages
 from referee.service.delegation.end_delegation import end_delegation
 from referee.service.rules.choose_rules import choose_rules
@@ -62,6 +63,7 @@ def sweep(referee: Referee) -> SweepReport:
         done_here = _do_here(referee, rings, now)
     referee.bell.ask_for_life()
     bring_news(referee, now)
+    remove_idle_guests(referee)
     referee.store.run(partial(_forget, now))
     return SweepReport(closed, len(rings), done_here)
 

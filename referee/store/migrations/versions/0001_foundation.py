@@ -98,7 +98,15 @@ def upgrade() -> None:
         sa.Column("gone_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("bot", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("accepts_invitations", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("guest", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_player")),
+    )
+    op.create_index(
+        op.f("ix_player_guests"),
+        "player",
+        ["created_at"],
+        sqlite_where=sa.text("guest = 1"),
+        postgresql_where=sa.text("guest = true"),
     )
     op.create_table(
         "sealing_key",
