@@ -80,7 +80,7 @@ def unread_body(default: Json) -> dict[str, Json]:
 
 def is_made(body: Mapping[str, Any]) -> bool:
     """Whether the body is complete."""
-    return "text" in body
+    return "page" in body
 
 
 def played_by_player(

@@ -328,7 +328,7 @@ prompt = Table(
     Column("step", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
-    # Its default; and once somebody has read it, all else that it says: text, choice, schema, fact_names,
+    # Its default; and once somebody has read it, all else that it says: page, choice, schema, fact_names,
     # facts, facts_by_name, rule, open and open_schema.
     # NULL once its step is resolved: it can be worked out again from the journal.
     Column("body", sealed_packed_parts()),

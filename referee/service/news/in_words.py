@@ -96,7 +96,7 @@ def question_in_words(referee: Referee, body: Mapping[str, Any]) -> str:
     """What is asked, in one line; what that is stays untold where it could not be put into words."""
     if not is_made(body):
         return referee.language.say("You are asked something.")
-    return str(body["text"]).partition("\n")[0]
+    return str(body["page"]["question"])
 
 
 def asked_in_words(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from referee.service.post.extras import extras
-from referee.service.post.prompt_text import prompt_texts
+from referee.service.post.prompt_text import own_text, prompt_texts
 from referee.service.post.prompts import OnRequest, prompts_json
 from referee.service.reading.seen_games import seen_game
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
@@ -48,13 +48,15 @@ def list_inbox(
     def page(snapshot: Snapshot, found: list[PromptRow]) -> ListPage:
         # What nobody can put into words now, nobody can answer.
         rows = [row for row in found[:limit] if is_made(row.body)]
-        texts = [row.body["text"] for row in rows]
-        more_parts: Sequence[Mapping[str, Any]] | None = [{"page": row.body["page"]} for row in rows]
+        more_parts: Sequence[Mapping[str, Any]] | None
         if in_full:
             now = referee.clock.now()
             asked = [(seen_game(snapshot, player, row.game_id, now), row) for row in rows]
             texts = prompt_texts(referee, snapshot, player, asked)
             more_parts = extras(referee, snapshot, player, asked, include)
+        else:
+            texts = [own_text(referee, row) for row in rows]
+            more_parts = [{"page": row.body["page"]} for row in rows]
         more = None
         if len(found) > limit:
             last = found[limit - 1]

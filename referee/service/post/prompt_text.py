@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import orjson
+
 from referee.engine.ahead import STANDING
 from referee.engine.catalogue import Say, Words
 from referee.engine.page import Page, as_text, fit
@@ -28,8 +30,6 @@ from referee.store.columns import JsonParts
 from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
-MAX_LINES = 60
-"""Two screens in total."""
 MAX_AHEAD = 6
 NO_BODY = JsonParts({})
 
@@ -39,8 +39,8 @@ class _Source(NamedTuple):
     game that is `seen`; the order for this step is in `row`.
     """
 
-    words: str
-    """The rules' own. Their page changes only with them."""
+    page: bytes
+    """The rules' own, as it is stored."""
     row: PromptRow
     """Without its body."""
     player_id: str
@@ -64,13 +64,11 @@ def _kept_text(
     referee: Referee, snapshot: Snapshot, player: Player, zone: str, seen: Seen, row: PromptRow
 ) -> str:
     if seen.seat != row.seat:  # it has just been given up
-        return with_warning(referee.language.say, row.body["text"], row.seed_source)
-    people = people_then_and_now(referee, snapshot, row.game_id)
-    source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
+        return own_text(referee, row)
+    source = _source(referee, snapshot, player, zone, seen, row)
 
     def write() -> str:
-        page = _page(referee, snapshot, Page.read(row.body["page"]), source)
-        return as_text(fit(page, MAX_LINES), catalogue=referee.language)
+        return _as_text(referee, _page(referee, snapshot, source))
 
     # What a transaction sees may yet be undone.
     if referee.store.is_within:
@@ -78,22 +76,42 @@ def _kept_text(
     return referee.prompt_texts.find_or_write((row.game_id, row.seat, player.id), source, write)
 
 
+def own_text(referee: Referee, row: PromptRow) -> str:
+    """What the rules ask, with nothing that depends on who reads it."""
+
+    def write() -> str:
+        return _as_text(referee, Page.read(row.body["page"]))
+
+    text = referee.prompt_texts.find_or_write((row.game_id, row.seat), row.body.written["page"], write)
+    return with_warning(referee.language.say, text, row.seed_source)
+
+
 def prompt_page(referee: Referee, snapshot: Snapshot, player: Player, seen: Seen, row: PromptRow) -> Page:
     """The same as a page, with all its news."""
-    page = Page.read(row.body["page"])
     if seen.seat != row.seat:
-        return page
+        return Page.read(row.body["page"])
     zone = of_players(snapshot, [player.id])[player.id].zone
+    return _page(referee, snapshot, _source(referee, snapshot, player, zone, seen, row))
+
+
+def _source(
+    referee: Referee, snapshot: Snapshot, player: Player, zone: str, seen: Seen, row: PromptRow
+) -> _Source:
     people = people_then_and_now(referee, snapshot, row.game_id)
-    source = _Source(row.body["text"], row._replace(body=NO_BODY), player.id, zone, seen, *people)
-    return _page(referee, snapshot, page, source)
+    page = row.body.written["page"]
+    return _Source(page, row._replace(body=NO_BODY), player.id, zone, seen, *people)
 
 
-def _page(referee: Referee, snapshot: Snapshot, page: Page, source: _Source) -> Page:
+def _as_text(referee: Referee, page: Page) -> str:
+    return as_text(fit(page), catalogue=referee.language)
+
+
+def _page(referee: Referee, snapshot: Snapshot, source: _Source) -> Page:
     row, seen, say = source.row, source.seen, referee.language.say
     entries = [listed_from(kept) for kept in row.ahead or ()]
     narration = replace(narration_of(referee, snapshot, row.game_id), people=source.people)
     filed = (_who_is_who(say, source.present, seen, source.player_id), _on_file(say, row))
+    page = Page.read(orjson.loads(memoryview(source.page)))
     return replace(
         page,
         until=_until(say, row, source.zone),

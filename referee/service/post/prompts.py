@@ -28,7 +28,6 @@ def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[s
     """
     kept = body.written
     return {
-        "text": body["text"],
         "rule": body["rule"],
         "choice": kept["choice"],
         "default": kept["default"],

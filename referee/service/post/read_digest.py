@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import Any
 
 from referee.fairplay.heads import foot
-from referee.service.games.host_seed import with_warning
 from referee.service.games.narration import narration_of
 from referee.service.lists.lists import listed_orders_of
 from referee.service.news.in_words import deadline_in_words, game_in_words
 from referee.service.post.latest_news import find_latest_news
+from referee.service.post.prompt_text import own_text
 from referee.service.post.worded_prompts import worded_prompts
 from referee.service.press.readers import unread_messages
 from referee.service.reading.event_views import in_words
@@ -51,7 +51,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         {
             "prompt": f"{row.step}.{row.seat}",
             "kind": row.kind,
-            "text": with_warning(referee.language.say, row.body["text"], row.seed_source),
+            "text": own_text(referee, row),
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }

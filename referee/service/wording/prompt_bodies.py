@@ -14,7 +14,6 @@ from referee.engine.asks import Ask, Step
 from referee.engine.catalogue import ENGLISH, Catalogue
 from referee.engine.choices.fact import patterns
 from referee.engine.json_types import Json
-from referee.engine.page import as_text, fit
 from referee.engine.play import Divergence, RulesError
 from referee.service.games.game_rules import OtherRules
 from referee.service.games.live_games import find_play, resume
@@ -49,11 +48,8 @@ def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[
     facts = play.rules.facts(play.state, play.setup, ask.seat)
     families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
-    put = ask.put()
-    page = put.page().put_into(language)
     body: dict[str, Any] = {
-        "text": as_text(fit(page), catalogue=language),
-        "page": page.to_json(),
+        "page": ask.put().page().put_into(language).to_json(),
         "choice": ask.choice.publish(),
         "schema": ask.choice.schema(),
         "default": ask.default,

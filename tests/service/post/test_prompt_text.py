@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.service.post.prompt_text import MAX_LINES
+from referee.engine.page import MAX_LINES
 from tests.api.house import House, Person
 
 

@@ -228,7 +228,7 @@ def test_an_open_question_is_put_anew_by_rules_that_take_what_is_on_file(
         sweep(other.referee)
         assert (other.game_row(betting).held, other.game_row(betting).rules_version) == (None, "2")
         for prompt in other.read_prompts(betting):
-            assert prompt.body["text"] == "Whom do you bet on?"
+            assert prompt.body["page"]["question"] == "Whom do you bet on?"
             assert [one["id"] for one in prompt.body["choice"]["options"]] == ["1", "2", "9"]
         seal_order(other.referee, players[1], betting, "1.2", answer="2")
         other.play_on(betting, *players)

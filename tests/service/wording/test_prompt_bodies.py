@@ -82,6 +82,18 @@ def test_nothing_is_put_into_words_before_somebody_reads_it(settings: Settings) 
         assert sorted(asked) == [1, 2, 3]
 
 
+def test_a_question_is_kept_as_a_page_and_rendered_for_who_reads_it(settings: Settings) -> None:
+    long = "Who of all that sit at this table, and they are three, will in the end have won the most?"
+    with open_table(settings, library=odds_library(asking(lambda _: long))) as table:
+        players = named(table, NAMES)
+        game = table.game(*players)
+        sweep(table.referee)
+        assert notices(table, players[0]) == [f"Odds and Evens: {long}"], "however many lines it takes"
+        assert len(texts(table, players[0], game)[0]) < len(long)
+        kept = table.prompts(game)[0].body
+        assert (kept["page"]["question"], "text" in kept) == (long, False)
+
+
 def test_a_notice_of_a_question_that_is_over_quotes_it_no_more(settings: Settings) -> None:
     with open_table(settings, library=odds_library(asking(lambda seat: f"Who, seat {seat}?"))) as table:
         players = named(table, NAMES)
