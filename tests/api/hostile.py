@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -32,6 +33,8 @@ from tests.servers import unlimited
 
 # Without workers the referee is not ready, as it should say.
 LEFT_OUT = {"/readyz"}
+# A few dozen requests end an account: they delete it, or change its token.
+REQUESTS_PER_ACCOUNT = 25
 METHODS = ("GET", "PUT", "POST", "DELETE", "PATCH", "HEAD", "OPTIONS")
 TIMES = (
     "0001-01-01T00:00:00+23:59",
@@ -135,10 +138,38 @@ HEADERS = (
 
 @dataclass
 class Known:
-    """What the made-up requests may speak of."""
+    """What the made-up requests may speak of: somebody who sits in a running game."""
 
-    headers: dict[str, str]
-    game: str
+    server: WebServer
+    headers: dict[str, str] = field(default_factory=dict)
+    game: str = ""
+    accounts: int = 0
+
+    def renew(self) -> None:
+        """Speak of another account: sooner or later a request ends the last one, or its game."""
+        self.accounts += 1
+        self.headers = {}
+        self.headers["Authorization"] = (
+            f"Bearer {self._posted('players', {'name': f'Ann {self.accounts}'})['token']}"
+        )
+        seats = ["me", "bot:random", "bot:random"]
+        self.game = self._posted("games", {"ruleset": "cult_wars", "seats": seats})["id"]
+
+    def _posted(self, what: str, body: Any) -> Any:
+        data = json.dumps(body).encode()
+        told = {
+            **self.headers,
+            "Content-Type": "application/json",
+            "Content-Length": str(len(data)),
+            "Host": "x",
+        }
+        lines = [f"POST /v1/{what} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items()), "", ""]
+        with Wire(self.server.port) as wire:
+            wire.send("\r\n".join(lines).encode() + data)
+            reply = wire.reply()
+        assert reply is not None
+        assert reply.status == 201, reply
+        return reply.json
 
 
 @dataclass
@@ -173,7 +204,9 @@ def hostile_requests(seed: int, known: Known) -> Iterator[Sent]:
         for method, operation in item.items()
         if method != "parameters"
     ]
-    while True:
+    for number in count():
+        if number % REQUESTS_PER_ACCOUNT == 0:
+            known.renew()
         path, method, operation, shared = chance.choice(operations)
         parameters = [*shared, *operation["parameters"]]
         target = _target(chance, path, parameters, known)
@@ -293,9 +326,9 @@ def _mangled(chance: random.Random, sent: Sent) -> Sent:
     return Sent(sent.method, b"\r\n".join(lines) + b"\r\n\r\n" + body)
 
 
-def attack(server: WebServer, known: Known, *, requests: int, seed: int, say: bool = False) -> Report:
+def attack(server: WebServer, *, requests: int, seed: int, say: bool = False) -> Report:
     """Send so many hostile requests, each on a connection of its own."""
-    report = Report()
+    report, known = Report(), Known(server)
     for number, sent in zip(range(1, requests + 1), hostile_requests(seed, known), strict=False):
         began = time.monotonic()
         try:
@@ -334,28 +367,9 @@ def quiet(rate: str) -> dict[str, str]:
     return {
         "REFEREE_RATE_LIMIT": rate,
         "REFEREE_RATE_LIMIT_NEW_PLAYERS": rate,
+        "REFEREE_RATE_LIMIT_STRANGERS": rate,
         "REFEREE_LOG_LEVEL": "CRITICAL",
     }
-
-
-def known_to(server: WebServer) -> Known:
-    """Somebody who sits in a running game."""
-
-    def posted(path: str, body: Any, headers: dict[str, str]) -> Any:
-        data = json.dumps(body).encode()
-        told = {**headers, "Content-Type": "application/json", "Content-Length": str(len(data)), "Host": "x"}
-        lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items()), "", ""]
-        with Wire(server.port) as wire:
-            wire.send("\r\n".join(lines).encode() + data)
-            reply = wire.reply()
-        assert reply is not None
-        assert reply.status == 201, reply
-        return reply.json
-
-    token = posted("/v1/players", {"name": "Ann"}, {})["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    seats = ["me", "bot:random", "bot:random"]
-    return Known(headers, posted("/v1/games", {"ruleset": "cult_wars", "seats": seats}, headers)["id"])
 
 
 def main() -> int:
@@ -371,7 +385,7 @@ def main() -> int:
         settings = unlimited(Path(name), f"sqlite:///{name}/referee.sqlite", redis_url)
         upgrade(settings.database_url, key_ring(settings))
         with running_web_server(settings, variables=quiet(settings.rate_limit)) as server:
-            report = attack(server, known_to(server), requests=chosen.requests, seed=chosen.seed, say=True)
+            report = attack(server, requests=chosen.requests, seed=chosen.seed, say=True)
     print(f"\r{sum(report.statuses.values())} requests; 99 of 100 took at most {report.slow * 1000:.0f} ms")
     print(", ".join(f"{count} × {status or 'closed'}" for status, count in sorted(report.statuses.items())))
     for fault in report.faults[:20]:
