@@ -13,7 +13,6 @@ from generated_client.api.players import register_player
 from generated_client.models import (
     Game,
     NewGameRequest,
-    NewGameRequestSeatsType1Item,
     NewPlayer,
     NewPlayerRequest,
     OrderRequest,
@@ -21,14 +20,15 @@ from generated_client.models import (
     Prompts,
     Receipt,
 )
+from generated_client.models import NewGameRequestSeatsType1ItemType0 as Seated
 
 
 def main(url: str, name: str) -> None:
     player = register_player.sync(client=Client(base_url=url), body=NewPlayerRequest(name=name))
     assert isinstance(player, NewPlayer), player
     client = AuthenticatedClient(base_url=url, token=player.token)
-    me, bot = NewGameRequestSeatsType1Item.ME, NewGameRequestSeatsType1Item.BOTRANDOM
-    game = create_game.sync(client=client, body=NewGameRequest(ruleset="cult_wars", seats=[me, bot, bot]))
+    seats = [Seated.ME, Seated.BOTRANDOM, Seated.BOTRANDOM]
+    game = create_game.sync(client=client, body=NewGameRequest(ruleset="cult_wars", seats=seats))
     assert isinstance(game, Game), game
     pick = random.Random(1)  # noqa: S311 - a player's whim
     orders = 0
