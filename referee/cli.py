@@ -43,11 +43,13 @@ def _about_the_set_up(error: Exception) -> str | None:
     """What somebody must mend outside the program; None if the error is a fault of ours."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename} cannot be used: {error.strerror}"
-    # Only who has loaded the store can have had trouble with a database.
-    errors = sys.modules.get("referee.service.database.errors")
-    if errors is not None and isinstance(error, errors.DatabaseUnavailable):
+    if "referee.store" not in sys.modules:
+        return None  # Who has not loaded the store has had no trouble with a database or its key.
+    from referee.service.database.errors import DatabaseUnavailable, KeyProblem, UnknownRevision
+
+    if isinstance(error, DatabaseUnavailable):
         return f"the database cannot be used: {error.reason}"
-    return None
+    return str(error) if isinstance(error, (KeyProblem, UnknownRevision)) else None
 
 
 @click.command(

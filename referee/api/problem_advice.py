@@ -470,7 +470,7 @@ ADVICE: Mapping[str, Advice] = {
     "precondition-failed": Advice(
         412,
         "PUT /v1/games/{game}/prompts/{prompt}/order",
-        "The order on file is not the one you last saw.",
+        "What is on file is not what you expected. Nothing was changed.",
         "Read the order that is on file (`GET` on the same address), and send yours with its `ETag` in "
         "`If-Match` if you still want to replace it.",
     ),

@@ -50,7 +50,7 @@ PROBLEM_STATUSES: Mapping[int, ProblemStatus] = {
     408: ProblemStatus("Too slow", code="too-slow", detail="The request did not arrive whole in time."),
     409: ProblemStatus("Conflict", "Conflict", "The thing is not in a state that allows this."),
     412: ProblemStatus(
-        "Precondition failed", "PreconditionFailed", "What you want to replace is not what you last saw."
+        "Precondition failed", "PreconditionFailed", "What is on file is not what you expected."
     ),
     413: ProblemStatus(
         "Body too large",

@@ -52,7 +52,11 @@ def _with_referee(verb: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(verb)
     def run(**arguments: Any) -> None:
         settings = settings_from_env()
-        if find_revision(settings) != latest_revision():
+        if (revision := find_revision(settings)) is None:
+            raise Refusal(
+                "there is no database yet: are DATABASE_URL or REFEREE_DATA set as they are for the referee?"
+            )
+        if revision != latest_revision():
             raise Refusal(
                 "the database's tables are not those of this version: run `referee db upgrade` first"
             )

@@ -26,8 +26,10 @@ def command(file: Path) -> None:
     try:
         kept = back_up_database(settings, file, datetime.now(UTC))
     except FileExistsError:
+        if not file.exists():
+            raise  # It is the data folder that cannot be made.
         raise Refusal(f"{file} is there already; nothing was written.") from None
-    except (NotABackup, KeyProblem, OSError) as problem:
+    except (NotABackup, KeyProblem) as problem:
         raise Refusal(str(problem)) from None
     click.echo(f"{file}: {kept.rows} rows, at migration {kept.revision}.")
     if kept.keys:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import imaplib
 import json
-import os
 import socket
 import sys
 import time
@@ -23,6 +22,7 @@ from referee.mail.polling import opened_mailbox
 from referee.mail.ways_out import MailHost, maildir_of
 from referee.serve import data_folder
 from referee.serve.redis_server import RedisServerError, server_binary
+from referee.service.database.check_key import check_key
 from referee.service.database.errors import DatabaseError, KeyProblem, UnknownRevision
 from referee.service.database.find_key_in_use import find_key_in_use
 from referee.service.database.find_revision import find_revision
@@ -71,11 +71,11 @@ def command() -> None:
 def _data(settings: Settings) -> Iterator[Diagnosis]:
     if not settings.data.exists():
         above = next(folder for folder in settings.data.parents if folder.exists())
-        if os.access(above, os.W_OK):
+        try:
+            data_folder.check_writable(above)
             yield Diagnosis("note", "data", f"{settings.data} does not exist yet; the first start makes it.")
-        else:
-            says = f"{settings.data} cannot be made: {above} cannot be written to."
-            yield Diagnosis("wrong", "data", says, "Set REFEREE_DATA to a folder of your own.")
+        except data_folder.DataFolderUnusable as refusal:
+            yield Diagnosis("wrong", "data", f"{settings.data} cannot be made. {refusal}")
         return
     try:
         data_folder.check_writable(settings.data)
@@ -94,10 +94,16 @@ def _data(settings: Settings) -> Iterator[Diagnosis]:
 
 
 def _key(settings: Settings) -> Iterator[Diagnosis]:
-    if not settings.key and not settings.key_path.exists():
+    try:
+        is_sealed = find_revision(settings) is not None
+    except DatabaseError:
+        is_sealed = False  # As far as we know: what is wrong with the database is told by itself.
+    if not is_sealed and not settings.key and not settings.key_path.exists():
         yield Diagnosis("note", "key", f"{settings.key_path} does not exist yet; the first start makes it.")
         return
     try:
+        if is_sealed:
+            check_key(settings)
         name, source = find_key_in_use(settings)
     except KeyProblem as problem:
         yield Diagnosis("wrong", "key", str(problem))

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, DateTime, LargeBinary, MetaData, Table, func,
 from sqlalchemy.types import TypeEngine
 
 from referee.store.engines import open_engines
-from referee.store.key_check import check_names, keys_in_use
+from referee.store.key_check import check_keys, check_names, keys_in_use
 from referee.store.keys import KeyRing, MasterKey
 from referee.store.migrate import check_known, upgrade_to
 from referee.store.schema import sealing_key
@@ -134,6 +134,8 @@ def _write(connection: Connection, keys: KeyRing, lines: IO[str], now: datetime)
     if revision is None:
         raise NotABackup("The database has no tables yet: there is nothing to back up.")
 
+    # Who has the keys that open it could not check what another key has signed.
+    check_keys(connection, keys)
     key = keys.current()
     mac = _mac(key)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, inspect, select
 
+from referee.store.engines import open_engines
 from referee.store.insert_if_absent import insert_if_absent
 from referee.store.keys import KeyProblem, KeyRing, MasterKey
 from referee.store.schema import sealing_key
@@ -25,6 +26,16 @@ def keys_in_use(connection: Connection) -> list[str]:
 def check_keys(connection: Connection, keys: KeyRing) -> None:
     """Raise KeyProblem if something in the database is sealed with a key that is not available."""
     check_names(keys_in_use(connection), keys)
+
+
+def check_database(database_url: str, keys: KeyRing) -> None:
+    """The same for a database that nobody has opened."""
+    engines = open_engines(database_url)
+    try:
+        with engines.reading.begin() as connection:
+            check_keys(connection, keys)
+    finally:
+        engines.dispose()
 
 
 def check_names(needed: Iterable[str], keys: KeyRing) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from referee.settings import Settings
+from referee.store.keys import key_ring
 from tests.commands.conftest import Run
 from tests.serve.served import free_port
 
@@ -113,24 +117,105 @@ def test_old_tables_and_a_missing_key_are_noticed(
     told = referee("doctor").stdout
     assert "wrong  database:" in told
     assert "a later version" in told
-    assert "note   key:" in told
+    assert f"wrong  key: The key file {data.key_path} is missing." in told
 
 
-@pytest.mark.parametrize("command", [("db", "upgrade"), ("serve",), ("shadow",)])
-def test_a_database_that_does_not_answer_is_one_sentence(
-    command: tuple[str, ...], data: Settings, referee: Run, monkeypatch: pytest.MonkeyPatch
+def test_a_key_that_does_not_open_the_data_is_noticed(
+    referee: Run, data: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    sealed_with = key_ring(data).current().name
+    monkeypatch.setenv("REFEREE_KEY", "5e" * 32)
+    told = referee("doctor")
+    assert f"wrong  key: The data is sealed with key {sealed_with}, but REFEREE_KEY has " in told.stdout
+    assert told.exit_code == 1
+
+
+def test_before_the_first_start_there_is_no_key(
+    referee: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "new"))
+    for name in ("REFEREE_KEY", "REDIS_URL", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    told = referee("doctor").stdout
+    assert f"note   data: {tmp_path}/new does not exist yet; the first start makes it." in told
+    assert f"note   key: {tmp_path}/new/keys/referee.key does not exist yet" in told
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_data_folder_that_cannot_be_made_is_noticed(
+    referee: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_DATA", "/proc/referee/data")
+    told = referee("doctor")
+    assert "wrong  data: /proc/referee/data cannot be made. Nothing can be written to /proc" in told.stdout
+    assert told.exit_code == 1
+
+
+COMMANDS = [
+    ("admin", "players", "ann"),
+    ("backup", "backup"),
+    ("db", "upgrade"),
+    ("keys", "rotate"),
+    ("mail", "dead"),
+    ("release",),
+    ("shadow",),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_cannot_be_used_is_one_sentence_from_whichever_command(
+    command: tuple[str, ...], data: Settings, tmp_path: Path
+) -> None:
+    """In a process of its own: only there is nothing loaded but what the command has loaded."""
+    for variables, said in (
+        ({"DATABASE_URL": "postgresql://ada:secret@127.0.0.1:1/referee"}, "the database cannot be used: "),
+        ({"REFEREE_KEY": "5e" * 32}, "The data is sealed with key "),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-m", "referee", *command],
+            cwd=tmp_path,
+            env={**os.environ, **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        [line] = ran.stderr.splitlines()
+        assert line.startswith(f"referee: {said}")
+        assert "secret" not in line
+        assert ran.returncode == 2
+
+
+def test_a_command_does_not_look_for_players_where_no_referee_has_been(
+    referee: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "elsewhere"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    refused = referee("admin", "players", "ann")
+    assert refused.exit_code == 2
+    assert "there is no database yet: are DATABASE_URL or REFEREE_DATA set" in refused.stderr
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_backup_says_what_is_in_its_way(
+    referee: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "file"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    refused = referee("backup", tmp_path / "new")
+    assert refused.stderr == f"referee: {tmp_path}/file cannot be used: File exists\n"
+
+
+def test_a_database_that_does_not_answer_keeps_the_referee_from_starting(
+    data: Settings, referee: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its database process says by itself what is wrong: what counts is that it ends."""
     monkeypatch.setenv("DATABASE_URL", "postgresql://ada:secret@127.0.0.1:1/referee")
-    if command == ("serve",):
-        # Its database process speaks for itself: what counts is that it ends, and says that nothing started.
-        monkeypatch.delenv("REDIS_URL")
-    refused = referee(*command)
-    assert refused.exit_code in (1, 2)
+    monkeypatch.delenv("REDIS_URL")
+    refused = referee("serve")
+    assert refused.exit_code == 1
     assert "Traceback" not in refused.output
     assert "secret" not in refused.output
-    if command != ("serve",):
-        [line] = refused.stderr.splitlines()
-        assert line.startswith("referee: the database cannot be used: connection failed")
 
 
 @pytest.mark.parametrize("command", [("db", "upgrade"), ("serve",)])

@@ -54,7 +54,9 @@ class Changed(ServiceError):
     """The thing that the caller wants to change has changed since the caller last saw it."""
 
     def __init__(self) -> None:
-        super().__init__("precondition-failed", Words("The order on file is not the one you last saw."))
+        super().__init__(
+            "precondition-failed", Words("What is on file is not what you expected. Nothing was changed.")
+        )
 
 
 class Invalid(ServiceError):
