@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Any
 
 from flask import Flask, Response, g
@@ -15,6 +16,7 @@ from referee.api.request_log import log_failure
 from referee.api.rule_pages import with_rule_page
 from referee.engine.problems import Problem
 from referee.service.database.errors import DatabaseUnavailable, KeyProblem, is_out_of_space
+from referee.service.post.report_order import OrderReport
 from referee.service.requests.errors import ServiceError
 
 CONTENT_TYPE = "application/problem+json"
@@ -77,6 +79,19 @@ def answer_errors_with_problems(app: Flask) -> None:
     app.register_error_handler(DatabaseUnavailable, _unavailable)
     app.register_error_handler(KeyProblem, _keyless)
     app.register_error_handler(Exception, _failure)
+
+
+def report_fields(report: OrderReport, text: str | None) -> dict[str, Any]:
+    """The fields of a report on an order that was sent as this text, or in JSON."""
+    starts = [0, *accumulate(len(line) + 1 for line in (text or "").split("\n"))]
+    errors = []
+    for one in report.problems:
+        told = _told(one)
+        if one.line is not None and one.column is not None:
+            told["at"] = starts[one.line - 1] + one.column
+        errors.append(told)
+    fields = {name: value for name, value in vars(report).items() if name != "problems"}
+    return {**fields, "errors": errors}
 
 
 def _told(error: Problem) -> dict[str, Any]:

@@ -100,6 +100,14 @@ class Phrasing(ABC):
     def parse(self, text: str) -> Json:
         """The answer; raises UnreadableText where the words cannot be read."""
 
+    def plainly(self, answer: Json) -> str:
+        """The same as `show` without remarks."""
+        return self.show(answer)
+
+    def remark(self, answer: Json) -> str | None:  # noqa: ARG002 - most have nothing to say
+        """What `show` adds to a legal answer as a comment."""
+        return None
+
     def unavailable(self) -> Sequence[Unavailable]:
         """What is not on offer, and why."""
         return ()
@@ -151,7 +159,7 @@ class Ask:
         if not problems and self.open is not None:
             problems = self.open.kept_by(shown, meant)
         if problems:
-            raise IllegalAnswer(problems)
+            raise IllegalAnswer(problems, meant)
         return meant
 
     def after(self, shown: Json) -> Ask:
@@ -171,6 +179,17 @@ class Ask:
     def show(self, answer: Json) -> str:
         """The answer as text, in the game's own words if it has any."""
         return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
+
+    def in_words(self, answer: Json) -> str | None:
+        """The same of an answer that may be illegal, without remarks; None if it cannot be told."""
+        try:
+            return self.choice.show(answer) if self.phrasing is None else self.phrasing.plainly(answer)
+        except Exception:  # noqa: BLE001 - what it names may not be there, in any way
+            return None
+
+    def remark(self, answer: Json) -> str | None:
+        """What the game has to say of a legal answer, such as its price."""
+        return None if self.phrasing is None else self.phrasing.remark(answer)
 
     def read(self, text: str) -> Json:
         """The answer that a text means, in the game's words or the general ones; raises UnreadableText.

@@ -49,7 +49,9 @@ def refuse_silence(text: str) -> None:
     """Raise UnreadableText if a text orders nothing: whoever writes a comment has not decided yet."""
     if not said_in(text).strip(MARKS):
         expected = Words("an order; what comes after a # is a comment")
-        raise UnreadableText(1, text.split("\n")[0].strip(), NO_ORDER, expected)
+        refusal = UnreadableText(1, text.split("\n")[0].strip(), NO_ORDER, expected)
+        refusal.unfinished = True
+        raise refusal
 
 
 def sent_lines(text: str) -> Iterator[tuple[int, str, str]]:

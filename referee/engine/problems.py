@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from referee.engine.catalogue import Reason, Words
 from referee.engine.frozen import frozen
+from referee.engine.json_types import Json
 
 
 @frozen()
@@ -30,6 +31,10 @@ class Problem:
     """What may have been meant: of a text the whole line, of an answer in JSON the id."""
     line: int | None = None
     source: str | None = None
+    column: int | None = None
+    """Where in the line, counted in characters from 0."""
+    unfinished: bool = False
+    """Whether the text is right as far as it goes, and ends too early."""
 
     def __post_init__(self) -> None:
         if self.clause is None and isinstance(self.message, Reason):
@@ -71,10 +76,11 @@ def pointer(*keys: str | int) -> str:
 
 
 class IllegalAnswer(ValueError):
-    """The answer is not one the prompt accepts; `problems` says why."""
+    """The answer is not one the prompt accepts; `problems` says why, `answer` how it was understood."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], answer: Json = None) -> None:
         self.problems = tuple(problems)
+        self.answer = answer
         super().__init__(f"illegal answer ({len(self.problems)} problems)")
 
 
@@ -85,10 +91,12 @@ NO_ORDER = Words("There is no order.")
 class UnreadableText(ValueError):
     """A line that could not be read: its number and text, what was wrong, and what was expected.
 
-    It was `begun` if some of it could be read.
+    It was `begun` if some of it could be read. `column` and `unfinished` are as a Problem has them.
     """
 
     begun = False
+    column: int | None = None
+    unfinished = False
 
     def __init__(
         self,
@@ -110,7 +118,17 @@ class UnreadableText(ValueError):
 
     @property
     def problem(self) -> Problem:
-        return Problem("", self.message, self.clause, self.expected, self.nearest, self.line, self.source)
+        return Problem(
+            "",
+            self.message,
+            self.clause,
+            self.expected,
+            self.nearest,
+            self.line,
+            self.source,
+            self.column,
+            self.unfinished,
+        )
 
 
 class AmbiguousText(UnreadableText):

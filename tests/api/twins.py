@@ -210,9 +210,11 @@ def _requests() -> Iterator[tuple[str, str, Any]]:
         yield "GET", f"/v1/games/{{game}}/prompts/{{own}}/{part}", None
     yield "GET", "/v1/games/{game}/prompts/{own}?include=page,unavailable", None
     yield "PUT", "/v1/games/{game}/prompts/{own}/order?dry_run=true", {"text": "target nobody"}
+    yield "PUT", "/v1/games/{game}/prompts/{own}/order?dry_run=true&report=true", {"text": "target nobody"}
     order = "/v1/games/{game}/prompts/{prompt}/order"
     yield "PUT", order, {"answer": True}
     yield "PUT", f"{order}?dry_run=true", {"answer": True}
+    yield "PUT", f"{order}?dry_run=true&report=true", {"answer": True}
     yield "DELETE", order, None
     yield "POST", "/v1/games/{game}/prompts/{prompt}/shown", {"answer": True}
     yield "POST", "/v1/games/{game}/start", None

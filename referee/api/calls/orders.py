@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app
+from flask import current_app, jsonify
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
@@ -13,7 +13,7 @@ from referee.api.examples import MANY_ORDERS, ORDERS, PART
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
-from referee.api.problem_json import refusal_fields
+from referee.api.problem_json import refusal_fields, report_fields
 from referee.api.receipts import told, written
 from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.table import (
@@ -25,6 +25,7 @@ from referee.api.schemas.table import (
     LegalQuery,
     OrderOutcomesReply,
     OrderQuery,
+    OrderReportReply,
     OrderRequest,
     OrdersRequest,
     PromptFactsReply,
@@ -41,6 +42,7 @@ from referee.service.orders.withdraw_order import withdraw_order as do_withdraw_
 from referee.service.post.list_prompts import list_prompts as do_list_prompts
 from referee.service.post.read_prompt_facts import read_prompt_facts
 from referee.service.post.read_prompt_schema import read_prompt_schema
+from referee.service.post.report_order import report_order
 from referee.service.post.send_order import send_order
 from referee.service.post.send_orders import SentOrder, send_orders
 from referee.service.reading.read_game import read_game
@@ -112,8 +114,8 @@ def list_legal_answers(query: dict[str, Any], game: str, prompt: str) -> Any:
 )
 @calls.also(
     200,
-    schema=ReceiptReply(),
-    description="You waited and the step has resolved; or it was a dry run.",
+    schema={"oneOf": [ReceiptReply, OrderReportReply]},
+    description="You waited and the step has resolved; or it was a dry run, with a report if you wanted one.",
     headers=["ETag", "Preference-Applied"],
 )
 @calls.refuses(403, 404, 409, 412, 422, 503)
@@ -124,8 +126,11 @@ def seal_order(query: dict[str, Any], body: dict[str, Any], game: str, prompt: s
     It may be replaced until the step resolves. With `Prefer: wait=10` the reply comes once the step has
     resolved, with the game's header under `game`, or after that many seconds (30 at most) with 202.
     """
-    dry_run: bool = query["dry_run"]
-    if dry_run:
+    if query["report"]:
+        with expensive_work():
+            report = report_order(referee(), player(), game, prompt, **body)
+        return jsonify(report_fields(report, body.get("text")))
+    if query["dry_run"]:
         with expensive_work():
             return send_order(referee(), player(), game, prompt, **body, dry_run=True), 200
     receipt = send_order(referee(), player(), game, prompt, **body, only_if=condition())

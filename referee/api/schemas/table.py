@@ -23,7 +23,7 @@ from referee.api.schemas.base import (
 )
 from referee.api.schemas.fair_play import JournalHeadReply, SignatureReply
 from referee.api.schemas.games import STATUSES, GameReply
-from referee.api.schemas.problems import ProblemReply
+from referee.api.schemas.problems import ErrorReply, ProblemReply
 from referee.engine.choices.fact import FactType
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
 from referee.service.games.chronicle import TableEvent
@@ -93,6 +93,20 @@ class OrderQuery(Request):
         falsy={"false"},
         metadata={"description": "Only check the answer; nothing is stored."},
     )
+    report = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={
+            "description": "With `dry_run`: answer 200 whether the order is legal or not, with an "
+            "OrderReport that has all there is to say of it."
+        },
+    )
+
+    @validates_schema
+    def report_of_a_dry_run(self, data: dict[str, Any], **_: Any) -> None:
+        if data.get("report") and not data.get("dry_run"):
+            raise ValidationError("Only a dry run is reported: add dry_run=true.", "report")
 
 
 ON_REQUEST = "; given only if you `include`"
@@ -206,6 +220,40 @@ class ReceiptReply(Reply):
     def without_nothing(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
         """Leave the field out for most seats, which have sent nothing ahead."""
         return {name: value for name, value in data.items() if name != "sent_ahead" or value}
+
+
+class OrderErrorReply(ErrorReply):
+    """One thing wrong with an order."""
+
+    at = fields.Integer(
+        metadata={"description": "In a text: where it is wrong, in characters (code points) from its start."}
+    )
+
+
+class OrderReportReply(Reply):
+    """All there is to say of an order that was tried out."""
+
+    legal = fields.Boolean(required=True)
+    errors = fields.List(
+        fields.Nested(OrderErrorReply()), required=True, metadata={"description": "Empty if it is legal."}
+    )
+    answer = anything(
+        "The answer as it was understood, also if it is not legal; null where a text could not be read."
+    )
+    text = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The same as text, without remarks; null if there are no words for it."},
+    )
+    remark = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What the game has to say of a legal order, such as what it comes to."},
+    )
+    unfinished = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether the text is right as far as it goes, and only ends too early."},
+    )
 
 
 def _optional(schema: type[Reply]) -> dict[str, fields.Field[Any]]:

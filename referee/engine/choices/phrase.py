@@ -166,7 +166,12 @@ class Phrase:
         nearest: str | None = None,
     ) -> UnreadableText:
         """The complaint about this phrase, ready to raise."""
-        return error(self.line, self.lines[self.line - 1].strip(), message, expected, nearest=nearest)
+        refusal = error(self.line, self.lines[self.line - 1].strip(), message, expected, nearest=nearest)
+        if self.items:
+            refusal.column = self.items[0].start - sum(len(line) + 1 for line in self.lines[: self.line - 1])
+        else:
+            refusal.unfinished = self.line == len(self.lines)
+        return refusal
 
     def line_with(self, words: str) -> str:
         """Its line with these words in its place."""
@@ -210,7 +215,7 @@ def read_phrase(text: str) -> Phrase:
         # With a transformer at work, lark gives back what `start` returned.
         items = cast("tuple[PhraseItem, ...]", _parser().parse(text))
     except UnexpectedCharacters as error:
-        raise _complaint(
+        raise _unclosed(
             lines, error.line, Words("A quoted name is not closed."), Words('a closing "')
         ) from None
     except UnexpectedToken as error:
@@ -284,13 +289,19 @@ def _joined(items: tuple[PhraseItem, ...]) -> str:
 
 def _mismatch(lines: tuple[str, ...], token: Token) -> UnreadableText:
     if token.type == "$END":
-        return _complaint(lines, token.line, Words("A bracket is not closed."), Words("a closing bracket"))
+        return _unclosed(lines, token.line, Words("A bracket is not closed."), Words("a closing bracket"))
     return _complaint(
         lines,
         token.line,
         Words('The bracket "{token}" does not match.', token=token),
         Words("brackets in pairs"),
     )
+
+
+def _unclosed(lines: tuple[str, ...], line: int | None, message: str, expected: str) -> UnreadableText:
+    complaint = _complaint(lines, line, message, expected)
+    complaint.unfinished = True
+    return complaint
 
 
 def _complaint(lines: tuple[str, ...], line: int | None, message: str, expected: str) -> UnreadableText:

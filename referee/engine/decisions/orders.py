@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING
 from difflib import get_close_matches
@@ -12,7 +12,7 @@ from itertools import islice, takewhile
 from typing import Any, Generic, TypeAlias, cast
 
 from referee.engine.asks import Phrasing
-from referee.engine.catalogue import Words
+from referee.engine.catalogue import Words, joined
 from referee.engine.choices import CannotSample, Case, Choice
 from referee.engine.choices.base import MAX_PROBLEMS
 from referee.engine.choices.names import ARTICLES
@@ -59,11 +59,20 @@ class Orders(Phrasing, Generic[At]):
         """The order, with its remark as a comment."""
         if answer is None:
             return self._none
-        remark = self._kind.from_answer(answer, self._at).remark(self._at)
+        remark = self._own_remark(answer)
         order = shown(self._kind, answer, self._at)
         if remark and BREAK in order + remark:
             return BREAK.join([order, *(f"# {line}" for line in remark.split(BREAK))])
         return order + (f"  # {remark}" if remark else "")
+
+    def _own_remark(self, answer: Json) -> str | None:
+        return self._kind.from_answer(answer, self._at).remark(self._at)
+
+    def remark(self, answer: Json) -> str | None:
+        if answer is None:
+            return None
+        remarks = [self._own_remark(answer), *_remarks_within(self._kind, answer, self._at)]
+        return joined(BREAK, filter(None, remarks)) or None
 
     def unavailable(self) -> list[Unavailable]:
         return list(unavailable(self._kind, self._at))
@@ -83,7 +92,9 @@ class Orders(Phrasing, Generic[At]):
         """The answer that a text gives: it is read, and not judged."""
         words = self._kind.writing.words(text)
         if not words:
-            raise UnreadableText(1, "", NO_ORDER, self.expected)
+            refusal = UnreadableText(1, "", NO_ORDER, self.expected)
+            refusal.unfinished = True
+            raise refusal
         return self._read(Cursor(words))
 
     @property
@@ -154,7 +165,7 @@ class Orders(Phrasing, Generic[At]):
                 if words.next() == BREAK and not words.came_beyond(words.at + 1):
                     words.take()
                     too_many = decision.too_many(words.rest())
-                    raise _begun(words.line(words.at).unreadable(too_many, Words("a single line")))
+                    raise _begun(words.unreadable(words.at, too_many, Words("a single line")))
                 surplus = words.unfit(decision.surplus(quoted(words.rest())))
                 surplus.too_much = True
                 words.note(surplus)
@@ -174,8 +185,14 @@ class Orders(Phrasing, Generic[At]):
             with suppress(UnreadableText):
                 return self._read(mended, repairs=repairs - 1)
         near = self._suggestion(words, mismatch) if suggest else None
-        wanted = self._wanted(blamed, mismatch)
-        refusal = words.line(mismatch.place).unreadable(mismatch.message, wanted, mismatch.error, near)
+        refusal = words.unreadable(
+            mismatch.place,
+            mismatch.message,
+            self._wanted(blamed, mismatch),
+            mismatch.error,
+            near,
+            mismatch.wanted,
+        )
         raise _begun(refusal) if mismatch.place else refusal
 
     def _completed(self, words: Cursor, mismatch: Mismatch) -> Cursor | None:
@@ -293,6 +310,9 @@ class Nested(Spelling):
     def show(self, value: Any) -> str:
         return shown(self._kind, value, self._at)
 
+    def remarks(self, value: Any) -> Iterator[str]:
+        return _remarks_within(self._kind, value, self._at)
+
 
 class Lines(Spelling):
     """Decisions of a kind, one to a line, with the moment that each of them leaves for the next."""
@@ -380,6 +400,14 @@ class Lines(Spelling):
             lines.append(self._none)
         return BREAK.join([*lines, self._end] if self._end else lines)
 
+    def remarks(self, value: Any) -> Iterator[str]:
+        at = self._at
+        for one in value:
+            if remark := self._kind.from_answer(one, at).remark(at):
+                yield remark
+            yield from _remarks_within(self._kind, one, at)
+            at = self._next(at, one)
+
     def _next(self, at: Any, answer: Json) -> Any:
         return at if self._after is None else self._after(at, self._kind.from_answer(answer, at))
 
@@ -398,6 +426,9 @@ class Below(Spelling):
 
     def show(self, value: Any) -> str:
         return BREAK + self._nested.show(value)
+
+    def remarks(self, value: Any) -> Iterator[str]:
+        return self._nested.remarks(value)
 
 
 def below(kind: AnyKind) -> Callable[[Any], Below]:
@@ -461,10 +492,26 @@ def shown(kind: AnyKind, answer: Any, at: Any) -> str:
     return _shown(decision, answer["value"], at, {kind.tag: answer["case"]} if kind.tag else {})
 
 
-def _shown(decision: AnyKind, own: Any, at: Any, tagged: Mapping[str, Any]) -> str:
+def _remarks_within(kind: AnyKind, answer: Any, at: Any) -> Iterator[str]:
+    """The remarks that stand within an order, behind its lines."""
+    decision = kind if kind.forms else kind.members(at)[answer["case"]]
+    own = answer if kind.forms else answer["value"]
+    said = _said(decision, own, at, {kind.tag: answer["case"]} if kind.tag and not kind.forms else {})
+    for name in decision.forms[0].fields:
+        if said.get(name) is not None:
+            yield from _spelling_of(decision, name, at, said).remarks(said[name])
+
+
+def _said(decision: AnyKind, own: Any, at: Any, tagged: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What an order says that means this, by field."""
     known = decision.fields()
     fields: dict[str, Any] = {**(dict.fromkeys(known, own) if decision.bare else own), **tagged}
-    said: Mapping[str, Any] = decision.worded(fields, at)
+    return decision.worded(fields, at)
+
+
+def _shown(decision: AnyKind, own: Any, at: Any, tagged: Mapping[str, Any]) -> str:
+    known = decision.fields()
+    said = _said(decision, own, at, tagged)
     form = decision.forms[0]
     unsaid = {
         name

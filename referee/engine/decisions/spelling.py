@@ -51,6 +51,10 @@ class Spelling(ABC):
     def show(self, value: Any) -> str:
         """The value as it is written."""
 
+    def remarks(self, value: Any) -> Iterable[str]:  # noqa: ARG002 - most have no lines of their own
+        """What stands behind the lines of a value as comments."""
+        return ()
+
     def spells(self, value: Json) -> bool:  # noqa: ARG002 - most spell whatever their field holds
         """Whether the value is one that this spelling has words for."""
         return True

@@ -77,7 +77,7 @@ class Writing:
                     yield before
                 words = []
             if found[0] not in self.breaks:
-                words += self._parted(Word(found[0], line, glued=found.start() == end))
+                words += self._parted(Word(found[0], line, found.start(), glued=found.start() == end))
             end = found.end()
         if words:
             yield words
@@ -90,7 +90,8 @@ class Writing:
         """The word without a sign that closes it, and that sign."""
         if len(word.text) == 1 or not self.closing.count(word.text[-1]):
             return [word]
-        return [replace(word, text=word.text[:-1]), Word(word.text[-1], word.line, glued=True)]
+        closing = Word(word.text[-1], word.line, word.end - 1, glued=True)
+        return [replace(word, text=word.text[:-1]), closing]
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,13 @@ class Word:
 
     text: str
     line: SentLine
+    column: int = 0
+    """Where it begins in its line; of no account for a BREAK."""
     glued: bool = False
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text)
 
 
 class Mismatch(Exception):
@@ -252,10 +259,34 @@ class Cursor:
         place = min(place, len(self._words) - 1)
         return self._words[place - 1 if self._words[place].text == BREAK else place].line
 
+    def unreadable(
+        self,
+        place: int,
+        message: str,
+        expected: str,
+        error: type[UnreadableText] = UnreadableText,
+        nearest: str | None = None,
+        wanted: Iterable[str] = (),
+    ) -> UnreadableText:
+        """The complaint about what stands in this place, where one of the `wanted` could."""
+        line = self.line(place)
+        refusal = line.unreadable(message, expected, error, nearest)
+        if self.word(place) in ("", BREAK):
+            refusal.column = min(self._words[place - 1].end, len(line.source))
+            refusal.unfinished = place >= len(self._words)
+        else:
+            refusal.column = self._words[place].column
+            begun = self.word(place).casefold()
+            is_last = place == len(self._words) - 1 and line.source.casefold().endswith(begun)
+            refusal.unfinished = is_last and any(word.casefold().startswith(begun) for word in wanted)
+        return refusal
+
     def mended(self, place: int, words: Sequence[Word], count: int = 1) -> Cursor:
         """The same order with these words in this place, instead of so many."""
-        first = replace(words[0], glued=self._words[place].glued)
-        return Cursor([*self._words[:place], first, *words[1:], *self._words[place + count :]])
+        instead = self._words[place]
+        put = [replace(word, line=instead.line, column=instead.column) for word in words]
+        put[0] = replace(put[0], glued=instead.glued)
+        return Cursor([*self._words[:place], *put, *self._words[place + count :]])
 
     def without(self, place: int) -> Cursor:
         """The same order without the word in this place."""
@@ -264,7 +295,7 @@ class Cursor:
     def parted(self, place: int, verb: int) -> Cursor:
         """The same order with a new line for the sign in this place, which begins with the same verb."""
         line = self._words[place].line
-        return self.mended(place, [Word(BREAK, line), replace(self._words[verb], line=line)])
+        return self.mended(place, [Word(BREAK, line), self._words[verb]])
 
     def shortened(self, mismatch: Mismatch) -> Iterator[Cursor]:
         """The same order without what is too much at its end, or without first words that cannot be read.

@@ -38,7 +38,7 @@ def judge(ask: Ask, answer: Json, shown: Json) -> JudgedAnswer:
     try:
         understood = ask.understood(answer, shown)
     except IllegalAnswer as error:
-        raise illegal_answer(error.problems) from None
+        raise illegal_answer(error.problems, error.answer) from None
     part = None if ask.open is None else ask.open.shown_by(understood)
     showing = None if part is None else judge_showing(ask, part, shown)
     return JudgedAnswer(shown, understood, ask.show(understood), showing)
@@ -58,10 +58,12 @@ def judge_showing(ask: Ask, part: Json, shown: Json) -> Showing | None:
     return Showing(part, together, faces, ask.default_after(together)) if faces else None
 
 
-def illegal_answer(problems: Sequence[Problem]) -> Invalid:
+def illegal_answer(problems: Sequence[Problem], answer: Json = None) -> Invalid:
     """The refusal of an answer, with the paths of its problems below `answer`."""
-    return Invalid(
+    refusal = Invalid(
         "illegal-answer",
         Words("The answer is not one that the prompt accepts."),
         [problem.within("answer") for problem in problems],
     )
+    refusal.answer = answer
+    return refusal

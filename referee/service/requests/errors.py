@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine.catalogue import Words
+from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 
 
@@ -61,6 +62,9 @@ class Changed(ServiceError):
 
 class Invalid(ServiceError):
     """What was sent cannot be accepted; `problems` say where and why."""
+
+    answer: Json = None
+    """The answer that was refused, as it was understood, if it was one."""
 
 
 class TooMuch(ServiceError):
