@@ -24,6 +24,7 @@ from referee.api.request_log import log_requests, random_id
 from referee.logs import write_log
 from referee.service.running.context import Referee, open_referee
 from referee.settings import Settings
+from referee.web.pages import register_web
 
 
 def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], str] = random_id) -> Flask:
@@ -31,7 +32,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     if in_charge is None:
         in_charge = open_referee(Settings.from_env())
         write_log(in_charge.settings.log_level)
-    app = Flask("referee.api")
+    app = Flask("referee.api", static_folder=None)
     # A redirect would go to whatever host the client has named.
     app.url_map.merge_slashes = False
     put_in_charge(app, in_charge)
@@ -46,6 +47,7 @@ def create_app(in_charge: Referee | None = None, *, request_ids: Callable[[], st
     tag_reads(app)
     register_calls(app)
     register_pages(app)
+    register_web(app)
     app.before_request(_refuse_nul)
     app.before_request(_refuse_without_host)
     app.after_request(_harden)

@@ -33,7 +33,6 @@ def openapi() -> Response:
     return kept_json(spec)
 
 
-@pages.get("/")
 @pages.get("/docs")
 @pages.get("/docs/")
 @pages.get("/v1")

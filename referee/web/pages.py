@@ -1,0 +1,120 @@
+"""The pages. What they show, and what they do, is what the API answers to their calls."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    make_response,
+    render_template,
+    send_from_directory,
+)
+
+from referee.web.api_calls import API, Reply, call
+from referee.web.static_files import FOLDER, digest, exists, modules_of, static_url
+
+LANGUAGE = "en"
+YEAR = 31_536_000
+POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+web = Blueprint("web", __name__, template_folder="templates")
+
+
+def register_web(app: Flask) -> None:
+    app.register_blueprint(web)
+
+
+@web.get("/static/<hashed>/<path:name>")
+def static_file(hashed: str, name: str) -> Response:
+    if hashed != digest():
+        abort(404)
+    response = send_from_directory(FOLDER, name, max_age=YEAR)
+    response.cache_control.immutable = True
+    response.cache_control.public = True
+    return response
+
+
+@web.get("/")
+def home() -> Response:
+    """What this is, and the games."""
+    rulesets = call("GET", "/rulesets").told["items"]
+    return page("home.html", "home.js", rulesets=rulesets)
+
+
+@web.get("/table/<game>")
+@web.get("/table/<game>/at/<int:step>")
+def table(game: str, step: int | None = None) -> Response:
+    """A table: what is asked, the board, the log; or how it was at a step."""
+    header = call("GET", f"/games/{game}")
+    if not header.ok:
+        return refused(header)
+    ruleset = call("GET", f"/rulesets/{header.told['ruleset']}")
+    drawing = f"boards/{header.told['ruleset']}.js"
+    return page(
+        "table.html",
+        "table.js",
+        *([drawing] if exists(drawing) else []),
+        blocks={
+            "header": header,
+            "view": call("GET", f"/games/{game}/view"),
+            "prompts": call("GET", f"/games/{game}/prompts?include=page"),
+            "ruleset": ruleset,
+        },
+        name=ruleset.told["name"],
+        content=f"{API}{ruleset.path}/content/{header.told['content_pack']}",
+        game=game,
+        step=step,
+        drawing=static_url(drawing) if exists(drawing) else None,
+    )
+
+
+def page(template: str, *modules: str, blocks: dict[str, Reply] | None = None, **values: Any) -> Response:
+    """A page with its modules, who is signed in, and what the API has answered, for scripts to begin with."""
+    session = call("GET", "/me/session")
+    told = {"session": session, **(blocks or {})}
+    response = make_response(
+        render_template(
+            template,
+            language=LANGUAGE,
+            me=session.told if session.ok else None,
+            modules=modules_of(*modules, f"words/{LANGUAGE}.js"),
+            script=modules[0] if modules else None,
+            blocks=[reply.block(name) for name, reply in told.items() if reply.ok],
+            static_url=static_url,
+            say=say,
+            **values,
+        )
+    )
+    return protected(response)
+
+
+def refused(reply: Reply) -> Response:
+    """What the API has refused, as a page."""
+    problem = reply.told
+    response = page("refused.html", title=problem.get("title", ""), detail=problem.get("detail", ""))
+    response.status_code = reply.status
+    return response
+
+
+def protected(response: Response) -> Response:
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Cookie, Authorization"
+    return response
+
+
+def say(key: str, **values: Any) -> str:
+    """A sentence of the pages' catalogue, as `say.js` has it."""
+    text: str = _words()[key]
+    return text.format_map(values)
+
+
+def _words() -> dict[str, Any]:
+    written = (FOLDER / "words" / f"{LANGUAGE}.js").read_text()
+    return dict(json.loads(written.removeprefix("export default ")))

@@ -1,0 +1,2 @@
+/** The first page: shows what waits. */
+import "./head.js";

@@ -1,0 +1,246 @@
+/**
+ * An order that is being written: what is said so far, as an answer and in words, and what the referee says about it.
+ *
+ * @typedef {import("./api.js").Api} Api
+ * @typedef {import("./narrow.js").Choice} Choice
+ * @typedef {{ path?: string, message: string, expected?: string, clause?: string, rule_page?: string, source?: string, at?: number }} Complaint
+ * @typedef {"empty" | "unfinished" | "checking" | "legal" | "illegal" | "sending" | "sealed" | "draft" | "closed"} State
+ */
+import { Refused } from "./api.js";
+import { completed, empty, fits, inlined, missing } from "./narrow.js";
+
+const AFTER_A_CLICK = 120;
+const AFTER_A_KEY = 250;
+
+export class Order {
+  /** @type {any} undefined as long as nothing is said */
+  answer = undefined;
+  /** the order in words, as typed or as the referee has put it */
+  text = "";
+  /** what the referee remarks on it */
+  remark = "";
+  /** whether the words were typed: then nobody else writes in them */
+  typed = false;
+  /** @type {State} */
+  state = "empty";
+  /** @type {Complaint[]} */
+  errors = [];
+  /** @type {{ answer: any, text: string, typed: boolean }[]} */
+  past = [];
+  /** @type {any} what came back when it was sealed */
+  receipt = null;
+  #asked = 0;
+  #timer = 0;
+
+  /**
+   * @param {Api} api
+   * @param {any} prompt
+   * @param {() => void} changed
+   */
+  constructor(api, prompt, changed) {
+    this.api = api;
+    this.prompt = prompt;
+    this.changed = changed;
+    this.path = `/games/${prompt.game}/prompts/${prompt.id}`;
+    /** @type {Choice} */
+    this.choice = inlined(prompt.choice);
+    this.#begin();
+  }
+
+  /** What is still to be said, by name. */
+  get missing() {
+    return missing(this.choice, completed(this.choice, this.answer));
+  }
+
+  /** @param {any} answer as a click or the form has made it */
+  set(answer) {
+    this.#remember();
+    this.answer = answer;
+    this.typed = false;
+    this.#judge(AFTER_A_CLICK);
+  }
+
+  /** @param {string} text */
+  type(text) {
+    // Undo takes back a whole piece of typing.
+    if (!this.typed) this.#remember();
+    this.text = text;
+    this.typed = true;
+    this.#judge(AFTER_A_KEY);
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (!before) return;
+    Object.assign(this, before);
+    this.#judge(0);
+  }
+
+  clear() {
+    this.#remember();
+    Object.assign(this, { answer: undefined, text: "", typed: false });
+    this.#judge(0);
+  }
+
+  /** Say what the referee would take in silence. */
+  useDefault() {
+    this.#remember();
+    Object.assign(this, { answer: this.prompt.default, typed: false });
+    this.#ask({ answer: this.prompt.default }, 0);
+  }
+
+  /**
+   * Seal it, or keep it as a draft.
+   *
+   * @param {boolean} final
+   * @returns {Promise<boolean>} whether it was taken
+   */
+  async send(final) {
+    if (this.state === "sending") return false;
+    const body = this.#body();
+    this.#asked += 1;
+    clearTimeout(this.#timer);
+    this.#become("sending");
+    try {
+      this.receipt = await this.api.send("PUT", `${this.path}/order`, { ...body, final });
+    } catch (error) {
+      this.#refused(error);
+      return false;
+    }
+    this.#understood(this.receipt);
+    sessionStorage.removeItem(this.#key);
+    this.#become(final ? "sealed" : "draft");
+    return true;
+  }
+
+  async withdraw() {
+    await this.api.send("DELETE", `${this.path}/order`);
+    this.receipt = null;
+    this.prompt.order = null;
+    this.#judge(0);
+  }
+
+  /** The words have been seen by the referee: the text is not only ours. */
+  get isWhole() {
+    return this.state === "legal" || this.state === "sealed" || this.state === "draft";
+  }
+
+  get #key() {
+    return `order ${this.prompt.game} ${this.prompt.id}`;
+  }
+
+  #begin() {
+    const kept = read(sessionStorage.getItem(this.#key));
+    const filed = this.prompt.order;
+    if (kept) {
+      Object.assign(this, kept);
+      this.#judge(0);
+    } else if (filed) {
+      this.receipt = filed;
+      this.#understood(filed);
+      this.state = filed.final === false ? "draft" : "sealed";
+    }
+  }
+
+  #remember() {
+    this.past.push({ answer: this.answer, text: this.text, typed: this.typed });
+  }
+
+  /** @returns {Record<string, any>} */
+  #body() {
+    return this.typed ? { text: this.text } : { answer: completed(this.choice, this.answer) };
+  }
+
+  /** @param {number} wait */
+  #judge(wait) {
+    sessionStorage.setItem(this.#key, JSON.stringify({ answer: this.answer, text: this.text, typed: this.typed }));
+    if (this.typed) {
+      if (this.text.trim()) this.#ask({ text: this.text }, wait);
+      else this.#stop("empty");
+      return;
+    }
+    if (this.answer === undefined) {
+      this.text = "";
+      this.#stop("empty");
+      return;
+    }
+    const whole = completed(this.choice, this.answer);
+    if (fits(this.choice, whole) || this.#isDefault(whole)) {
+      this.#ask({ answer: whole }, wait);
+    } else {
+      this.text = "";
+      this.#stop("unfinished");
+    }
+  }
+
+  /** @param {any} answer that is always legal, whatever shapes say */
+  #isDefault(answer) {
+    return JSON.stringify(answer) === JSON.stringify(this.prompt.default);
+  }
+
+  /** @param {State} state */
+  #stop(state) {
+    this.#asked += 1;
+    clearTimeout(this.#timer);
+    this.errors = [];
+    this.remark = "";
+    this.#become(state);
+  }
+
+  /** @param {Record<string, any>} body @param {number} wait */
+  #ask(body, wait) {
+    const number = (this.#asked += 1);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#dryRun(body, number), wait);
+    this.#become("checking");
+  }
+
+  /** @param {Record<string, any>} body @param {number} number of this question; a later one makes its reply worthless */
+  async #dryRun(body, number) {
+    let reply;
+    try {
+      reply = await this.api.send("PUT", `${this.path}/order?dry_run=true&report=true`, body);
+    } catch (error) {
+      if (number === this.#asked) this.#refused(error);
+      return;
+    }
+    if (number !== this.#asked) return;
+    this.errors = reply.errors ?? [];
+    this.#understood(reply);
+    this.#become(reply.legal ? "legal" : reply.unfinished ? "unfinished" : "illegal");
+  }
+
+  /** @param {any} reply how the referee has read it */
+  #understood(reply) {
+    this.remark = reply.remark ?? "";
+    if (this.typed && reply.answer !== undefined) this.answer = reply.answer;
+    if (!this.typed && empty(this.answer) && reply.answer !== undefined) this.answer = reply.answer;
+    if (!this.typed && typeof reply.text === "string") this.text = reply.text;
+  }
+
+  /** @param {unknown} error */
+  #refused(error) {
+    if (!(error instanceof Refused)) {
+      this.errors = [{ message: String(error) }];
+      this.#become("illegal");
+      return;
+    }
+    this.errors = error.problem.errors ?? [{ message: error.message }];
+    this.#become(error.status === 409 || error.status === 404 ? "closed" : "illegal");
+  }
+
+  /** @param {State} state */
+  #become(state) {
+    this.state = state;
+    this.changed();
+  }
+}
+
+/** @param {string | null} text */
+function read(text) {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

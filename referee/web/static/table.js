@@ -1,0 +1,268 @@
+/** A table: reads what came with the page, draws it, and keeps it as it is at the referee's. */
+import { Api, Refused } from "./api.js";
+import { Board } from "./board.js";
+import { h, put } from "./dom.js";
+import { showNext } from "./head.js";
+import { Log } from "./log.js";
+import { Order } from "./order.js";
+import { Panel } from "./panel.js";
+import { list, say } from "./say.js";
+import { sections } from "./sections.js";
+import { calledSeat, drawSeats, situation } from "./status.js";
+
+/** Several events come with one step: look when they have all come. */
+const SETTLE = 60;
+const NOT_LIVE_AFTER = 10_000;
+
+/** @param {string} id @returns {HTMLElement} */
+const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} name @returns {{ path: string, tag: string, body: any } | null} */
+function embedded(name) {
+  const block = document.getElementById(`data-${name}`);
+  return block && { path: block.dataset.path ?? "", tag: block.dataset.tag ?? "", body: JSON.parse(block.textContent ?? "") };
+}
+
+class Table {
+  /** @type {number | null} the step that is looked at; null: now */
+  at = null;
+  /** @type {any} the table then */
+  past = null;
+  /** @type {any} */
+  content = null;
+  /** @type {Order | null} */
+  order = null;
+  #settling = 0;
+  #offline = 0;
+  #number = 0;
+
+  /** @param {HTMLElement} root @param {import("./board.js").Drawing | null} drawing */
+  constructor(root, drawing) {
+    this.game = root.dataset.game ?? "";
+    this.path = `/games/${this.game}`;
+    const session = embedded("session")?.body;
+    this.api = new Api({ csrf: session?.csrf });
+    for (const name of ["header", "view", "prompts"]) {
+      const found = embedded(name);
+      if (found) this.api.know(found.path, found.tag, found.body);
+    }
+    this.header = embedded("header")?.body;
+    this.ruleset = embedded("ruleset")?.body;
+    this.view = embedded("view")?.body;
+    this.prompts = embedded("prompts")?.body.items ?? [];
+    this.behind = Date.parse(this.header.server_now) - Date.now();
+    this.board = new Board(place("board"), place("hand"), drawing);
+    this.panel = new Panel(place("order"), { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections });
+    this.log = new Log(place("log-place"), this.game, (step) => void this.look(step));
+    this.isText = new URLSearchParams(location.search).has("text");
+  }
+
+  get seat() {
+    return this.view?.seat || null;
+  }
+
+  async start() {
+    this.draw();
+    this.#listen();
+    const pack = this.header.content_pack;
+    const [content] = await Promise.all([
+      this.api.get(`/rulesets/${this.header.ruleset}/content/${pack}`).catch(() => null),
+      this.#readLog(),
+    ]);
+    this.content = content;
+    this.drawBoard();
+    void this.#follow();
+  }
+
+  draw() {
+    const { header, view } = this;
+    this.drawSituation();
+    drawSeats(place("seats"), header, view, this.seat);
+    this.#drawOrder();
+    this.drawBoard();
+  }
+
+  drawSituation() {
+    put(place("situation"), situation(this.header, this.seat, this.behind));
+  }
+
+  #drawOrder() {
+    const prompt = this.prompts.find((/** @type {any} */ one) => one.id === this.order?.prompt.id) ?? this.prompts.find((/** @type {any} */ one) => !one.order) ?? this.prompts[0];
+    if (prompt && prompt.id !== this.order?.prompt.id) {
+      this.order = new Order(this.api, prompt, () => this.panel.draw());
+      this.panel.show(this.order);
+    }
+    if (!prompt) {
+      this.order = null;
+      this.panel.show(null);
+      put(place("order"), this.#nothingAsked());
+    }
+    place("order").classList.toggle("quiet", !prompt);
+  }
+
+  #nothingAsked() {
+    const { header } = this;
+    if (header.status === "finished") {
+      const winners = header.seats.filter((/** @type {any} */ seat) => header.result?.winners.includes(seat.seat));
+      const mine = winners.some((/** @type {any} */ seat) => seat.seat === this.seat);
+      const who = list(winners.map(calledSeat));
+      return [h("h2", null, mine && winners.length === 1 ? say("you_win") : winners.length ? say("wins", { n: winners.length, who }) : say("nobody_wins")), h("p", null, say("look_again"))];
+    }
+    if (header.status !== "running") return h("h2", null, say(`status_${header.status}`));
+    return h("h2", null, this.seat ? say("not_asked") : say("you_watch"));
+  }
+
+  drawBoard() {
+    const { order, panel } = this;
+    const past = this.at === null ? null : this.past;
+    const view = past ?? this.view;
+    const words = this.isText || !view || (this.board.isDrawn && !this.content);
+    const answer = past ? undefined : withDrafts(order?.answer, panel.form.drafts);
+    const drawn = !words && this.board.draw({ state: view.state, seat: view.seat || null, content: this.content, answer, choice: past ? undefined : order?.choice, header: this.header });
+    if (drawn && !past) this.board.wire(order && this.isAsked ? panel.form.targets : new Map(), { isNew: this.log.newRefs });
+    place("words").hidden = drawn || (this.board.isDrawn && !this.isText);
+    if (!place("words").hidden) put(place("words"), this.#inWords());
+    place("board").hidden = !drawn && this.isText;
+  }
+
+  get isAsked() {
+    return this.header.status === "running";
+  }
+
+  /** What stands for the drawing where there is none. */
+  #inWords() {
+    const page = this.prompts[0]?.page;
+    if (page) return sections(page);
+    return h("pre", null, this.prompts[0]?.text ?? "");
+  }
+
+  /** @param {number} step that is looked at */
+  async look(step) {
+    void step;
+  }
+
+  refreshSoon() {
+    clearTimeout(this.#settling);
+    this.#settling = window.setTimeout(() => void this.refresh(), SETTLE);
+  }
+
+  async refresh() {
+    const number = (this.#number += 1);
+    try {
+      const [header, view, prompts] = await Promise.all([
+        this.api.get(this.path),
+        this.api.get(`${this.path}/view`),
+        this.seat ? this.api.get(`${this.path}/prompts?include=page`) : { items: [] },
+      ]);
+      if (number !== this.#number) return;
+      Object.assign(this, { header, view, prompts: prompts.items });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return;
+    }
+    this.draw();
+    void this.#showNext();
+  }
+
+  async #showNext() {
+    if (!this.seat) return;
+    const { items } = await this.api.get("/me/prompts?limit=100");
+    const waiting = items.filter((/** @type {any} */ one) => !one.order);
+    const other = waiting.find((/** @type {any} */ one) => one.game !== this.game);
+    showNext(waiting.length, other ? `/table/${other.game}` : null);
+  }
+
+  async #readLog() {
+    const events = [];
+    for (let after = "0"; ; ) {
+      const { items, next } = await this.api.get(`${this.path}/events?limit=1000&after=${after}`);
+      events.push(...items);
+      if (!next) break;
+      after = next;
+    }
+    this.log.begin(events);
+  }
+
+  async #follow() {
+    // What happened after the page was made, and before its log was read, is in neither.
+    void this.refresh();
+    await this.api.follow(`${this.path}/events`, this.log.last, {
+      event: (event) => {
+        this.log.add([event]);
+        this.refreshSoon();
+      },
+      live: (live) => this.#live(live),
+    });
+  }
+
+  /** @param {boolean} live */
+  #live(live) {
+    clearTimeout(this.#offline);
+    const show = (/** @type {boolean} */ is) => {
+      const sign = place("live");
+      sign.classList.toggle("on", is);
+      sign.textContent = is ? say("live") : say("not_live");
+    };
+    if (live) show(true);
+    else this.#offline = window.setTimeout(() => show(false), NOT_LIVE_AFTER);
+  }
+
+  #listen() {
+    setInterval(() => this.drawSituation(), 1000);
+    addEventListener("resize", () => this.drawBoard());
+    addEventListener("keydown", (event) => this.#pressed(event));
+    for (const type of ["mouseover", "focusin"]) document.addEventListener(type, (event) => this.#name(event.target));
+    document.addEventListener("mouseout", () => this.board.name(new Set()));
+  }
+
+  /** @param {EventTarget | null} target that somebody points at: what it is about lights up */
+  #name(target) {
+    const about = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-refs]")) : null;
+    this.board.name(new Set(about?.dataset.refs?.split(" ") ?? []));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const field = /** @type {Element} */ (event.target).closest("input:not([type=radio]):not([type=checkbox]), textarea, select");
+    if (field || event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.key === "Escape") /** @type {HTMLElement} */ (event.target).blur();
+      return;
+    }
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      b: () => this.board.focus(),
+      i: () => place("line").focus(),
+      n: () => document.getElementById("next-link")?.click(),
+      u: () => this.order?.undo(),
+      t: () => place("as-text").click(),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+}
+
+/**
+ * The answer with the lines in it that are still being written, for drawings.
+ *
+ * @param {any} answer
+ * @param {Map<string, { at: number, value: any }>} drafts
+ */
+function withDrafts(answer, drafts) {
+  if (!drafts.size) return answer;
+  const whole = structuredClone(answer ?? {});
+  for (const [path, { at, value }] of drafts) {
+    const names = path.split("/").slice(1);
+    let inner = whole;
+    for (const name of names.slice(0, -1)) inner = inner[name] ??= {};
+    const last = names.at(-1);
+    if (last === undefined) continue;
+    inner[last] ??= [];
+    if (Array.isArray(inner[last])) inner[last][at] = value;
+  }
+  return whole;
+}
+
+const root = place("table");
+const drawing = root.dataset.drawing ? await import(root.dataset.drawing) : null;
+void new Table(root, drawing).start();
