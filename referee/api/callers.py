@@ -1,4 +1,4 @@
-"""Who calls: a player by bearer token, or anybody. Every caller's requests are counted."""
+"""Who calls: a player, by bearer token or by a browser's session, or anybody. All requests are counted."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from flask import Flask, Response, current_app, g, request
 
 from referee.api.addresses import NETWORKS_PER_SITE, network, site
+from referee.api.cookies import check_csrf, own_cookie
 from referee.api.errors import TooManyRequests
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, RequestsLeft
 from referee.api.request_log import ALIVE, QUIET_PATHS
 from referee.api.scopes import check_scopes, needs_token
-from referee.service.requests.errors import Forbidden, Unauthenticated
+from referee.service.requests.errors import Forbidden, NotFound, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
 from referee.service.tokens.authenticate import authenticate
@@ -45,6 +46,14 @@ def session() -> Session:
     if found is None:
         raise Unauthenticated
     return found
+
+
+def own_session_cookie() -> str:
+    """The cookie that the caller is known by; raises NotFound if it is a token."""
+    if g.cookie is None:
+        raise NotFound("session")
+    cookie: str = g.cookie
+    return cookie
 
 
 def player() -> Player:
@@ -120,7 +129,7 @@ def recognise_and_count_callers(app: Flask) -> None:
 
     @app.before_request
     def recognise() -> None:
-        g.session = None
+        g.session = g.cookie = None
         if request.path == ALIVE:
             return
         if begun := request.environ.get(BEGUN):
@@ -130,7 +139,7 @@ def recognise_and_count_callers(app: Flask) -> None:
         try:
             # Whoever monitors a referee is not a player of it, and has a token of another kind.
             if request.path not in QUIET_PATHS:
-                g.session = _authenticated(referee(), request.headers.get("Authorization"))
+                g.session = _authenticated(referee(), request.headers.get("Authorization")) or _signed_in()
         except Unauthenticated as error:
             unknown = error
         allowance: Allowance = current_app.extensions["allowance"]
@@ -142,6 +151,8 @@ def recognise_and_count_callers(app: Flask) -> None:
         if unknown is not None:
             raise unknown
         if g.session is not None:
+            if g.cookie is not None:
+                check_csrf(request, g.cookie)
             _check_allowed(g.session, request.endpoint or "")
         elif needs_token(request.endpoint or ""):
             # Before anything that was sent is looked at.
@@ -179,6 +190,29 @@ def _check_allowed(session: Session, call: str) -> None:
     if session.banned is not None:
         raise Forbidden("banned", f"The host of this referee has banned you. Reason: {session.banned}")
     check_scopes(session, call)
+
+
+def _signed_in() -> Session | None:
+    """The session of the caller's cookie, noted as `g.cookie`; None if there is none, or none that counts."""
+    cookie = own_cookie(request, referee().settings)
+    found = _session_of(cookie)
+    g.cookie = cookie if found is not None else None
+    return found
+
+
+def browser_session() -> Session | None:
+    """The session that the caller's browser has, whoever the caller says they are."""
+    return _session_of(own_cookie(request, referee().settings))
+
+
+def _session_of(cookie: str | None) -> Session | None:
+    if cookie is None:
+        return None
+    try:
+        return authenticate(referee(), cookie, by_cookie=True)
+    except Unauthenticated:
+        # Somebody who was signed out is nobody, but not refused what everybody may see.
+        return None
 
 
 def _authenticated(in_charge: Referee, header: str | None) -> Session | None:

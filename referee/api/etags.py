@@ -10,7 +10,7 @@ from flask_smorest.utils import get_appcontext
 from referee.api.callers import caller
 from referee.api.documents import compress, spare_what_one_has, tag_of_gzipped, takes_gzip
 
-VARY = "Authorization, Origin"
+VARY = "Authorization, Cookie, Origin"
 VOLATILE = "server_now"
 """A field that changes by itself, and does not mean that there is something new."""
 OPEN_TO_ALL = ("games.list_games",)

@@ -39,10 +39,15 @@ def once_per_key(view: Callable[..., Response], *, secret: bool = False) -> Call
             response = view(*args, **kwargs)
             headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
             envelope = {"status": response.status_code, "headers": headers}
-            return KeptReply(envelope, response.get_data())
+            # A cookie is as secret as a token, and of a reply only the body is encrypted.
+            cookie = response.headers.get("Set-Cookie", "").encode()
+            return KeptReply(envelope, cookie + b"\n" + response.get_data())
 
         reply, replayed = answer_once(referee(), _attempt(key, secret=secret), act)
-        response = current_app.response_class(reply.body, **reply.envelope)
+        cookie, _, body = reply.body.partition(b"\n")
+        response = current_app.response_class(body, **reply.envelope)
+        if cookie:
+            response.headers["Set-Cookie"] = cookie.decode()
         if replayed:
             response.headers[REPLAYED_HEADER] = "true"
         return response

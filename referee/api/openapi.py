@@ -30,6 +30,7 @@ from referee.api.calls import (
     watching,
 )
 from referee.api.choice_shapes import SCHEMAS
+from referee.api.cookies import CSRF_HEADER, NAME
 from referee.api.event_data import event_components
 from referee.api.idempotent import KEY_HEADER, LONGEST_KEY, REPLAYED_HEADER
 from referee.api.problem_json import CONTENT_TYPE
@@ -142,6 +143,16 @@ def spec() -> dict[str, Any]:
             "scheme": "bearer",
             "description": "A token from `POST /v1/players` or `POST /v1/me/tokens`. "
             "The `x-scopes` of a call are the scopes that it must have.",
+        },
+    )
+    api.spec.components.security_scheme(
+        "session",
+        {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": NAME,
+            "description": "The cookie of `POST /v1/me/session`, in place of a token: for the referee's own "
+            f"pages, from whose origin alone it counts. What changes something also needs `{CSRF_HEADER}`.",
         },
     )
     api.spec.components.security_scheme(

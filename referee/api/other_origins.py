@@ -1,6 +1,6 @@
 """CORS: web pages from anywhere may call the API with a player's token, and read the replies.
 
-Never with cookies: callers are not recognised by anything that a browser would send by itself.
+Never with cookies: what a browser sends by itself counts only for pages of our own (`cookies.py`).
 """
 
 from __future__ import annotations

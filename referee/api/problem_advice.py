@@ -111,6 +111,14 @@ ADVICE: Mapping[str, Advice] = {
         "This call takes no If-Match. Leave it out.",
         "Leave the header out. Orders are the only things that are replaced or withdrawn on a condition.",
     ),
+    "csrf": Advice(
+        403,
+        "PATCH /v1/me",
+        "A call by cookie that changes something needs the header X-CSRF-Token, with the `csrf` of "
+        "`GET /v1/me/session`.",
+        "Read `GET /v1/me/session` once, and send its `csrf` with every call of your page. Programs send a "
+        "token instead, and no cookie.",
+    ),
     "delegate-at-the-table": Advice(
         409,
         "PUT /v1/games/{game}/seats/me/delegate",
@@ -191,7 +199,7 @@ ADVICE: Mapping[str, Advice] = {
         431,
         "GET /v1/me",
         "The headers are larger than the referee reads.",
-        "Send fewer and shorter headers. The referee uses no cookies.",
+        "Send fewer and shorter headers. The referee sets one cookie, of 60 characters.",
     ),
     "idempotency-key-reused": Advice(
         422,
@@ -430,6 +438,12 @@ ADVICE: Mapping[str, Advice] = {
         "70 %.",
         "Play games that ask for less, and send your orders in time: the share grows with each.",
     ),
+    "not-rotated": Advice(
+        409,
+        "POST /v1/me/tokens/{token}/rotate",
+        "A browser's session is not rotated: end it, and sign in again.",
+        "`DELETE /v1/me/tokens/{token}` ends it.",
+    ),
     "not-seated": Advice(
         403,
         "POST /v1/games/{game}/messages",
@@ -460,6 +474,12 @@ ADVICE: Mapping[str, Advice] = {
         "POST /v1/games/{game}/start",
         "The game's options do not fit 3 players: it needs a cult for each of 4 seats.",
         "Wait until all seats are taken, or open a game with other options.",
+    ),
+    "other-origin": Advice(
+        403,
+        "POST /v1/me/session",
+        "Only pages of this referee itself may sign a browser in.",
+        "Pages of others send their user's token as `Authorization: Bearer …`.",
     ),
     "overtaken": Advice(
         409,

@@ -123,6 +123,8 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "condition-not-taken": "The call was sent with `If-Match` or `If-None-Match`, but keeps to no such "
     "condition. Nothing was changed.",
     "conceded": "You have given up in this game, and there is no way back.",
+    "csrf": "A call with a browser's cookie that changes something needs the header `X-CSRF-Token` with the "
+    "`csrf` of `GET /v1/me/session`, so that pages of others cannot make it.",
     "delegate-at-the-table": "That player sits in this game, or plays another seat of it: nobody plays two.",
     "expectation-failed": "The request has an `Expect` header with something other than `100-continue`.",
     "game-anonymous": "Nobody is to know who sits in this game, and this would tell.",
@@ -185,11 +187,13 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "not-reliable-enough": "The host asks for players who send their orders more reliably than you have so "
     "far; of your first ten, those that were not due yet count as missed. "
     "`GET /v1/players/{you}` shows your reliability.",
+    "not-rotated": "A browser's session has a cookie, and no text that could be given out anew.",
     "not-seated": "You have no seat in this game.",
     "not-your-prompt": "The prompt asks another seat than yours.",
     "nothing-to-show": "The rules let no part of this answer be shown before the others have answered.",
     "not-the-host": "Only the player who created the game may do this.",
     "options-need-all-seats": "The game's options do not fit the number of players who have joined.",
+    "other-origin": "A page of somebody else's wants to sign your browser in here.",
     "overtaken": "While what you sent was looked at, something that it depends on changed, ten times "
     "over. Nothing was changed by you: try again.",
     "precondition-failed": "The order on file is not the one that your `If-Match` names: it was replaced or "

@@ -43,6 +43,7 @@ RESPONSE_HEADERS: Mapping[str, Mapping[str, Any]] = {
         "example": '</v1/games?cursor=abc>; rel="next"',
     },
     "Location": {"description": "Where the new thing is.", "required": True, "schema": _TEXT},
+    "Set-Cookie": {"description": "The session's cookie, which only the browser sees.", "schema": _TEXT},
     "Preference-Applied": {
         "description": "`wait`: the reply has waited for the step.",
         "schema": {"type": "string", "enum": ["wait"]},

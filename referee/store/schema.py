@@ -91,6 +91,7 @@ token = Table(
     Column("created_at", Timestamp, nullable=False),
     Column("expires_at", Timestamp),
     Column("used_at", Timestamp),  # to the hour
+    _flag("session"),  # its text is a browser's cookie, and no bearer token
     UniqueConstraint("hash"),
     Index(None, "player_id"),
 )

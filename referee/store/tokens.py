@@ -24,6 +24,7 @@ class TokenRow(NamedTuple):
     created_at: datetime
     expires_at: datetime | None
     used_at: datetime | None
+    session: bool
 
 
 class TokenChanges(TypedDict, total=False):
@@ -44,6 +45,7 @@ class TokenOwner(NamedTuple):
     token_id: str
     scopes: Sequence[str]
     expires_at: datetime | None
+    session: bool
     bot: bool
     accepts_invitations: bool
     guest: bool
@@ -60,6 +62,7 @@ _BY_HASH = Rows(
         token.c.id.label("token_id"),
         token.c.scopes,
         token.c.expires_at,
+        token.c.session,
         player.c.bot,
         player.c.accepts_invitations,
         player.c.guest,

@@ -199,7 +199,7 @@ class House:
         given = {**self.further_headers, **(by.headers if by else {}), **(headers or {})}
         if data is not None:
             given = {"Content-Type": "application/json", **given}
-        with self.app.test_client() as client:
+        with self.app.test_client(use_cookies=False) as client:
             return client.open(path, method=method, headers=given, data=data, buffered=True)
 
     def get(self, path: str, *, by: Person | None = None) -> Any:

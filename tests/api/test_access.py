@@ -28,6 +28,10 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "create_token": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
     "rotate_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "revoke_token": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "start_session": {**dict.fromkeys(ROLES, 201), "anonymous": 401},
+    # They call with tokens, and so no browser has signed in.
+    "show_session": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
+    "end_session": {**dict.fromkeys(ROLES, 404), "anonymous": 401},
     "list_my_prompts": PLAYERS,
     "list_my_events": PLAYERS,
     "list_notices": PLAYERS,
@@ -109,7 +113,8 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
 
 OF_NO_GAME = {
     "register_player", "show_me", "change_me", "delete_me", "export_me", "list_tokens", "create_token",
-    "rotate_token", "revoke_token", "list_my_prompts", "list_my_events", "seal_orders", "list_notices",
+    "rotate_token", "revoke_token", "start_session", "show_session", "end_session",
+    "list_my_prompts", "list_my_events", "seal_orders", "list_notices",
     "mark_notices_read",
     "show_preferences", "set_preferences", "find_players", "show_player", "list_rulesets", "show_ruleset",
     "show_content", "show_rules", "show_guide",

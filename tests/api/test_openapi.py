@@ -51,7 +51,7 @@ def test_every_route_is_described(desk: House) -> None:
 
 VERBS = {
     "accept", "admit", "book", "cancel", "cast", "change", "concede", "create", "delegate", "delete", "drop",
-    "export", "file", "find", "join", "leave", "list", "mark", "move", "observe", "pause", "process",
+    "end", "export", "file", "find", "join", "leave", "list", "mark", "move", "observe", "pause", "process",
     "refuse", "register", "remove", "renew", "replace", "resume", "reveal", "revoke", "rotate", "seal",
     "send", "set", "show", "start", "stop", "take", "try", "unsubscribe", "use", "withdraw", "write",
 }  # fmt: skip

@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import request
+
 from referee.api.blueprint import Blueprint
-from referee.api.callers import player, referee, session
+from referee.api.callers import browser_session, own_session_cookie, player, referee, session
+from referee.api.cookies import csrf_token, delete_cookie, is_from_elsewhere, set_cookie
 from referee.api.examples import ACCOUNT_CHANGES, NEW_TOKEN
 from referee.api.schemas.accounts import (
     ChangePlayerRequest,
     ExportReply,
     NewTokenReply,
+    SessionReply,
     TokenReply,
     TokenRequest,
 )
 from referee.api.schemas.base import page_of
 from referee.api.schemas.players import MeReply
+from referee.engine.catalogue import Words
 from referee.service.accounts.change_player import change_player
 from referee.service.accounts.delete_player import delete_player
 from referee.service.accounts.export_player import export_player
+from referee.service.requests.errors import Forbidden
 from referee.service.tokens.create_token import create_token as do_create_token
 from referee.service.tokens.list_tokens import list_tokens as do_list_tokens
 from referee.service.tokens.revoke_token import revoke_token as do_revoke_token
 from referee.service.tokens.rotate_token import rotate_token as do_rotate_token
+from referee.service.tokens.start_session import start_session as do_start_session
 from referee.service.tokens.tokens import check_lasting
 
 calls = Blueprint("accounts", "My account: name and address, tokens, and what is kept about me.")
 
+BY_COOKIE: list[dict[str, list[str]]] = [{"session": []}]
 TOKEN = "/me/tokens/<token>"  # noqa: S105 - an address
 
 
@@ -65,6 +73,58 @@ def export_me() -> Any:
     One JSON document, with all but the texts of my tokens.
     """
     return export_player(referee(), session())
+
+
+@calls.call("POST", "/me/session", needs="account", gives_token=True)
+@calls.reply(201, SessionReply(), headers=("Set-Cookie",))
+@calls.refuses(409, 422)
+def start_session() -> Any:
+    """Sign in a browser: start a session and set its cookie.
+
+    For pages of this referee's own origin. Scripts cannot read the cookie (`HttpOnly`, `SameSite=Lax`; under
+    TLS `__Host-session` with `Secure`, else `session`). It stands for a token in requests that the browser
+    says are same-origin, and in navigations; calls that change something also need `X-CSRF-Token`. The
+    session that the browser had before ends. It ends no later than the token it is started with, and is
+    listed among the tokens.
+    """
+    settings = referee().settings
+    if is_from_elsewhere(request, settings):
+        raise Forbidden("other-origin", Words("Only pages of this referee itself may sign a browser in."))
+    row, cookie = do_start_session(referee(), session(), browser_session())
+    lasts = None if row.expires_at is None else row.expires_at - referee().clock.now()
+    body = {"id": row.id, "player": player(), "csrf": csrf_token(cookie), "expires_at": row.expires_at}
+    return body, 201, set_cookie(request, settings, cookie, lasts)
+
+
+@calls.call("GET", "/me/session", needs="read", security=BY_COOKIE)
+@calls.reply(200, SessionReply())
+@calls.refuses(404)
+def show_session() -> Any:
+    """Show who is signed in.
+
+    By the browser's cookie; 404 for those who call with a token. `csrf` is what calls that change something
+    must carry.
+    """
+    own, cookie = session(), own_session_cookie()
+    return {
+        "id": own.token,
+        "player": own.player,
+        "csrf": csrf_token(cookie),
+        "expires_at": own.expires_at,
+    }
+
+
+@calls.call("DELETE", "/me/session", needs="read", security=BY_COOKIE)
+@calls.reply(204, description="You are signed out.", headers=("Set-Cookie",))
+@calls.refuses(404)
+def end_session() -> Any:
+    """Sign out: end the browser's session, and delete its cookie.
+
+    Sessions of other browsers go on; `DELETE /v1/me/tokens/{token}` ends them.
+    """
+    own_session_cookie()
+    do_revoke_token(referee(), session(), session().token)
+    return None, 204, delete_cookie(request, referee().settings)
 
 
 @calls.call("GET", "/me/tokens", needs="account")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from referee.api.schemas.base import AwareInstant, Instant, Reply, Request, TrueOrFalse, anything, one_line
-from referee.api.schemas.players import bot_field, email_field, name_field
+from referee.api.schemas.players import MeReply, bot_field, email_field, name_field
 from referee.service.tokens.tokens import ALL_SCOPES
 
 LONGEST_TOKEN_NAME = 60
@@ -66,6 +66,9 @@ class TokenReply(Reply):
         allow_none=True,
         metadata={"description": "The hour of its last use; null: never, or not since it was renewed."},
     )
+    session = fields.Boolean(
+        required=True, metadata={"description": "It is a browser's session, and works as its cookie only."}
+    )
     current = fields.Boolean(required=True, metadata={"description": "This call was made with it."})
 
 
@@ -75,6 +78,22 @@ class NewTokenReply(TokenReply):
     token = fields.String(
         required=True,
         metadata={"description": "Send it as `Authorization: Bearer …`. It is shown only here."},
+    )
+
+
+class SessionReply(Reply):
+    """A browser's session."""
+
+    id = fields.String(required=True, metadata={"description": "Its id among the tokens."})
+    player = fields.Nested(MeReply(), required=True)
+    csrf = fields.String(
+        required=True,
+        metadata={"description": "Send it as `X-CSRF-Token` with every call that changes something."},
+    )
+    expires_at = Instant(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When it ends; null: when it is ended."},
     )
 
 

@@ -34,6 +34,7 @@ class Session:
     scopes: frozenset[str]
     expires_at: datetime | None = None
     banned: str | None = None
+    by_cookie: bool = False
 
     def is_over(self, now: datetime) -> bool:
         return self.expires_at is not None and self.expires_at <= now

@@ -11,8 +11,10 @@ from referee.store import tokens
 from referee.store.tokens import TokenOwner
 
 
-def authenticate(referee: Referee, token: str) -> Session:
-    """The session of this token; raises Unauthenticated. The session says whether the player is banned."""
+def authenticate(referee: Referee, token: str, *, by_cookie: bool = False) -> Session:
+    """The session of this token, or of this cookie; raises Unauthenticated. The session says whether the
+    player is banned.
+    """
     now = referee.clock.now()
     token_hash = hashed(token)
     session = referee.sessions.find(token_hash, now)
@@ -24,6 +26,8 @@ def authenticate(referee: Referee, token: str) -> Session:
         session = _session(row)
         if not session.is_over(now):
             referee.sessions.remember(token_hash, session, now)
+    if session.by_cookie != by_cookie:
+        raise Unauthenticated(Words("This token is not known here, or no longer."))
     if session.is_over(now):
         raise Unauthenticated(Words("This token has expired."))
     return session
@@ -31,4 +35,5 @@ def authenticate(referee: Referee, token: str) -> Session:
 
 def _session(row: TokenOwner) -> Session:
     player = Player(row.id, row.name, row.email, row.created_at, row.bot, row.accepts_invitations, row.guest)
-    return Session(player, row.token_id, frozenset(row.scopes), row.expires_at, row.banned)
+    scopes = frozenset(row.scopes)
+    return Session(player, row.token_id, scopes, row.expires_at, row.banned, row.session)

@@ -33,7 +33,7 @@ def create_token(
 
     def create(transaction: Transaction) -> None:
         players.lock(transaction, session.player.id)
-        if len(tokens.of_player(transaction, session.player.id)) >= MAX_TOKENS:
+        if sum(not one.session for one in tokens.of_player(transaction, session.player.id)) >= MAX_TOKENS:
             raise Conflict(
                 "too-many-tokens",
                 Words("You have {max_tokens} tokens. Revoke one of them first.", max_tokens=MAX_TOKENS),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.catalogue import Words
+from referee.service.requests.errors import Conflict
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Session
 from referee.service.tokens.tokens import hashed, new_token, own_token, shown
@@ -18,6 +20,10 @@ def rotate_token(referee: Referee, session: Session, token_id: str) -> dict[str,
     def rotate(transaction: Transaction) -> dict[str, Any]:
         players.lock(transaction, session.player.id)
         row = own_token(transaction, session, token_id)
+        if row.session:
+            raise Conflict(
+                "not-rotated", Words("A browser's session is not rotated: end it, and sign in again.")
+            )
         tokens.change(transaction, token_id, {"hash": hashed(token), "used_at": None})
         return shown(row) | {"last_used_at": None}
 

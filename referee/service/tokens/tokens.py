@@ -39,8 +39,9 @@ def token_row(
     name: str,
     scopes: Sequence[Scope],
     expires_at: datetime | None,
+    session: bool = False,
 ) -> TokenRow:
-    """The row of a new token."""
+    """The row of a new token, or of the cookie of a new `session`."""
     return TokenRow(
         id=referee.new_id(),
         hash=hashed(token),
@@ -50,6 +51,7 @@ def token_row(
         created_at=referee.clock.now(),
         expires_at=expires_at,
         used_at=None,
+        session=session,
     )
 
 
@@ -62,6 +64,7 @@ def shown(row: TokenRow) -> dict[str, Any]:
         "created_at": row.created_at,
         "expires_at": row.expires_at,
         "last_used_at": row.used_at,
+        "session": row.session,
     }
 
 
