@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 from flask import (
     Blueprint,
@@ -12,6 +13,7 @@ from flask import (
     abort,
     make_response,
     render_template,
+    request,
     send_from_directory,
 )
 
@@ -21,6 +23,9 @@ from referee.web.static_files import FOLDER, digest, exists, modules_of, static_
 LANGUAGE = "en"
 YEAR = 31_536_000
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+BOT = "bot:random"
+CSRF_HEADER = "X-CSRF-Token"
 
 web = Blueprint("web", __name__, template_folder="templates")
 
@@ -41,9 +46,44 @@ def static_file(hashed: str, name: str) -> Response:
 
 @web.get("/")
 def home() -> Response:
-    """What this is, and the games."""
+    """What this is, a game against bots at once, and what waits for me."""
     rulesets = call("GET", "/rulesets").told["items"]
-    return page("home.html", "home.js", rulesets=rulesets)
+    blocks = {
+        "waiting": call("GET", "/me/prompts?limit=100"),
+        "mine": call("GET", "/games?mine=true&limit=100"),
+    }
+    return page("home.html", "home.js", blocks=blocks, rulesets=rulesets)
+
+
+@web.post("/play")
+def play() -> Response:
+    """Begin a game against bots, as a guest if need be, and go to its table."""
+    ruleset = call("GET", f"/rulesets/{quote(request.form.get('ruleset', ''), safe='')}")
+    if not ruleset.ok:
+        return refused(ruleset)
+    bots = [BOT] * (ruleset.told["seats"]["min"] - 1)
+    wanted = {"ruleset": ruleset.told["id"], "seats": ["me", *bots]}
+    session = call("GET", "/me/session")
+    if session.ok:
+        game = call("POST", "/games", wanted, headers={CSRF_HEADER: session.told["csrf"]})
+        return to_table(game) if game.ok else refused(game)
+    guest = call("POST", "/players", {"guest": True})
+    if not guest.ok:
+        return refused(guest)
+    token = guest.told["token"]
+    signed_in = call("POST", "/me/session", bearer=token)
+    if not signed_in.ok:
+        return refused(signed_in)
+    game = call("POST", "/games", wanted, bearer=token)
+    response = to_table(game) if game.ok else refused(game)
+    response.headers["Set-Cookie"] = signed_in.headers["set-cookie"]
+    return response
+
+
+def to_table(game: Reply) -> Response:
+    response = make_response("", 303)
+    response.headers["Location"] = f"/table/{game.told['id']}"
+    return response
 
 
 @web.get("/table/<game>")

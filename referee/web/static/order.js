@@ -108,6 +108,7 @@ export class Order {
       return false;
     }
     this.#understood(this.receipt);
+    keep(this.receipt, this.prompt.game);
     sessionStorage.removeItem(this.#key);
     this.#become(final ? "sealed" : "draft");
     return true;
@@ -234,6 +235,18 @@ export class Order {
     this.state = state;
     this.changed();
   }
+}
+
+/**
+ * Keep a receipt where one can prove by it, later, what one was promised.
+ *
+ * @param {any} receipt
+ * @param {string} game
+ */
+function keep(receipt, game) {
+  if (!receipt.proof) return;
+  const key = `receipts ${game}`;
+  localStorage.setItem(key, JSON.stringify([...(read(localStorage.getItem(key)) ?? []), receipt]));
 }
 
 /** @param {string | null} text */

@@ -5,6 +5,7 @@
  * @typedef {import("./order.js").Complaint} Complaint
  */
 import { Form, refusal } from "./choices.js";
+import { Completion } from "./complete.js";
 import { h, put } from "./dom.js";
 import { list, say, when } from "./say.js";
 
@@ -13,13 +14,16 @@ const SIGNS = { legal: "✓", illegal: "✗", sealed: "✓", draft: "✎", empty
 export class Panel {
   /**
    * @param {HTMLElement} place
+   * @param {import("./api.js").Api} api
    * @param {{ changed: () => void, sent: () => void, sections: (page: any) => any }} tell
    */
-  constructor(place, tell) {
+  constructor(place, api, tell) {
     this.place = place;
     this.tell = tell;
     this.form = new Form(() => this.draw());
     this.isText = false;
+    /** @type {{ label: string, why: string, refs?: string[], rule?: string, rule_page?: string }[]} */
+    this.unavailable = [];
     /** @type {Order | null} */
     this.order = null;
     /** @type {HTMLTextAreaElement} */
@@ -40,13 +44,21 @@ export class Panel {
     this.refusals = h("div", { class: "refusals" });
     this.offers = h("div", { class: "offers" });
     this.fields = h("div", { class: "fields" });
+    this.why = h("details", { class: "why", ontoggle: () => this.why.open && void this.#askWhy() });
     this.buttons = h("div", { class: "buttons" });
+    this.api = api;
+    this.completion = new Completion(this.line, this.offers, api);
+    this.line.addEventListener("focus", () => this.order && void this.completion.ask(this.order));
     this.lineBox = h("div", { class: "line" }, this.line, this.lineState);
   }
 
   /** @param {Order | null} order */
   show(order) {
-    if (this.order !== order) this.form = new Form(() => this.draw());
+    if (this.order !== order) {
+      this.form = new Form(() => this.draw());
+      this.unavailable = [];
+      this.why.open = false;
+    }
     this.order = order;
     if (!order) return;
     if (this.lineBox.parentElement !== this.place) put(this.place, this.asked, this.lineBox, this.refusals, this.offers, this.fields, this.buttons);
@@ -67,13 +79,32 @@ export class Panel {
     if (!order) return;
     form.errors = placed(order.errors);
     const drawn = form.draw(order.choice, order.answer, (answer) => order.set(answer));
-    put(this.fields, drawn);
-    this.fields.hidden = this.isText;
+    put(this.fields, drawn, this.why);
+    this.fields.hidden = this.why.hidden = this.isText;
     this.#drawLine(order);
+    this.#drawWhy();
     const elsewhere = order.errors.filter(({ path = "" }) => !form.shownErrors.has(inAnswer(path)));
     put(this.refusals, order.remark && h("p", { class: "remark" }, order.remark), order.state === "illegal" || order.state === "closed" ? elsewhere.map((error) => refusal(told(error))) : null, receiptOf(order));
     put(this.buttons, this.#buttons(order));
     this.tell.changed();
+  }
+
+  /** What cannot be chosen now, and why, is asked for when somebody wants to know. */
+  async #askWhy() {
+    const { order } = this;
+    if (!order || this.unavailable.length) return;
+    const { items } = await this.api.get(`/games/${order.prompt.game}/prompts?include=unavailable`);
+    this.unavailable = items.find((/** @type {any} */ one) => one.id === order.prompt.id)?.unavailable ?? [];
+    this.draw();
+  }
+
+  #drawWhy() {
+    put(
+      this.why,
+      h("summary", null, say("why_not")),
+      this.why.open && h("ul", null, this.unavailable.map(({ label, why, refs, rule, rule_page: page }) => h("li", { "data-refs": refs?.join(" ") }, h("b", null, label), ": ", why, page && [" ", h("a", { href: page, target: "_blank" }, rule)]))),
+      this.why.open && !this.unavailable.length && h("p", { class: "hint" }, say("all_available")),
+    );
   }
 
   /** @param {Order} order */

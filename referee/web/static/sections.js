@@ -12,7 +12,7 @@ import { say } from "./say.js";
 export function sections({ head = [], sections: all = [], how = [], examples = [] }) {
   return h(
     "div",
-    { class: "page" },
+    { class: "sheet" },
     head.map((line) => h("p", null, line)),
     all.map(({ blocks }) => h("section", null, blocks.map(block))),
     how.length > 0 && [h("h3", null, say("how_to_answer")), how.map((line) => h("p", null, line))],

@@ -5,7 +5,9 @@ import { h, put } from "./dom.js";
 import { showNext } from "./head.js";
 import { Log } from "./log.js";
 import { Order } from "./order.js";
+import { apiWith, embedded } from "./page.js";
 import { Panel } from "./panel.js";
+import { Replay } from "./replay.js";
 import { list, say } from "./say.js";
 import { sections } from "./sections.js";
 import { calledSeat, drawSeats, situation } from "./status.js";
@@ -17,16 +19,8 @@ const NOT_LIVE_AFTER = 10_000;
 /** @param {string} id @returns {HTMLElement} */
 const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} name @returns {{ path: string, tag: string, body: any } | null} */
-function embedded(name) {
-  const block = document.getElementById(`data-${name}`);
-  return block && { path: block.dataset.path ?? "", tag: block.dataset.tag ?? "", body: JSON.parse(block.textContent ?? "") };
-}
-
 class Table {
-  /** @type {number | null} the step that is looked at; null: now */
-  at = null;
-  /** @type {any} the table then */
+  /** @type {any} the table as it was at the step that is looked at; null: now */
   past = null;
   /** @type {any} */
   content = null;
@@ -40,20 +34,17 @@ class Table {
   constructor(root, drawing) {
     this.game = root.dataset.game ?? "";
     this.path = `/games/${this.game}`;
-    const session = embedded("session")?.body;
-    this.api = new Api({ csrf: session?.csrf });
-    for (const name of ["header", "view", "prompts"]) {
-      const found = embedded(name);
-      if (found) this.api.know(found.path, found.tag, found.body);
-    }
+    this.step = root.dataset.step ? Number(root.dataset.step) : null;
+    this.api = apiWith(Api, "header", "view", "prompts");
     this.header = embedded("header")?.body;
     this.ruleset = embedded("ruleset")?.body;
     this.view = embedded("view")?.body;
     this.prompts = embedded("prompts")?.body.items ?? [];
     this.behind = Date.parse(this.header.server_now) - Date.now();
     this.board = new Board(place("board"), place("hand"), drawing);
-    this.panel = new Panel(place("order"), { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections });
-    this.log = new Log(place("log-place"), this.game, (step) => void this.look(step));
+    this.panel = new Panel(place("order"), this.api, { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections });
+    this.replay = new Replay(place("replay"), this.api, this.game, (step, view) => this.#show(step, view));
+    this.log = new Log(place("log-place"), this.game, (step) => void this.replay.seek(step, { jump: true }));
     this.isText = new URLSearchParams(location.search).has("text");
   }
 
@@ -64,6 +55,7 @@ class Table {
   async start() {
     this.draw();
     this.#listen();
+    this.#showText(this.isText);
     const pack = this.header.content_pack;
     const [content] = await Promise.all([
       this.api.get(`/rulesets/${this.header.ruleset}/content/${pack}`).catch(() => null),
@@ -71,13 +63,15 @@ class Table {
     ]);
     this.content = content;
     this.drawBoard();
+    if (this.step !== null) void this.replay.seek(this.step);
     void this.#follow();
   }
 
   draw() {
     const { header, view } = this;
     this.drawSituation();
-    drawSeats(place("seats"), header, view, this.seat);
+    drawSeats(place("seats"), header, this.past ?? view, this.seat);
+    this.replay.update(header);
     this.#drawOrder();
     this.drawBoard();
   }
@@ -106,23 +100,38 @@ class Table {
       const winners = header.seats.filter((/** @type {any} */ seat) => header.result?.winners.includes(seat.seat));
       const mine = winners.some((/** @type {any} */ seat) => seat.seat === this.seat);
       const who = list(winners.map(calledSeat));
-      return [h("h2", null, mine && winners.length === 1 ? say("you_win") : winners.length ? say("wins", { n: winners.length, who }) : say("nobody_wins")), h("p", null, say("look_again"))];
+      return [
+        h("h2", null, mine && winners.length === 1 ? say("you_win") : winners.length ? say("wins", { n: winners.length, who }) : say("nobody_wins")),
+        header.result?.text && h("p", null, header.result.text),
+        h("p", null, say("look_again")),
+      ];
     }
     if (header.status !== "running") return h("h2", null, say(`status_${header.status}`));
     return h("h2", null, this.seat ? say("not_asked") : say("you_watch"));
   }
 
   drawBoard() {
-    const { order, panel } = this;
-    const past = this.at === null ? null : this.past;
+    const { order, panel, past } = this;
     const view = past ?? this.view;
     const words = this.isText || !view || (this.board.isDrawn && !this.content);
     const answer = past ? undefined : withDrafts(order?.answer, panel.form.drafts);
     const drawn = !words && this.board.draw({ state: view.state, seat: view.seat || null, content: this.content, answer, choice: past ? undefined : order?.choice, header: this.header });
-    if (drawn && !past) this.board.wire(order && this.isAsked ? panel.form.targets : new Map(), { isNew: this.log.newRefs });
+    if (drawn && !past) {
+      const why = new Map(panel.unavailable.flatMap(({ refs = [], why: reason }) => refs.map((ref) => /** @type {[string, string]} */ ([ref, reason]))));
+      this.board.wire(order && this.isAsked ? panel.form.targets : new Map(), { isNew: this.log.newRefs, why });
+    }
     place("words").hidden = drawn || (this.board.isDrawn && !this.isText);
     if (!place("words").hidden) put(place("words"), this.#inWords());
-    place("board").hidden = !drawn && this.isText;
+    place("board").hidden = place("hand").hidden = this.isText;
+  }
+
+  /** @param {KeyboardEvent} event that leafs through the steps, if nothing else has the keys */
+  #leafed(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || (event.target !== document.body && event.target !== this.log.list) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    event.preventDefault();
+    this.replay.step(by);
+    return true;
   }
 
   get isAsked() {
@@ -131,14 +140,17 @@ class Table {
 
   /** What stands for the drawing where there is none. */
   #inWords() {
-    const page = this.prompts[0]?.page;
-    if (page) return sections(page);
-    return h("pre", null, this.prompts[0]?.text ?? "");
+    const { page, text = "" } = this.order?.prompt ?? {};
+    return page ? sections(page) : h("pre", null, text);
   }
 
-  /** @param {number} step that is looked at */
-  async look(step) {
-    void step;
+  /** @param {number | null} step that is looked at @param {any} view */
+  #show(step, view) {
+    this.past = view;
+    this.log.mark(step);
+    place("sight").classList.toggle("past", view !== null);
+    drawSeats(place("seats"), this.header, view ?? this.view, this.seat);
+    this.drawBoard();
   }
 
   refreshSoon() {
@@ -207,7 +219,24 @@ class Table {
     else this.#offline = window.setTimeout(() => show(false), NOT_LIVE_AFTER);
   }
 
+  /** @param {boolean} isText whether the table is read instead of looked at */
+  #showText(isText) {
+    this.isText = this.panel.isText = isText;
+    document.body.classList.toggle("as-text", isText);
+    place("as-text").textContent = isText ? say("as_board") : say("as_text");
+    const address = new URL(location.href);
+    if (isText) address.searchParams.set("text", "");
+    else address.searchParams.delete("text");
+    history.replaceState(null, "", address.href.replace("text=", "text"));
+    this.panel.draw();
+    this.drawBoard();
+  }
+
   #listen() {
+    place("as-text").addEventListener("click", (event) => {
+      event.preventDefault();
+      this.#showText(!this.isText);
+    });
     setInterval(() => this.drawSituation(), 1000);
     addEventListener("resize", () => this.drawBoard());
     addEventListener("keydown", (event) => this.#pressed(event));
@@ -223,6 +252,7 @@ class Table {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
+    if (this.#leafed(event)) return;
     const field = /** @type {Element} */ (event.target).closest("input:not([type=radio]):not([type=checkbox]), textarea, select");
     if (field || event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key === "Escape") /** @type {HTMLElement} */ (event.target).blur();
@@ -233,7 +263,10 @@ class Table {
       b: () => this.board.focus(),
       i: () => place("line").focus(),
       n: () => document.getElementById("next-link")?.click(),
+      w: () => this.panel.why.querySelector("summary")?.click(),
       u: () => this.order?.undo(),
+      "[": () => this.replay.step(-1),
+      "]": () => this.replay.step(1),
       t: () => place("as-text").click(),
     };
     if (!keys[event.key]) return;
