@@ -7,9 +7,10 @@ from dataclasses import asdict
 from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Setup
+from referee.games.great_old_ones.abilities import ABILITIES
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.phases.round import in_turn_order
-from referee.games.great_old_ones.prices import drain
+from referee.games.great_old_ones.prices import drain, price_of
 from referee.games.great_old_ones.scoring import score_by_part
 from referee.games.great_old_ones.state import Cult, GreatOldOnes, Monster
 from referee.games.great_old_ones.things import A_CARD
@@ -21,7 +22,10 @@ def view(state: GreatOldOnes, setup: Setup[Content], _seat: int | None) -> dict[
     return {
         "round": state.round,
         "last_round": state.last_round,
-        "city": [_villager(content, card) for card in state.city],
+        "city": [
+            {**_villager(content, card), "prices": _prices(content, state.actor, card)} for card in state.city
+        ],
+        "abilities": {code: asdict(ability) for code, ability in ABILITIES.items()},
         "deck_size": len(state.deck),
         "schedule": list(state.schedule),
         "turn": state.turn,
@@ -64,6 +68,16 @@ def _monster(content: Content, monster: Monster) -> dict[str, Json]:
         "drain": drain(content, monster),
         "cultists": [_villager(content, cultist) for cultist in monster.cultists],
         "created": monster.created,
+    }
+
+
+def _prices(content: Content, actor: str | None, card: str) -> Json:
+    """What the card costs the monster that acts, as a Cultist and as a Priest."""
+    if actor is None:
+        return None
+    return {
+        "cultist": price_of(content, "cultist", actor, card),
+        "priest": price_of(content, "priest", actor, card),
     }
 
 

@@ -30,6 +30,7 @@ def test_the_view_shows_the_whole_table() -> None:
     view = a_table().view()
     assert [card["id"] for card in view["city"]] == ["50", "49"]
     assert view["city"][0]["force"] == 1
+    assert view["abilities"]["double"]["name"] == "Double"
     assert (view["round"], view["last_round"], view["deck_size"], view["over"]) == (1, None, 3, False)
     assert (view["schedule"], view["turn"], view["actor"]) == (["G1", "5", "G2"], 0, "G1")
     assert (view["scouted"], view["conversions"]) == (False, 0)
@@ -48,6 +49,14 @@ def test_the_view_shows_the_whole_table() -> None:
         "double",
     )
     assert [card["id"] for card in priest["cultists"]] == ["12"]
+
+
+def test_the_city_has_its_prices_for_the_monster_that_acts() -> None:
+    own = [monster("G1", 3), monster("5", 3)]
+    table = Table("#5 thrift_priest", "#12 F2 V2", monsters={1: own}, city="12 9", acts="5 G1")
+    prices = {card["id"]: card["prices"] for card in table.view()["city"]}
+    assert prices["12"] == {"cultist": 2, "priest": 3}, "Ordain: a Priest costs it 1 cube less"
+    assert prices["9"] == {"cultist": 0, "priest": 0}, "of its own jewel"
 
 
 def test_the_marks_of_a_turn_are_shown() -> None:

@@ -86,7 +86,7 @@ const round = (n) => Math.round(n * 10) / 10;
  * @property {number} [size] 12 unless told; never below 11
  * @property {boolean} [bold]
  * @property {"start" | "middle" | "end"} [anchor]
- * @property {number} [width] what it must fit into: wrapped if there may be more lines, else shortened
+ * @property {number} [width] what it must fit into: wrapped if there may be more lines, else set a little smaller, and shortened if need be
  * @property {number} [lines]
  * @property {string} [class] `bd-soft`, `bd-on` …
  */
@@ -98,6 +98,7 @@ const round = (n) => Math.round(n * 10) / 10;
  * @param {Type} [type]
  */
 export function text(words, x, y, { size = 12, bold = false, anchor = "start", width = Infinity, lines = 1, class: kind = "" } = {}) {
+  while (lines === 1 && size > 11 && measured(String(words), size, bold) > width) size -= 1;
   const rows = wrapped(String(words), width, { size, bold, lines });
   const shown = rows.length === 1 ? rows[0] : rows.map((row, n) => s("tspan", { x: round(x), dy: n ? lineHeight(size) : 0 }, row));
   return s(
@@ -298,10 +299,10 @@ export const pile = (x, y, count, { w = 26, h: height = 34 } = {}) =>
  *
  * @param {Point} from
  * @param {Point} to
- * @param {{bend?: number, start?: number, end?: number, class?: string, planned?: boolean, words?: string | number}} [look]
- *   `start` and `end`: how far from the points it keeps; `planned`: dashed; `words`: in a disc half way
+ * @param {{bend?: number, start?: number, end?: number, class?: string, planned?: boolean, words?: string | number, seat?: number | string}} [look]
+ *   `start` and `end`: how far from the points it keeps; `planned`: dashed; `words` or else the sign of `seat`: in a disc half way
  */
-export function arrow(from, to, { bend = 0, start = 0, end = 0, class: kind = "", planned = false, words } = {}) {
+export function arrow(from, to, { bend = 0, start = 0, end = 0, class: kind = "", planned = false, words, seat } = {}) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   /** @type {Point} */
   const via = [(from[0] + to[0]) / 2 + dy * bend, (from[1] + to[1]) / 2 - dx * bend];
@@ -315,7 +316,8 @@ export function arrow(from, to, { bend = 0, start = 0, end = 0, class: kind = ""
     { class: ["bd-arrow", planned && "bd-planned", kind] },
     s("path", { class: "bd-shaft", d: `M${a.map(round)}Q${via.map(round)} ${neck.map(round)}` }),
     s("path", { class: "bd-tip", d: "M0 0-13-6.5V6.5Z", transform: `translate(${b.map(round)}) rotate(${round(angle)})` }),
-    words !== undefined && badge(words, mid[0], mid[1]),
+    seat !== undefined && group([mid[0], mid[1]], s("circle", { class: "bd-disc", r: words === undefined ? 9 : 12 }), sign(seat, words === undefined ? 0 : -16, 0, 5.5), words !== undefined && text(words, 0, 4.5, { size: 13, bold: true, anchor: "middle" })),
+    seat === undefined && words !== undefined && badge(words, mid[0], mid[1]),
   );
 }
 

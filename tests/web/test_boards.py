@@ -1,0 +1,97 @@
+"""The drawings of the boards: every step of random games, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.boards import STATIC, WIDTHS, Stage, browser, chromium, empty_page, moments, static_server
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("cult_wars", 3, {}),
+    ("cult_wars", 4, {}),
+    ("great_old_ones", 4, {}),
+    ("true_messiah", 3, {}),
+]
+DRAWN = {"cult_wars": 1.0, "great_old_ones": 1.0, "true_messiah": 0.95}
+"""How much of what questions offer by its ref is on the board or in the hand, per game at least."""
+
+needs_chromium = pytest.mark.skipif(chromium() is None, reason="there is no Chromium here")
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[tuple[Browser, Stage]]:
+    with static_server() as server, browser() as opened:
+        yield opened, server
+
+
+@pytest.fixture
+def page(chrome: tuple[Browser, Stage]) -> Iterator[Page]:
+    opened = empty_page(*chrome, WIDTHS[0])
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    opened.close()
+    assert errors == []
+
+
+@needs_chromium
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=[f"{game}-{n}" for game, n, _ in TABLES])
+def test_every_step_of_a_game_is_drawn_so_that_it_can_be_read(
+    chrome: tuple[Browser, Stage], page: Page, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """As one who is asked and as a spectator, from before all choices to the end, wide and narrow."""
+    path = chrome[1].give(list(moments(game, seats, "boards", options)))
+    found = page.evaluate("([path, widths]) => window.drawn.all(path, widths)", [path, list(WIDTHS)])
+    assert found["faults"] == []
+    assert found["offered"] > 100
+    share = found["drawn"] / found["offered"]
+    assert share >= DRAWN[game], found["missing"]
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_contrast_of_black_and_white() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def themes() -> Iterator[dict[str, str]]:
+    """The variables of the pages: those of the light theme, and those with what the dark one changes."""
+    light: dict[str, str] = {}
+    for theme, block in blocks((STATIC / "style.css").read_text()):
+        found = dict(re.findall(r"(--[\w-]+):\s*(#[0-9a-f]{6})", block))
+        light = light or found
+        yield found if theme == "light" else {**light, **found}
+
+
+def blocks(css: str) -> Iterator[tuple[str, str]]:
+    """The rules that set the colours, by theme."""
+    for block in re.findall(r":root[^{]*\{([^}]*)\}", css):
+        if "--paper:" in block:
+            yield ("light" if "--paper: #f" in block else "dark"), block
+
+
+def test_all_colours_of_the_pages_can_be_told_from_what_is_behind_them() -> None:
+    """4.5 for text and 3 for lines and shapes, as WCAG 2.2 asks (1.4.3, 1.4.11)."""
+    both = list(themes())
+    assert len(both) >= 2
+    for theme in both:
+        for behind in ("--paper", "--card"):
+            for words in ("--ink", "--soft", "--accent", "--warn", "--ok"):
+                assert contrast(theme[words], theme[behind]) >= 4.5, (words, behind)
+            for shape in ("--ring", *(f"--seat-{seat}" for seat in range(1, 6))):
+                assert contrast(theme[shape], theme[behind]) >= 3, (shape, behind)
