@@ -12,7 +12,7 @@ from referee.games.evil_high_priest.acting.act import Act
 from referee.games.evil_high_priest.acting.registry import carry_out
 from referee.games.evil_high_priest.acting.verbs import merges_storage
 from referee.games.evil_high_priest.decisions.examples import examples_of
-from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, ChamberPick, Keep, LayOut
+from referee.games.evil_high_priest.decisions.order import Arrange, AskHow, Best, ChamberPick, Keep, LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging, PickChamber, PickMonster, space_occupied
 from referee.games.evil_high_priest.decisions.spelling import show_arrangement
 from referee.games.evil_high_priest.decisions.values import LaidOut
@@ -282,7 +282,18 @@ async def _ask_arrangement(act: Act, reason: str) -> Allocation | None:
     if act.following.has_nothing():
         return None
     decided = await act.t.decide(arrange_question(act.t, act.seat, act.name, reason))
-    return decided.how.places if isinstance(decided.how, LayOut) else None
+    return arrangement_of(act.t, act.seat, decided)
+
+
+def arrangement_of(t: EvilTable, seat: int, decided: Arranging) -> Allocation | None:
+    """Where everything goes; None if it stays where it is."""
+    match decided.how:
+        case LayOut(places=places):
+            return places
+        case Best():
+            return storage.best_arrangement(t.content, t.state.followings[seat])
+        case _:
+            return None
 
 
 def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Question[Arranging]:
@@ -291,7 +302,6 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
 
     def words() -> Page:
         best = LaidOut.to_answer(storage.best_arrangement(t.content, at.following))
-        by_itself = Arranging.to_answer(Arranging(how=LayOut(places=LaidOut.from_answer(best, at))))
         return page(
             t,
             seat,
@@ -308,7 +318,7 @@ def arrange_question(t: EvilTable, seat: int, why: str, reason: str = "") -> Que
             ],
             examples=(
                 *examples_of(Orders(Arranging, at), ["arrange keep", f"arrange {show_arrangement(best)}"]),
-                Example("arrange best", by_itself, ("always arrange best",)),
+                Example("arrange best", Arranging.to_answer(Arranging(how=Best())), ("always arrange best",)),
             ),
             reason=reason,
         )

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from referee.engine.catalogue import Words
 from referee.engine.choices import Choice, Sparse
 from referee.engine.choices.wording import quoted
-from referee.engine.decisions import Aliased, Cursor, Decision, Nested, Spelling, asks
+from referee.engine.decisions import Cursor, Decision, Nested, Spelling, asks
 from referee.engine.json_types import Json
 from referee.games.evil_high_priest.decisions.place_names import one_of, take_place
 from referee.games.evil_high_priest.decisions.spelling import (
@@ -37,7 +37,6 @@ from referee.games.evil_high_priest.offers import SANCTUM_SPACES_OFFERED, chambe
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.pack.vocabulary import STAGES
 from referee.games.evil_high_priest.places import written_place
-from referee.games.evil_high_priest.storage import best_arrangement
 
 At = TypeVar("At", bound=Ordering)
 
@@ -156,6 +155,10 @@ class Keep(Arrange, form="keep", label=Words("Keep everything where it lies")):
     """Nothing is moved."""
 
 
+class Best(Arrange, form="best", label=Words("Store as much as there is room for")):
+    """As much as there is room for lies inside, what is worth most deepest."""
+
+
 class AskHow(Arrange, form="ask", case="ask", label=Words("Ask me")):
     """The seat says so when the time has come."""
 
@@ -163,16 +166,7 @@ class AskHow(Arrange, form="ask", case="ask", label=Words("Ask me")):
 class LayOut(Arrange, form="{places}", case="to", label=Words("Lay everything out like this"), bare=True):
     """Everything lies as it says."""
 
-    places: LaidOut = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: _laid_out(at))
-
-
-def _laid_out(at: Asking) -> Spelling:
-    """Place by place; where only this is asked, also `best`: what is worth most lies deepest."""
-    by_place = arrangement(at.held)
-    if isinstance(at, Ordering):
-        return by_place
-    best = LaidOut.to_answer(LaidOut(best_arrangement(at.content, at.following)))
-    return Aliased(by_place, "best", best, "")
+    places: LaidOut = asks(lambda at: at.offered["arrange"].cases["to"], lambda at: arrangement(at.held))
 
 
 def offered(name: str) -> Callable[[Ordering], Choice | None]:

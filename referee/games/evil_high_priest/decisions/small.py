@@ -31,6 +31,7 @@ from referee.games.evil_high_priest.decisions.order import (
     CLAUSES_AND_MONSTER,
     ActOrder,
     Arrange,
+    Best,
     Keep,
     LayOut,
 )
@@ -275,8 +276,16 @@ def arrangements(at: Asking) -> Choice:
         for kind, amount in at.held.items()
     }
     return Case(
-        {"keep": NOTHING, "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at))},
-        {"keep": Words("Keep everything where it lies"), "to": Words("Lay everything out anew")},
+        {
+            "keep": NOTHING,
+            "best": NOTHING,
+            "to": Sparse(by_kind, offers=lambda: everything_in_its_place(at)),
+        },
+        {
+            "keep": Words("Keep everything where it lies"),
+            "best": Words("Store as much as there is room for, what is worth most deepest"),
+            "to": Words("Lay everything out anew"),
+        },
     )
 
 
@@ -323,9 +332,10 @@ class Arranging(
             return cls(how=Keep())
         wanted = LaidOut(storage.best_arrangement(at.content, at.following))
         inside = [place for place in wanted if place != EXPOSED]
-        if source.below(4) == 0 and inside:
-            for kind, amount in wanted.pop(pick(source, inside)).items():
-                storage.put(wanted.setdefault(EXPOSED, {}), kind, amount)
+        if source.below(4) or not inside:
+            return cls(how=Best())
+        for kind, amount in wanted.pop(pick(source, inside)).items():
+            storage.put(wanted.setdefault(EXPOSED, {}), kind, amount)
         return cls(how=LayOut(places=wanted))
 
 

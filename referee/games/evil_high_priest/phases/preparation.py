@@ -6,10 +6,14 @@ from referee.engine.catalogue import Words
 from referee.engine.rehearsal import GameOver
 from referee.games.evil_high_priest import storage
 from referee.games.evil_high_priest.acting.act import Act
-from referee.games.evil_high_priest.acting.taking import arrange_question, perform, tell_arrangement
+from referee.games.evil_high_priest.acting.taking import (
+    arrange_question,
+    arrangement_of,
+    perform,
+    tell_arrangement,
+)
 from referee.games.evil_high_priest.boards.glaciers import pay_glaciers
 from referee.games.evil_high_priest.boards.yellow_tracks import advance
-from referee.games.evil_high_priest.decisions.order import LayOut
 from referee.games.evil_high_priest.decisions.small import Arranging
 from referee.games.evil_high_priest.events.cultists import RitualAdvanced, RitualOver
 from referee.games.evil_high_priest.events.rounds import CultistsReturned, GameEnded
@@ -120,8 +124,8 @@ def _has_choice(content: Content, following: Following) -> bool:
 
 
 def _lay_out(t: EvilTable, seat: int, decided: Arranging) -> None:
-    if isinstance(decided.how, LayOut):
-        tell_arrangement(Act(t, seat, "preparation", "Preparation"), decided.how.places)
+    if (places := arrangement_of(t, seat, decided)) is not None:
+        tell_arrangement(Act(t, seat, "preparation", "Preparation"), places)
 
 
 async def score(t: EvilTable) -> None:

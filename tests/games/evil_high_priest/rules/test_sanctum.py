@@ -196,6 +196,7 @@ def best(sanctum: dict[int, str], exposed: str) -> dict[int, dict[str, int]]:
     """What `arrange best` puts into the chambers."""
     own = seat(exposed=exposed, sanctum=sanctum)
     table = Table("cthulhu", {1: own}, phase="rearranging", shattered="start A B")
+    assert table.ask().read("arrange best") == {"case": "best", "value": {}}
     table.order("arrange best")
     return {space: chamber.holds for space, chamber in table.seat(1).sanctum.items()}
 
