@@ -43,8 +43,9 @@ async function main(baseUrl: string, name: string): Promise<void> {
         params,
         body: { answer: pick?.answer },
       });
-      const receipt: components["schemas"]["Receipt"] = told(sealed);
-      if (!receipt.commitment) throw new Error("not sealed");
+      const reply = told(sealed);
+      // 200 may also be the report of a dry run: the fields tell which of the two it is.
+      if (!("commitment" in reply) || !reply.commitment) throw new Error("not sealed");
       orders += 1;
     }
     if (asked.items.length === 0) await new Promise((resolve) => setTimeout(resolve, 200));
