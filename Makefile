@@ -1,4 +1,4 @@
-# `make serve` and `make test` need only Python 3.11+, make and a C library; each sets up what it uses.
+# `make serve` and `make test` need only Linux, Python 3.11+ and make; each sets up what it uses.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -636,7 +636,7 @@ ADVICE: Mapping[str, Advice] = {
     "too-many-observed": Advice(
         409,
         "PUT /v1/games/{game}/observers/me",
-        "You observe 100 games that go on, and that is the limit. Stop observing one of them before you "
+        "You observe 100 running games, which is the limit. Stop observing one of them before you "
         "observe another.",
         "Stop observing a game: `DELETE …/observers/me`. The events of any public game can be read all the "
         "same.",

@@ -284,7 +284,8 @@ class GameReply(Reply):
         fields.Integer(),
         required=True,
         metadata={
-            "description": "Seats whose final order is missing, as the table was told; your own as it is."
+            "description": "Seats that have not sealed a final order, as far as the table was told; "
+            "of your own, as it is now."
         },
     )
     deadline = Instant(
@@ -295,7 +296,7 @@ class GameReply(Reply):
         allow_none=True,
         metadata={
             "description": "When the step closes, all orders being final: they may change till then. "
-            "Told only where the clock tells at once who has answered."
+            "Shown only where the clock announces every order at once (`tells` is `PT0S`)."
         },
     )
     paused_since = Instant(required=True, allow_none=True)

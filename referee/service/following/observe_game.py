@@ -38,7 +38,7 @@ def observe_game(referee: Referee, player: Player, game_id: str) -> None:
                 raise Conflict(
                     "too-many-observed",
                     Words(
-                        "You observe {max_games} games that go on, and that is the limit. Stop observing one "
+                        "You observe {max_games} running games, which is the limit. Stop observing one "
                         "of them before you observe another.",
                         max_games=MAX_GAMES,
                     ),

@@ -22,12 +22,12 @@ def authenticate(referee: Referee, token: str, *, by_cookie: bool = False) -> Se
         with referee.store.reading() as snapshot:
             row = tokens.find_by_hash(snapshot, token_hash)
         if row is None:
-            raise Unauthenticated(Words("This token is not known here, or no longer."))
+            raise Unauthenticated(Words("This token is unknown, revoked or expired."))
         session = _session(row)
         if not session.is_over(now):
             referee.sessions.remember(token_hash, session, now)
     if session.by_cookie != by_cookie:
-        raise Unauthenticated(Words("This token is not known here, or no longer."))
+        raise Unauthenticated(Words("This token is unknown, revoked or expired."))
     if session.is_over(now):
         raise Unauthenticated(Words("This token has expired."))
     return session
