@@ -11,7 +11,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses waits strangers soak memory kills mails fuzz clients lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses arena waits strangers soak memory kills mails fuzz clients lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -85,6 +85,9 @@ examples: $(DEV) ## paste every example of every prompt of 100 random games (GAM
 
 guesses: $(DEV) ## guess answers from the shapes alone (GAMES of each game): legal shares, refusals, prompt sizes
 	@$(BIN)/python -m tests.games.guesses $(or $(GAMES),8) $(ARGS)
+
+arena: $(DEV) ## how often bot:steady wins against bot:random (GAMES for each number of seats, or ARGS: which games)
+	@$(BIN)/python -m tests.games.arena $(or $(GAMES),100) $(ARGS)
 
 waits: $(DEV) ## how often random games (GAMES of each) wait for players who write ahead, or do not
 	@$(BIN)/python -m tests.games.waits $(or $(GAMES),10) $(ARGS)

@@ -43,7 +43,7 @@ READ_MESSAGES = named(one_and_all_before={"up_to": _SOME_MESSAGE})
 
 MOVED_DEADLINES = named(a_day_more={"by": "P1D"})
 
-REPLACEMENTS_BY_HOST = named(anybody_who_asks={"by": "anybody"}, a_bot={"by": "bot:random"})
+REPLACEMENTS_BY_HOST = named(anybody_who_asks={"by": "anybody"}, a_bot={"by": "bot:steady"})
 
 SEAT = named(the_first_that_is_free={}, the_third={"seat": 3, "entropy": "three dice on my desk: 2 5 1"})
 
@@ -82,7 +82,7 @@ PLAYER_REPLY = {"id": _SOMEBODY, "name": "Ann", "guest": False, "token": "refere
 
 NEW_GAME = {"ruleset": "cult_wars", "seats": 3, "clock": {"step": "P2D"}, "name": "Tuesday's table"}
 
-NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:random", "bot:random"]}
+NEW_GAME_WITH_BOTS = {"ruleset": "cult_wars", "seats": ["me", "bot:steady", "bot:random"]}
 
 NEW_GAME_WITH_SOMEBODY = {
     "ruleset": "cult_wars",

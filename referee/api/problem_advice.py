@@ -356,6 +356,12 @@ ADVICE: Mapping[str, Advice] = {
         'Leave `wait` out, or send the order with `"final": false` as a draft.',
         errors=(Problem("/wait", "This step has no deadline to wait for."),),
     ),
+    "no-hints": Advice(
+        409,
+        "GET /v1/games/{game}/prompts/{prompt}/hint",
+        "Moon Race has no rules of thumb that could advise you.",
+        "Look at the examples of the prompt, or at `/legal`.",
+    ),
     "no-excuse": Advice(
         409,
         "POST /v1/games/{game}/excuse",

@@ -169,6 +169,7 @@ PROBLEM_TYPES: Mapping[str, str] = {
     "motion-not-open": "There is nothing to vote against: the motion is not open, or no longer open.",
     "name-taken": "Somebody has this name already, or one that looks so much like it that people would take "
     "one for the other.",
+    "no-hints": "The game has no rules of thumb that could say what `bot:steady` would answer.",
     "no-offer": "Nobody asks you to play a seat of this game, or no longer: the offer was taken back, "
     "or its time is over.",
     "no-room": "The disk of the referee's database is full. Nothing was changed; what was accepted before is "

@@ -48,6 +48,12 @@ MakesGrammar: TypeAlias = Callable[[S, Setup[C], int, Json], Grammar]
 """How a kind of answer is written: from the state, the set-up, the seat and the order's test."""
 
 
+Worth: TypeAlias = Callable[[Any], int]
+"""How good a rule of thumb thinks an answer is: the more, the better."""
+WorthOfAnswers: TypeAlias = Callable[[Mapping[str, Json], C, int, str], Worth]
+"""The same for a seat's answers to a kind of question, judging by what the seat may see, and the content."""
+
+
 @dataclass(frozen=True)
 class Result:
     """How a game ended. `places` ranks all seats (equal numbers are ties); `scores` says why."""
@@ -142,6 +148,9 @@ class Ruleset(Generic[S, C]):
     """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
     """Facts too numerous to state: their values are worked out when a test names them."""
+
+    worth: WorthOfAnswers[C] | None = None
+    """The rules of thumb of `bot:steady`; None: it has none here, and answers at random."""
 
     def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
         """What the tests of a seat may be about."""

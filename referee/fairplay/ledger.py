@@ -69,8 +69,8 @@ class Ledger:
     """The seats that nobody played at some time while it was open, and how often they had shown a part of
     their answer when that began.
     """
-    stands_in_at_random: bool = False
-    """Whether whoever stands in for a free seat answers as bots do."""
+    stand_in: str | None = None
+    """The bot that stands in for free seats; None: they get defaults."""
 
     def seated(self, public: Fields, name: str | None) -> None:
         """`name` is the one in the hidden part, if that is known and has one."""
@@ -114,6 +114,11 @@ class Ledger:
 
     def is_bot(self, seat: int) -> bool:
         return seat in self.taken and self.taken[seat].kind != PLAYER
+
+    def bots_for(self, seat: int) -> list[str]:
+        """The bots that may have answered for the seat: its own, or whoever stood in before it came."""
+        own = self.taken[seat].kind if self.is_bot(seat) else None
+        return [bot for bot in (own, self.stand_in) if bot is not None]
 
     def seat_of_a_player(self, public: Fields) -> int:
         seat = public.number("seat")

@@ -10,14 +10,15 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo
 
+from referee.engine.bots import BOTS
 from referee.engine.json_types import Json
 
 Span: TypeAlias = tuple[datetime, datetime]
 """From when until when."""
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-AT_RANDOM = "bot:random"
-STAND_INS = ("defaults", AT_RANDOM)
+DEFAULTS = "defaults"
+STAND_INS = (DEFAULTS, *BOTS)
 NO_TIME = "PT0S"
 A_DAY = timedelta(days=1)
 # Where deadlines fall on an hour of the day, less lost time than this does not cost another day.
@@ -38,7 +39,7 @@ PLAIN: dict[str, Json] = {
     "excuse": "P1D",
     "misses": 3,
     "keep_seat": "P1D",
-    "stand_in": "defaults",
+    "stand_in": DEFAULTS,
     "absences": True,
 }
 """A clock that says nothing."""

@@ -30,7 +30,7 @@ from referee.fairplay.reading import (
 )
 from referee.fairplay.seating import deal
 from referee.fairplay.second_table import SecondTable, adoption_base
-from referee.fairplay.table_talk import TableTalk, stands_in_at_random
+from referee.fairplay.table_talk import TableTalk, bot_that_stands_in
 from referee.library import AnyRuleset, Library
 
 
@@ -91,7 +91,7 @@ class Replay:
         self._setup = self._set_up(rules, fields.object("options"), seats)
         self._version_in_force = fields.text("rules_version")
         self._ledger.seats, self._ledger.anonymous = seats, fields.flag("anonymous")
-        self._ledger.stands_in_at_random = stands_in_at_random(fields)
+        self._ledger.stand_in = bot_that_stands_in(fields)
         self._talk.begin(fields)
         return entries.created(
             ruleset=rules.id,
@@ -293,8 +293,8 @@ class Replay:
         shown = self._shown_by(seat)
         default = canonical(ask.default_after(shown))
         if is_drawn(self._ledger, seat, given.source):
-            seeds_of_game, states = self._game_again().seeds, self._shown.get(seat, [])
-            if not is_as_drawn(self._ledger, ask, answer, states, seeds_of_game):
+            again, states = self._game_again(), self._shown.get(seat, [])
+            if not is_as_drawn(self._ledger, again.play, ask, answer, states, again.seeds):
                 who = "the bot on" if self._ledger.is_bot(seat) else "whoever stands in for"
                 raise DoesNotHold(f"what {who} seat {seat} has answered is not what the seed has drawn")
         elif given.source == "default" and canonical(answer) != default:

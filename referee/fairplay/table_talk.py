@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast, get_args
 
+from referee.engine.bots import BOTS
 from referee.engine.json_types import Json
 from referee.engine.play import Intervention
 from referee.fairplay import entries
@@ -26,14 +27,11 @@ if TYPE_CHECKING:
     Outcome = Literal["carried", "failed", "lapsed"]
 
 
-AT_RANDOM = "bot:random"
-"""What clocks call it."""
-
-
-def stands_in_at_random(created: Fields) -> bool:
-    """Whether stand-ins answer as bots do, by this clock; else they give defaults."""
+def bot_that_stands_in(created: Fields) -> str | None:
+    """The bot that answers where nobody plays, by this clock; None: stand-ins give defaults."""
     clock = created.any("clock")
-    return isinstance(clock, Mapping) and clock.get("stand_in") == AT_RANDOM
+    stand_in = clock.get("stand_in") if isinstance(clock, Mapping) else None
+    return stand_in if isinstance(stand_in, str) and stand_in in BOTS else None
 
 
 class TableTalk:
@@ -57,7 +55,7 @@ class TableTalk:
         self._seed_source = created.one_of("seed_source", "server", "host")
         clock = created.any("clock")
         self._clock = clock if isinstance(clock, Mapping) else {}
-        self.stands_in_by_default = not stands_in_at_random(created)
+        self.stands_in_by_default = bot_that_stands_in(created) is None
 
     def check_seed_is_unknown(self, ledger: Ledger) -> None:
         """Nobody else may play where the host has chosen the seed."""

@@ -8,12 +8,11 @@ from itertools import zip_longest
 from typing import Any, Protocol
 
 from referee.engine import codec
-from referee.engine.asks import Step
 from referee.engine.canonical import canonical
 from referee.engine.compact_json import compact
 from referee.engine.compare import differences
 from referee.engine.json_types import Json
-from referee.engine.play import Checkpoint, Intervention
+from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.problems import IllegalAnswer
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
@@ -30,7 +29,7 @@ from referee.fairplay.reading import (
     read_settled,
 )
 from referee.fairplay.second_table import SecondTable
-from referee.fairplay.table_talk import stands_in_at_random
+from referee.fairplay.table_talk import bot_that_stands_in
 from referee.library import AnyRuleset
 
 SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
@@ -95,20 +94,30 @@ def try_rules(rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> Findin
 
 
 def refused_on_file(
-    step: Step, on_file: Mapping[int, Json], shown: Mapping[int, Json], ledger: Ledger, seeds: Seeds
+    play: Play[Any, Any],
+    on_file: Mapping[int, Json],
+    shown: Mapping[int, Json],
+    ledger: Ledger,
+    seeds: Seeds,
 ) -> Finding | None:
     """Check that whatever would answer the open step now, orders, drafts and defaults, is accepted as it
     stands, and that bots would draw what they have on file.
 
     By seat: what is on file, and what was shown of an answer. The ledger has followed the whole journal.
     """
+    step = play.step
+    assert step is not None  # noqa: S101 - it waits for answers
     for ask in step.asks:
         part, seat = shown.get(ask.seat), ask.seat
         # Where a bot has just taken a free seat, what is on file may be the stand-in's.
         is_bot = ledger.is_bot(seat) and seat not in ledger.changed_hands
-        by_chance = is_bot or (ledger.stands_in_at_random and not ledger.is_played(seat))
+        by_chance = is_bot or (ledger.stand_in is not None and not ledger.is_played(seat))
         showings = [part] * ledger.showed.get(seat, 0)
-        if by_chance and seat in on_file and not is_as_drawn(ledger, ask, on_file[seat], showings, seeds):
+        if (
+            by_chance
+            and seat in on_file
+            and not is_as_drawn(ledger, play, ask, on_file[seat], showings, seeds)
+        ):
             return Finding(step.number, f"another answer is drawn for seat {seat}", SECRET)
         answer = on_file.get(ask.seat, ask.default_after(part))
         try:
@@ -126,7 +135,7 @@ def follow(ledger: Ledger, entry: Noted) -> None:
     match entry.kind:
         case "created":
             ledger.seats, ledger.anonymous = fields.number("seats"), fields.flag("anonymous")
-            ledger.stands_in_at_random = stands_in_at_random(fields)
+            ledger.stand_in = bot_that_stands_in(fields)
         case "joined":
             ledger.join(fields, None)
         case "seated":
@@ -168,7 +177,7 @@ class _Trial:
                 follow(self._ledger, entry)
             shown = {seat: states[-1] for seat, states in self._shown.items()}
             on_file = self._played.on_file
-            if refused := refused_on_file(self.table.step, on_file, shown, self._ledger, self._played.seeds):
+            if refused := refused_on_file(self.table.play, on_file, shown, self._ledger, self._played.seeds):
                 self._found(refused.what, refused.told)
             self.came_through = True
         except DoesNotHold:
@@ -226,7 +235,7 @@ class _Trial:
         for ask in self.table.step.asks:
             answer, source = given[ask.seat].answer, given[ask.seat].source
             if is_drawn(self._ledger, ask.seat, source) and not is_as_drawn(
-                self._ledger, ask, answer, self._shown.get(ask.seat, []), self._played.seeds
+                self._ledger, self.table.play, ask, answer, self._shown.get(ask.seat, []), self._played.seeds
             ):
                 self._found(f"another answer is drawn for seat {ask.seat}", SECRET)
             if not _same(answer, ask.choice.canonical(answer)):

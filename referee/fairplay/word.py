@@ -13,7 +13,7 @@ from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.fairplay.ledger import PLAYER
 from referee.fairplay.reading import Fields, read_entry, read_filed, read_settled
-from referee.fairplay.table_talk import stands_in_at_random
+from referee.fairplay.table_talk import bot_that_stands_in
 
 WHY_MOVED = {
     "excuse": "because somebody was silent and excused",
@@ -63,7 +63,7 @@ class RefereesWord:
         self._started = False
         self._named_by_host = False
         self._entropy_on_joining = False
-        self._random_stand_ins = False
+        self._bots_stand_in = False
         self._safe_dice: list[int] = []
         self._sealed: set[int] = set()
         self._ballots: dict[str, str] = {}
@@ -87,7 +87,7 @@ class RefereesWord:
     # The seats.
 
     def _created(self, seq: int, fields: Fields, _: Json) -> None:
-        self._random_stand_ins = stands_in_at_random(fields)
+        self._bots_stand_in = bot_that_stands_in(fields) is not None
         self._named_by_host = fields.text("seed_source") == "host"
         if self._named_by_host:
             text = (
@@ -166,7 +166,7 @@ class RefereesWord:
                 self._never_opened(seq, number)
         for seat, answer in fields.object("answers").items():
             by_default = isinstance(answer, Mapping) and answer.get("source") == "default"
-            if by_default and self._random_stand_ins and int(seat) not in self._seats:
+            if by_default and self._bots_stand_in and int(seat) not in self._seats:
                 text = f"Nobody is said to have stood in for seat {seat} in time: it got the default."
                 self.say("stand_ins", text, seq)
         drafts = [

@@ -80,6 +80,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_facts": {**OWNER_ONLY, "owner": 200},
     "show_schema": {**OWNER_ONLY, "owner": 200},
     "list_legal_answers": {**OWNER_ONLY, "owner": 200},
+    "show_hint": {**OWNER_ONLY, "owner": 409},  # the game has no rules of thumb
     "seal_order": {**OWNER_ONLY, "owner": 202},
     "seal_orders": PLAYERS,  # each order is answered by itself
     "show_order": {**OWNER_ONLY, "owner": 200},

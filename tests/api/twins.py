@@ -206,7 +206,7 @@ def _requests() -> Iterator[tuple[str, str, Any]]:
         for method in item:
             if method == "get":
                 yield "GET", path, None
-    for part in ("facts", "schema", "legal?sample=5"):
+    for part in ("facts", "schema", "legal?sample=5", "hint"):
         yield "GET", f"/v1/games/{{game}}/prompts/{{own}}/{part}", None
     yield "GET", "/v1/games/{game}/prompts/{own}?include=page,unavailable", None
     yield "PUT", "/v1/games/{game}/prompts/{own}/order?dry_run=true", {"text": "target nobody"}

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.engine import codec, seeds
 from referee.engine.asks import Step
-from referee.engine.bots import bot_answer
+from referee.engine.bots import RANDOM, bot_answer
 from referee.engine.canonical import canonical
 from referee.engine.json_types import Json
 from referee.engine.play import Advance, Play
@@ -137,7 +137,7 @@ class Desk:
 
     def seal_drawn(self, seat: int) -> None:
         """The order of a bot."""
-        self.seal(seat, bot_answer(self.step().ask_of(seat), self.step().number, self.seeds))
+        self.seal(seat, bot_answer(RANDOM, self.play, self.step().ask_of(seat), self.seeds))
 
     def withdraw(self, seat: int) -> None:
         del self.filed[seat]
@@ -169,7 +169,7 @@ class Desk:
             elif ask.open is not None and ask.seat in self.shown:
                 given[ask.seat] = Given("default", ask.open.draft(self.shown[ask.seat]))
             elif ask.seat in self.bots():
-                given[ask.seat] = Given("default", bot_answer(ask, step.number, self.seeds))
+                given[ask.seat] = Given("default", bot_answer(RANDOM, self.play, ask, self.seeds))
             else:
                 given[ask.seat] = Given("default", ask.default)
         advance = self.play.resolve({seat: one.answer for seat, one in given.items()}, entropy)

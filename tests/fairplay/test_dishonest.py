@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.bots import bot_answer
+from referee.engine.bots import RANDOM, bot_answer
 from referee.engine.json_types import Json
 from referee.engine.play import Play
 from referee.engine.randomness import Seeded
@@ -196,7 +196,7 @@ def stand_in_seals(desk: Desk, seat: int, answer: Json) -> None:
 
 
 def drawn(desk: Desk, seat: int) -> Json:
-    return bot_answer(desk.step().ask_of(seat), desk.step().number, desk.seeds)
+    return bot_answer(RANDOM, desk.play, desk.step().ask_of(seat), desk.seeds)
 
 
 def not_drawn(desk: Desk, seat: int) -> Json:

@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from referee.engine.bots import RANDOM
 from referee.engine.json_types import Json
 from referee.fairplay.journal import Entry
 from referee.fairplay.signing import SigningKey
@@ -110,9 +111,9 @@ class Table:
     def player(self, name: str) -> Player:
         return register_player(self.referee, name)[0]
 
-    def game(self, *players: Player, bots: int = 0, **options: Any) -> str:
+    def game(self, *players: Player, bots: int = 0, bot: str = RANDOM, **options: Any) -> str:
         """A running game of these players and then so many bots, without a clock unless one is given."""
-        seats = ["me", *["open"] * (len(players) - 1), *["bot:random"] * bots]
+        seats = ["me", *["open"] * (len(players) - 1), *[bot] * bots]
         game_id = create_game(self.referee, players[0], ruleset="odds", seats=seats, **options)
         for player in players[1:]:
             take_seat(self.referee, player, game_id)

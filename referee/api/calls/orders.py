@@ -21,6 +21,7 @@ from referee.api.schemas.table import (
     AnswerRequest,
     AnswerSchemaReply,
     IncludeQuery,
+    LegalAnswerReply,
     LegalAnswersReply,
     LegalQuery,
     OrderOutcomesReply,
@@ -34,6 +35,7 @@ from referee.api.schemas.table import (
     ShownReply,
 )
 from referee.api.written_json import written_reply
+from referee.service.orders.read_hint import read_hint
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
@@ -101,6 +103,18 @@ def list_legal_answers(query: dict[str, Any], game: str, prompt: str) -> Any:
     """
     with expensive_work():
         return {"items": sample_answers(referee(), player(), game, prompt, **query)}
+
+
+@calls.call("GET", f"{PROMPT}/hint", needs="read")
+@calls.reply(200, LegalAnswerReply())
+@calls.refuses(403, 404, 409)
+def show_hint(game: str, prompt: str) -> Any:
+    """Show what `bot:steady` would answer in my place.
+
+    It knows what I may see, and a few rules of thumb.
+    """
+    with expensive_work():
+        return read_hint(referee(), player(), game, prompt)
 
 
 @calls.call("PUT", ORDER, needs="play", conditional=True)

@@ -20,14 +20,14 @@ from referee.api.schemas.base import (
 )
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 from referee.api.schemas.fair_play import JournalHeadReply
-from referee.service.games.seating import BOT
+from referee.engine.bots import BOTS, STEADY
 from referee.service.seats.replace_player import ANYBODY
 
 STATUSES = ("open", "running", "finished", "abandoned")
 ENDS = ("played", "draw", "ended_early", "conceded", "cancelled", "abandoned", "closed")
 REPLACEMENTS = ("approved", "anybody")
 PRESS = ("all", "public", "none")
-SEAT_KINDS = ("me", "open", BOT)
+SEAT_KINDS = ("me", "open", *BOTS)
 INVITED_PLAYER = re.compile(r"player:[a-z0-9]{1,32}")
 MAX_SEATS = 16
 
@@ -156,10 +156,11 @@ class SeatReply(Reply):
     seat = fields.Integer(required=True)
     kind = fields.String(
         required=True,
-        validate=one_of(("player", "bot", BOT)),
+        validate=one_of(("player", "bot", *BOTS)),
         metadata={
             "description": "`player`: a person; `bot`: a player whose account is marked as a program's; "
-            "`bot:random`: the referee's own, which answers at random."
+            "`bot:random` and `bot:steady`: the referee's own; "
+            "one answers at random, the other by rules of thumb."
         },
     )
     status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
@@ -379,9 +380,9 @@ class ReplacementRequest(Request):
         load_default=ANYBODY,
         validate=validate.Length(1, 64),
         metadata={
-            "description": "`anybody`: the seat becomes free, and others may ask for it; `bot:random`; or "
-            "the id of a player who has asked for it.",
-            "examples": [ANYBODY, "bot:random"],
+            "description": "`anybody`: the seat becomes free, and others may ask for it; `bot:steady` or "
+            "`bot:random`; or the id of a player who has asked for it.",
+            "examples": [ANYBODY, STEADY],
         },
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
+from referee.games.choose_your_god.bots import worth
 from referee.games.choose_your_god.decisions.kinds import DECISIONS
 from referee.games.choose_your_god.events import GodEvent
 from referee.games.choose_your_god.facts import fact_lookup, facts
@@ -66,6 +67,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,
     result=result,
+    worth=worth,
     queues=QUEUES,
     grammars=GRAMMARS,
     concede=give_up,

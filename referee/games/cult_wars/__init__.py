@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
+from referee.games.cult_wars.bots import worth
 from referee.games.cult_wars.decisions.kinds import DECISIONS
 from referee.games.cult_wars.events import WarsEvent
 from referee.games.cult_wars.facts import facts
@@ -62,4 +63,5 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,
     result=result,
+    worth=worth,
 )

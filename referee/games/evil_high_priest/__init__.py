@@ -9,6 +9,7 @@ from referee.engine.ruleset import Ruleset
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
+from referee.games.evil_high_priest.bots import worth
 from referee.games.evil_high_priest.decisions.kinds import DECISIONS
 from referee.games.evil_high_priest.events import EvilEvent
 from referee.games.evil_high_priest.facts import facts
@@ -72,4 +73,5 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     broken_laws=broken_laws,
     unsettled=unsettled,
     result=result,
+    worth=worth,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
+from referee.games.great_old_ones.bots import worth
 from referee.games.great_old_ones.events import OldOnesEvent
 from referee.games.great_old_ones.facts import facts
 from referee.games.great_old_ones.laws import broken_laws
@@ -58,4 +59,5 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     facts=facts,
     broken_laws=broken_laws,
     result=result,
+    worth=worth,
 )

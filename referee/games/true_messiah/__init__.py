@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
+from referee.games.true_messiah.bots import worth
 from referee.games.true_messiah.decisions.kinds import DECISIONS
 from referee.games.true_messiah.events import MessiahEvent
 from referee.games.true_messiah.facts import facts
@@ -89,4 +90,5 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     facts_by_name=facts_by_name,
     broken_laws=broken_laws,
     result=result,
+    worth=worth,
 )

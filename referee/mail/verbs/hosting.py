@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
+from referee.engine.bots import RANDOM, STEADY
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.mail.verbs.people import read_time
 from referee.mail.writing.words import time_in_words
 from referee.service.advancing.pause_game import pause_game
 from referee.service.advancing.resume_game import resume_game
-from referee.service.games.seating import BOT
 from referee.service.lobby.start_game import start_game
 from referee.service.reading.read_game import read_game
 from referee.service.seats.admit_candidate import admit_candidate
@@ -110,8 +110,9 @@ def replace(desk: Desk, command: Command) -> PartOutcome:
     if not whom or whom.lower() in ("anybody", "somebody", "anyone", "somebody else"):
         replace_player(desk.referee, desk.player, game_id, seat)
         text = desk.say("Seat {seat} is free. Others may ask for it: join.", seat=seat)
-    elif re.fullmatch(r"(?:a |the )?(?:random )?bot", whom, re.IGNORECASE):
-        replace_player(desk.referee, desk.player, game_id, seat, BOT)
+    elif bot := re.fullmatch(r"(?:a |the )?(?:(random|steady) )?bot", whom, re.IGNORECASE):
+        kind = RANDOM if (bot[1] or "").lower() == "random" else STEADY
+        replace_player(desk.referee, desk.player, game_id, seat, kind)
         text = desk.say("A bot plays seat {seat} from now on.", seat=seat)
     else:
         person = desk.person(whom)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.engine.bots import STEADY
 from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.mail.contents import Command
@@ -124,7 +125,7 @@ def open_game(desk: Desk, command: Command) -> PartOutcome:
     count = NUMBERS.get(said) or int(said)
     number = 0 if bots is None else int(bots[1]) if bots[1].isdigit() else 1
     mine = ["me"] if plays else []
-    seats = [*mine, *["open"] * max(0, count - len(mine) - number), *["bot:random"] * number]
+    seats = [*mine, *["open"] * max(0, count - len(mine) - number), *[STEADY] * number]
     game_id = create_game(
         desk.referee,
         desk.player,

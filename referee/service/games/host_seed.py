@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.engine.bots import BOTS
 from referee.engine.catalogue import Say, Words
 from referee.engine.problems import Problem
 from referee.service.requests.errors import Conflict
@@ -14,7 +15,7 @@ from referee.store.games import GameRow
 
 BY_HOST = "host"
 BY_SERVER = "server"
-ALONE = ("me", "bot:random")
+ALONE = ("me", *BOTS)
 """The places of a game in which its host plays alone."""
 WARNING = Words("The host has chosen the seed of this game, and so can know its dice and cards.")
 

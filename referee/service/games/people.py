@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
 from referee.engine import codec
+from referee.engine.bots import RANDOM, STEADY
 from referee.engine.people import People
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
@@ -14,7 +15,7 @@ from referee.store import reading
 from referee.store.people import Sitter, sitters
 from referee.store.transactions import Snapshot
 
-BOT_NAMES = {"bot:random": "Random bot"}
+BOT_NAMES: Mapping[str, str] = {RANDOM: "Random bot", STEADY: "Steady bot"}
 OF_REFEREE = ("game", "message", "motion", "order", "rules", "seat", "step", "vote")
 
 

@@ -8,12 +8,10 @@ from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.fairplay.seating import deal
 from referee.service.games.chronicle import Chronicle
+from referee.service.games.people import BOT_NAMES
 from referee.store import games, players, reading
 from referee.store.games import SeatChanges, SeatRow
 from referee.store.transactions import Snapshot, Transaction
-
-BOT = "bot:random"
-BOT_NAME = "Random bot"
 
 
 def note_player(
@@ -32,10 +30,10 @@ def note_player(
     _tell(chronicle, seat, "player", None if anonymous else name)
 
 
-def note_bot(chronicle: Chronicle, seat: int) -> None:
+def note_bot(chronicle: Chronicle, seat: int, bot: str) -> None:
     """Note that a bot has taken a seat."""
-    chronicle.note(entries.seated(seat, BOT, BOT_NAME, None))
-    _tell(chronicle, seat, BOT, BOT_NAME)
+    chronicle.note(entries.seated(seat, bot, BOT_NAMES[bot], None))
+    _tell(chronicle, seat, bot, BOT_NAMES[bot])
 
 
 def _tell(chronicle: Chronicle, seat: int, kind: str, name: str | None) -> None:
@@ -76,7 +74,7 @@ def seat_anonymously(
             chronicle.note(entries.seated(row.seat, "player", None, row.entropy, apart=name))
             _tell(chronicle, row.seat, "player", None)
         else:
-            note_bot(chronicle, row.seat)
+            note_bot(chronicle, row.seat, row.kind)
     return seated
 
 

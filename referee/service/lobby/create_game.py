@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from referee.engine.bots import BOTS
 from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.problems import IllegalAnswer, Problem
@@ -17,7 +18,7 @@ from referee.library import AnyRuleset, UnknownPack, UnknownRuleset
 from referee.service.advancing.first_step import FirstStep
 from referee.service.games.host_seed import BY_HOST, BY_SERVER, problems_of_seed
 from referee.service.games.locked_game import LockedGame, lock_game
-from referee.service.games.seating import BOT, note_bot, note_joined, note_player
+from referee.service.games.seating import note_bot, note_joined, note_player
 from referee.service.lobby.begin_game import begin_game
 from referee.service.lobby.guests import CANNOT_BE, INVITED, lock_guests, seated_at_once, tell_guests
 from referee.service.requests.errors import Invalid
@@ -177,8 +178,8 @@ def _note_beginning(
             note_joined(chronicle, seat, player.name, entropy)
         elif place == "me":
             note_player(locked.transaction, chronicle, seat, player.id, player.name, entropy)
-        elif place == BOT and not game.anonymous:
-            note_bot(chronicle, seat)
+        elif place in BOTS and not game.anonymous:
+            note_bot(chronicle, seat, place)
         elif seat in guests:
             note_player(locked.transaction, chronicle, seat, guests[seat].id, guests[seat].name, None)
 
@@ -207,10 +208,10 @@ def _places(rules: AnyRuleset, seats: int | Sequence[str]) -> list[str]:
             ),
         )
     for index, place in enumerate(places):
-        if place not in ("me", "open", BOT) and not place.startswith(INVITED):
+        if place not in ("me", "open", *BOTS) and not place.startswith(INVITED):
             message = Words(
-                'A seat is "me", "open", "{bot}" or "{invited}" with the id of a player to invite.',
-                bot=BOT,
+                'A seat is "me", "open", {bots} or "{invited}" with the id of a player to invite.',
+                bots=", ".join(f'"{bot}"' for bot in BOTS),
                 invited=INVITED,
             )
             raise _invalid(f"/seats/{index}", message)
@@ -224,7 +225,7 @@ def _seat(game_id: str, number: int, place: str, player: Player, entropy: str | 
     return {
         "game_id": game_id,
         "seat": number,
-        "kind": BOT if place == BOT else "player",
+        "kind": place if place in BOTS else "player",
         "player_id": player.id if mine else None,
         "entropy": entropy if mine else None,
         "status": "open" if place == "open" else "taken",

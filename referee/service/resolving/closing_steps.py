@@ -56,13 +56,14 @@ def resumed(referee: Referee, closing: Closing) -> AnyPlay:
         return resume(referee, snapshot, closing.game)
 
 
-def answer_of(closing: Closing, ask: Ask) -> Json:
+def answer_of(closing: Closing, play: AnyPlay, ask: Ask) -> Json:
     """What the seat has on file. Without anything it is the default; a bot that was not asked in time answers
     as it would have.
     """
     order = closing.orders[ask.seat]
     if order.commitment is not None:
         return order.answer
-    if any(seat.seat == ask.seat and is_bot(seat) for seat in closing.seats):
-        return bot_answer(ask, closing.step, closing.seeds)
+    bot = next((seat.kind for seat in closing.seats if seat.seat == ask.seat and is_bot(seat)), None)
+    if bot is not None:
+        return bot_answer(bot, play, ask, closing.seeds)
     return ask.default_after(order.shown)

@@ -20,9 +20,9 @@ def orders_at_fault(referee: Referee, closing: Closing) -> dict[int, str]:
     These are the orders whose replacement by the default lets the rules go on; otherwise those that fail
     among nothing but defaults; otherwise all.
     """
-    step = resumed(referee, closing).step
-    asks = {} if step is None else {ask.seat: ask for ask in step.asks}
-    answers = {seat: answer_of(closing, ask) for seat, ask in asks.items()}
+    play = resumed(referee, closing)
+    asks = {} if play.step is None else {ask.seat: ask for ask in play.step.asks}
+    answers = {seat: answer_of(closing, play, ask) for seat, ask in asks.items()}
     defaults = {seat: ask.default_after(closing.orders[seat].shown) for seat, ask in asks.items()}
     sent = [seat for seat in asks if answers[seat] != defaults[seat]]
     at_fault = [seat for seat in sent if _resolves(referee, closing, {**answers, seat: defaults[seat]})]

@@ -60,7 +60,7 @@ def outcome_of(referee: Referee, closing: Closing) -> Outcome:
     step = play.step
     if step is None or step.key != closing.key:
         raise Divergence(closing.step, closing.key, "another step" if step else "the end of the game")
-    given = {ask.seat: _given(referee, closing, step, ask) for ask in step.asks}
+    given = {ask.seat: _given(referee, closing, play, step, ask) for ask in step.asks}
     entropy = {seat: order.entropy for seat, order in closing.orders.items() if order.entropy is not None}
     formalities = Formalities(closing.game.id, referee.store.reading)
     advance = play.resolve({seat: one.answer for seat, one in given.items()}, entropy, formalities.settle)
@@ -90,9 +90,9 @@ def _play_at(referee: Referee, closing: Closing) -> AnyPlay:
     return play
 
 
-def _given(referee: Referee, closing: Closing, step: Step, ask: Ask) -> Given:
+def _given(referee: Referee, closing: Closing, play: AnyPlay, step: Step, ask: Ask) -> Given:
     """The answer to use: the order or draft on file, or what the seat has shown, or the default."""
-    order, answer = closing.orders[ask.seat], answer_of(closing, ask)
+    order, answer = closing.orders[ask.seat], answer_of(closing, play, ask)
     if order.commitment is not None:
         return Given(_source(step, ask, order), answer, order.nonce, order.commitment)
     if ask.open is None or order.shown is None:

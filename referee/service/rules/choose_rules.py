@@ -111,7 +111,7 @@ def _takeover(referee: Referee, snapshot: Snapshot, game: GameRow, tried: list[T
     for entry in rules.entries(snapshot, game.id):
         follow(ledger, entry)
     shown = rules.shown(snapshot, game.id, game.step)
-    refused = refused_on_file(play.step, on_file, shown, ledger, seeds_of(snapshot, game))
+    refused = refused_on_file(play, on_file, shown, ledger, seeds_of(snapshot, game))
     if refused is not None:
         tried[-1] = Tried(ruleset, refused)
         return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from referee.engine.bots import BOTS
 from referee.engine.catalogue import Words
 from referee.service.advancing.pauses import check_does_not_play
 from referee.service.games.locked_game import LockedGame, enter_as_host
-from referee.service.games.seating import BOT
 from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -13,6 +13,7 @@ from referee.service.seating.candidates import candidacy, cannot_admit, seat_can
 from referee.service.seating.replacements import give_away
 from referee.service.seating.seat_bot import seat_bot
 from referee.service.times.kept_seats import why_kept
+from referee.service.times.stand_ins import is_bot
 from referee.service.votes.close_decided_motions import close_decided_motions
 from referee.store import seating
 from referee.store.games import SeatRow
@@ -35,8 +36,8 @@ def replace_player(referee: Referee, player: Player, game_id: str, number: int, 
             check_does_not_play(locked, player)
             seat = _seat_to_give(locked, number)
             game, chronicle = locked.game, locked.chronicle
-            if by == BOT:
-                goes_on = seat_bot(referee, transaction, chronicle, game, seat)
+            if by in BOTS:
+                goes_on = seat_bot(referee, transaction, chronicle, game, seat, by)
             elif by == ANYBODY:
                 if seat.status == "left":
                     raise Conflict(
@@ -64,7 +65,7 @@ def replace_player(referee: Referee, player: Player, game_id: str, number: int, 
 def _seat_to_give(locked: LockedGame, number: int) -> SeatRow:
     """The seat, if its player is gone and it is kept no longer; raises a ServiceError."""
     seat = locked.seat(number)
-    if seat.kind == BOT or seat.conceded:
+    if is_bot(seat) or seat.conceded:
         raise Conflict(
             "nobody-to-replace", Words("No player has seat {number} who could be replaced.", number=number)
         )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from referee.engine.asks import Ask
 from referee.engine.bots import bot_answer
 from referee.engine.json_types import Json
-from referee.engine.seeds import Seeds
 from referee.fairplay.pace import pace_of
-from referee.service.games.live_games import open_step, seeds_from
-from referee.service.games.seating import BOT
+from referee.service.games.live_games import find_play, seeds_from
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import OrderToFile, file_order
 from referee.service.orders.judged_answers import JudgedAnswer, judge, judge_default
 from referee.service.requests.repeated_judgements import Overtaken
 from referee.service.running.context import Referee
-from referee.service.times.stand_ins import STAND_IN, answered_at_random, answered_for, is_bot
+from referee.service.times.stand_ins import STAND_IN, answered_for, bots_by_seat, is_bot
 from referee.store import games, orders
 from referee.store.transactions import Snapshot, Transaction
 
@@ -25,21 +25,20 @@ NOBODY = ""
 
 @dataclass(frozen=True)
 class Automatic:
-    """A question that the referee answers: in whose name, and what the seat has shown so far. `seeds` are
-    those that the answer is drawn from; None: it is the default.
+    """A question that the referee answers: in whose name, and what the seat has shown so far. `draw` makes a
+    bot's answer; None: it is the default.
     """
 
     ask: Ask
-    step: int
     by: str
-    seeds: Seeds | None
+    draw: Callable[[], Json] | None
     shown: Json
 
     def judged(self) -> JudgedAnswer:
         """The answer, the same however often it is asked for."""
-        if self.seeds is None or self.shown is not None:
+        if self.draw is None or self.shown is not None:
             return judge_default(self.ask, self.shown)
-        return judge(self.ask, bot_answer(self.ask, self.step, self.seeds), None)
+        return judge(self.ask, self.draw(), None)
 
 
 def file_answer(
@@ -78,18 +77,18 @@ def automatic_asks(
     automatic = answered_for(seats)
     if game is None or game.status != "running" or game.step != step:
         return automatic, []
-    bots = {seat.seat for seat in seats if is_bot(seat)}
-    at_random = answered_at_random(seats, pace_of(game.clock))
-    seeds = seeds_from(game, seats)
+    named = {seat.seat: seat.kind if is_bot(seat) else STAND_IN for seat in seats}
+    bots, seeds = bots_by_seat(seats, pace_of(game.clock)), seeds_from(game, seats)
     filed = orders.of_step(snapshot, game_id, step)
+    play = find_play(referee, snapshot, game)
+    assert play.step is not None  # noqa: S101 - it was found at its open step
+
+    def draw(ask: Ask) -> Callable[[], Json] | None:
+        bot = bots.get(ask.seat)
+        return None if bot is None else partial(bot_answer, bot, play, ask, seeds)
+
     return automatic, [
-        Automatic(
-            ask,
-            step,
-            BOT if ask.seat in bots else STAND_IN,
-            seeds if ask.seat in at_random else None,
-            filed[ask.seat].shown,
-        )
-        for ask in open_step(referee, snapshot, game).asks
+        Automatic(ask, named[ask.seat], draw(ask), filed[ask.seat].shown)
+        for ask in play.step.asks
         if ask.seat in automatic
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.fairplay.pace import AT_RANDOM, Pace
+from referee.fairplay.pace import DEFAULTS, Pace
 from referee.store.games import SeatRow
 
 STAND_IN = "stand-in"
@@ -26,8 +26,9 @@ def answered_for(seats: Sequence[SeatRow]) -> set[int]:
     }
 
 
-def answered_at_random(seats: Sequence[SeatRow], pace: Pace | None) -> set[int]:
-    """Those among them whose answers are drawn from the game's seeds; the others get the default."""
-    stand_ins_too = pace is not None and pace.stand_in == AT_RANDOM
-    bots = {seat.seat for seat in seats if is_bot(seat)}
-    return {seat for seat in answered_for(seats) if stand_ins_too or seat in bots}
+def bots_by_seat(seats: Sequence[SeatRow], pace: Pace | None) -> dict[int, str]:
+    """The bots that answer for those among them that do not get the default."""
+    stand_in = DEFAULTS if pace is None else pace.stand_in
+    answered = answered_for(seats)
+    bots = {seat.seat: seat.kind if is_bot(seat) else stand_in for seat in seats if seat.seat in answered}
+    return {seat: bot for seat, bot in bots.items() if bot != DEFAULTS}

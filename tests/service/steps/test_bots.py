@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
 
 import pytest
 
-from referee.engine.bots import bot_answer
+from referee.engine.bots import RANDOM, STEADY, bot_answer
 from referee.fairplay.verify import verify
-from referee.service.games.live_games import open_step, seeds_of
+from referee.library import AnyRuleset
+from referee.service.games.live_games import find_play, seeds_of
 from referee.service.reading.read_events import read_events
 from referee.service.resolving.resolve_step import resolve_step
 from referee.service.running.sessions import Player
@@ -19,6 +21,7 @@ from referee.service.steps.close_due import close_due
 from referee.service.votes.vote import vote
 from referee.settings import Settings
 from referee.store import games
+from tests.odds import ODDS
 from tests.service.table import Table, named, odds_library, open_table
 
 SEED = "bots draw from it"
@@ -36,8 +39,9 @@ def drawn(table: Table, game: str, seat: int) -> Any:
     with table.referee.store.reading() as snapshot:
         row = games.find(snapshot, game)
         assert row is not None
-        ask = open_step(table.referee, snapshot, row).ask_of(seat)
-        return bot_answer(ask, row.step, seeds_of(snapshot, row))
+        play = find_play(table.referee, snapshot, row)
+        assert play.step is not None
+        return bot_answer(RANDOM, play, play.step.ask_of(seat), seeds_of(snapshot, row))
 
 
 def filed(table: Table, game: str, seat: int) -> Any:
@@ -119,3 +123,44 @@ def test_stand_ins_draw_too_where_the_clock_says_so(table: Table, players: list[
     assert (filed(table, game, 3).answer, filed(table, game, 3).by) == (expected, "stand-in")
     table.play_on(game, ada, bob)
     assert holds(table, game)
+
+
+def by_worth_of(*bets: str) -> AnyRuleset:
+    """The test's game with a rule of thumb: the later in this list, the better the bet."""
+
+    def worth(view: Any, content: Any, seat: int, kind: str) -> Any:
+        return lambda answer: bets.index(answer) if answer in bets else -1
+
+    return replace(ODDS, worth=worth)
+
+
+def test_a_steady_bot_takes_what_the_rules_of_thumb_like_best(settings: Settings) -> None:
+    library = odds_library(by_worth_of("1", "2", "3"))
+    with open_table(settings, library=library) as table:
+        (ada,) = named(table, ["Ada"])
+        game = table.game(ada, bots=2, bot=STEADY)
+        table.play_on(game, ada)
+        answers = [
+            entry.hidden["answers"][seat]["answer"]
+            for entry in cast("Any", table.journal(game))
+            if entry.kind == "resolved"
+            for seat in ("2", "3")
+            if seat in entry.hidden["answers"]
+        ]
+        assert "3" in answers
+        assert verify(table.transcript(game), library).failure is None
+        # Whoever has other rules of thumb, or none, is told that the bots did not play by them.
+        for others in (by_worth_of("3", "2", "1"), ODDS):
+            failure = verify(table.transcript(game), odds_library(others)).failure
+            assert failure is not None
+            assert "is not what the seed has drawn" in failure.reason
+
+
+def test_a_steady_stand_in_holds_too(settings: Settings) -> None:
+    library = odds_library(by_worth_of("1", "2", "3"))
+    with open_table(settings, library=library) as table:
+        ada, ben = named(table, ["Ada", "Ben"])
+        game = table.game(ada, ben, bots=1, bot=STEADY, clock={"step": "P1D", "stand_in": STEADY})
+        leave_seat(table.referee, ben, game)
+        table.play_on(game, ada)
+        assert verify(table.transcript(game), library).failure is None
