@@ -52,6 +52,8 @@ class Cult:
     last_target: str | None = None
     slots: dict[str, str] = field(default_factory=dict)
     """The strategy cards used this turn, each with its slot."""
+    last_slots: dict[str, str] = field(default_factory=dict)
+    """The same of last turn."""
     bodies: dict[str, int] = field(default_factory=dict)
     """Followers by place, all idle before the reveal. In data, the rest of those placed is idle (CW-25)."""
     blame: list[str] | None = None
@@ -96,6 +98,26 @@ class Changer:
 
 
 @dataclass
+class Assault:
+    """What one attacker sent into a battle, what that counted for, and what came of it."""
+
+    seat: int
+    followers: int
+    attack: int
+    fallen: int
+    vp: int
+
+
+@dataclass
+class Fought:
+    """A battle as it went; `lost` are the defender's losses by place."""
+
+    defence: int
+    attackers: list[Assault]
+    lost: dict[str, int]
+
+
+@dataclass
 class CultWars:
     """A whole game. The top of the deck is its first card."""
 
@@ -108,6 +130,8 @@ class CultWars:
     changers: list[Changer] = field(default_factory=list)
     withheld: list[int] = field(default_factory=list)
     loss_orders: dict[int, list[str]] = field(default_factory=dict)
+    battles: dict[int, Fought] = field(default_factory=dict)
+    """Those of the last combat by their defender, until the next plans are revealed."""
     shuffles: int = 1
     hand_picks: int = 0
     """Random picks out of hands this turn: they number the draws."""

@@ -37,6 +37,7 @@ def view(state: CultWars, setup: Setup[Content], seat: int | None) -> dict[str, 
         "played": [_played(card, content) for card in state.played],
         "changers": [asdict(changer) for changer in state.changers],
         "withheld": list(state.withheld),
+        "battles": [{"defender": seat, **asdict(battle)} for seat, battle in sorted(state.battles.items())],
         "loss_orders": {str(other): list(places) for other, places in state.loss_orders.items()},
     }
     if seat is not None:
@@ -54,6 +55,7 @@ def _cult(cult: Cult, content: Content, step: int) -> dict[str, Json]:
         "hand_count": len(cult.hand),
         "target": cult.target,
         "last_target": cult.last_target,
+        "last_slots": dict(cult.last_slots),
     }
     if 3 <= step <= 7:  # CW-31
         seen["slots"] = dict(cult.slots)

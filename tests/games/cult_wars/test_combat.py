@@ -364,3 +364,17 @@ def test_what_the_defender_reads() -> None:
         "losses green 3\nalways blame even",
     ]
     assert table.read("blue", "red=1, green=2") == {"red": 1, "green": 2}
+
+
+def test_the_last_turn_is_seen_until_the_next_plans_are_revealed() -> None:
+    table = Table("plan", seats=3, targets={"red": "blue", "blue": "red", "green": "blue"})
+    table.plan(red="attack 4", green="attack 1", blue="defend 3 / breed 2")
+    view = table.view()
+    assert view["turn"] == 2
+    assert view["cults"]["2"]["last_slots"] == {"3": "defend", "2": "breed"}
+    [battle] = view["battles"]
+    assert (battle["defender"], battle["defence"], battle["lost"]["breed"]) == (2, 3, 2)
+    assert battle["attackers"] == [
+        {"seat": 1, "followers": 4, "attack": 4, "fallen": 0, "vp": 0},
+        {"seat": 3, "followers": 1, "attack": 1, "fallen": 0, "vp": 0},
+    ]

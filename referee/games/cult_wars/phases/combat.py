@@ -9,7 +9,7 @@ from referee.games.cult_wars import events
 from referee.games.cult_wars.battle import Battle, battles, shares_by_blame, spoils, taken
 from referee.games.cult_wars.decisions.losses import Losses
 from referee.games.cult_wars.moments import Siege
-from referee.games.cult_wars.state import HOME_LOSSES, CultTable, CultWars
+from referee.games.cult_wars.state import HOME_LOSSES, Assault, CultTable, CultWars, Fought
 from referee.games.cult_wars.texts.prompts import losses_page
 
 
@@ -41,6 +41,8 @@ def fight_out(t: CultTable, fight: Battle, answer: Losses | None = None) -> None
         events.Onslaught(one.seat, one.bodies, one.attack, fallen.get(one.seat, 0), vp.get(one.seat, 0))
         for one in fight.attackers
     )
+    assaults = [Assault(one.seat, one.followers, one.attack, one.fallen, one.vp) for one in attackers]
+    t.state.battles[fight.defender] = Fought(fight.defence, assaults, dict(lost))
     t.tell(events.BattleFought(fight.defender, defenders, fight.defence, attackers, dict(lost)), rule=rule)
 
 

@@ -30,6 +30,6 @@ async def end_of_turn(t: CultTable) -> str | None:
 def _gather(cult: Cult) -> None:
     """Strategy and insignia cards come back, and the survivors form the new total (CW-64)."""
     cult.target, cult.last_target = None, cult.target
-    cult.slots, cult.blame = {}, None
+    cult.slots, cult.last_slots, cult.blame = {}, cult.slots, None
     cult.bodies = {"attack": 0, "defend": 0, "sacrifice": 0, "breed": 0, "idle": cult.followers}
     cult.ledger = Headcount(cult.followers)

@@ -16,6 +16,7 @@ EMPTY_PLAN = Plan(slots={}, play=())
 def reveal(t: CultTable, plans: Mapping[int, Plan]) -> None:
     """CW-31. A seat that was not asked has an empty plan."""
     t.state.step = 3
+    t.state.battles = {}
     for seat in t.state.seats:
         _turn_up(t, seat, plans.get(seat, EMPTY_PLAN))
 

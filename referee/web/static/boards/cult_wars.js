@@ -2,7 +2,7 @@
  * Cult Wars: the temples around the deity and who aims at whom, my four slots and strategy cards, and combat as bars that cancel.
  */
 import { s } from "../dom.js";
-import { say } from "../say.js";
+import { list, say } from "../say.js";
 import { arrow, bar, box, called, canvas, card, cards, group, heading, isWide, layoutWidth, of, pips, sign, text, thing } from "./common.js";
 
 /** @typedef {import("./common.js").Moment} Moment @typedef {import("./common.js").Point} Point */
@@ -28,15 +28,19 @@ const INSIGNIA = {
 
 /** @param {Moment} moment */
 export function draw(moment) {
-  const { state, seat, width } = moment;
+  const { state, seat, width, answer, choice } = moment;
   const wide = isWide(width);
   const W = layoutWidth(width);
-  const ring = wide ? { x: 0, y: 0, w: seat === null && !fights(state).length && !state.played.length ? W : W - 292, h: 430 } : { x: 0, y: 0, w: W, h: 336 };
+  const battles = fights(state);
+  const plans = seat !== null && Boolean(answer?.slots || choice?.fields?.slots || state.cults[seat].slots);
+  const isAlone = !plans && !battles.length && !state.played.length;
+  const four = Object.keys(state.cults).length > 3;
+  const ring = wide ? { x: 0, y: 0, w: isAlone ? W : W - 292, h: four ? 490 : 420 } : { x: 0, y: 0, w: W, h: four ? 400 : 336 };
   const places = placed(moment, ring, wide);
-  const beside = wide ? { x: W - 268, y: 6, w: 268 } : { x: 0, y: ring.h + 14, w: W };
+  const beside = wide ? { x: W - 268, y: 6, w: 267 } : { x: 1, y: ring.h + 14, w: W - 2 };
   const [side, end] = below(beside, [
-    seat !== null && ((at) => plan(moment, at, wide)),
-    fights(state).length > 0 && ((at) => combat(moment, at)),
+    plans && ((at) => plan(moment, at, wide)),
+    battles.length > 0 && ((at) => combat(moment, battles, at)),
     state.played.length > 0 && ((at) => played(moment, at)),
   ]);
   return canvas(
@@ -84,7 +88,7 @@ function placed({ state, seat }, ring, wide) {
   const seats = Object.keys(state.cults).map(Number);
   const first = Math.max(0, seats.indexOf(seat ?? seats[0]));
   const order = [...seats.slice(first), ...seats.slice(0, first)];
-  const known = Object.values(state.cults).some((cult) => cult.bodies);
+  const known = Object.values(state.cults).some((cult) => cult.bodies || Object.keys(cult.last_slots).length);
   const [w, h] = wide ? [190, known ? 126 : 100] : [124, known ? 98 : 66];
   const [left, mid, right] = [ring.x + 1, ring.x + (ring.w - w) / 2, ring.x + ring.w - w - 1];
   const [top, middle, bottom] = [ring.y + 2, ring.y + (ring.h - h) / 2, ring.y + ring.h - h - 2];
@@ -130,24 +134,29 @@ function temple({ state, seat: mine, header }, seat, at, wide) {
         text(say(`cult_wars.${what}`, { n }), 0, wide ? 13 : 12, { size: 11, anchor: "middle", class: "bd-soft" }),
       ),
     ),
-    cult.bodies && tasks(cult.bodies, at, wide),
+    tasks(state, cult, at, wide),
   );
 }
 
-/** What its followers do. @param {any} known @param {Place} at @param {boolean} wide */
-function tasks(known, at, wide) {
-  const y = at.h - (wide ? 25 : 33);
-  const each = at.w / 5;
+/** What its followers do, or what they did last turn. @param {any} state @param {any} cult @param {Place} at @param {boolean} wide */
+function tasks(state, cult, at, wide) {
+  const isNow = Boolean(cult.bodies);
+  if (!isNow && !Object.keys(cult.last_slots).length) return null;
+  const known = cult.bodies ?? Object.fromEntries(Object.keys(ICONS).map((slot) => [slot, sum({ slots: cult.last_slots }, slot, state)]));
+  const first = isNow || !wide ? 0 : 58;
+  const shown = isNow ? Object.keys(ICONS) : Object.keys(ICONS).filter((slot) => slot !== "idle");
+  const each = (at.w - first) / shown.length;
   return group(
-    [0, y],
+    [0, at.h - (wide ? 25 : 33)],
     s("path", { class: "bd-line", d: `M0 0H${at.w}` }),
-    ["attack", "defend", "sacrifice", "breed", "idle"].map((task, n) =>
+    first > 0 && text(say("cult_wars.last_turn"), 9, 17, { size: 11, class: "bd-soft", width: first - 8 }),
+    shown.map((task, n) =>
       thing(
         null,
         `${say(`cult_wars.${task}`)}: ${known[task]}`,
         { class: known[task] ? "" : "bd-gone" },
-        s("path", { class: "bd-icon", d: ICONS[task], transform: `translate(${each * n + (wide ? 3 : each / 2 - 7)} ${wide ? 5 : 3}) scale(0.9)` }),
-        text(known[task], each * n + (wide ? 20 : each / 2), wide ? 17 : 28, { size: 11, bold: true, anchor: wide ? "start" : "middle" }),
+        s("path", { class: "bd-icon", d: ICONS[task], transform: `translate(${first + each * n + (wide ? each / 2 - 15 : each / 2 - 7)} ${wide ? 5 : 3}) scale(0.9)` }),
+        text(known[task], first + each * n + (wide ? each / 2 + 1 : each / 2), wide ? 17 : 28, { size: 11, bold: isNow, anchor: wide ? "start" : "middle", class: isNow ? "" : "bd-soft" }),
       ),
     ),
   );
@@ -263,61 +272,88 @@ function plan({ state, seat, answer }, at, wide) {
 
 /** @param {number} value @param {number} x @param {number} y @param {boolean} shown */
 const laidCard = (value, x, y, shown) =>
-  s("g", { class: shown ? "bd-laid bd-shown" : "bd-laid" }, s("rect", { x, y, width: 23, height: 30, rx: 4 }), text(value, x + 11.5, y + 20, { size: 14, bold: true, anchor: "middle" }));
+  s("g", { class: shown ? "bd-strategy bd-shown" : "bd-strategy" }, s("rect", { x, y, width: 23, height: 30, rx: 4 }), text(value, x + 11.5, y + 20, { size: 14, bold: true, anchor: "middle" }));
 
 // Combat
 
+/** @typedef {{defender: number, defence: number, attackers: {seat: number, attack: number, fallen: number, vp: number}[], lost: Record<string, number> | null}} Battle */
+
 /**
- * All who attack one cult, by what is known; card effects are left to the referee.
+ * The battles of the last combat; while one is going on, those that will be fought, by followers alone.
  *
  * @param {any} state
- * @returns {{defender: number, defence: number, attackers: {seat: number, attack: number}[]}[]}
+ * @returns {Battle[]}
  */
 function fights(state) {
+  if (state.battles.length) return state.battles;
   const cults = Object.entries(state.cults);
   return cults.flatMap(([seat, cult]) => {
     const attackers = cults.filter(([other, one]) => one.target === cult.cult && one.bodies?.attack && !state.withheld.includes(Number(other)));
-    return attackers.length ? [{ defender: Number(seat), defence: cult.bodies.defend, attackers: attackers.map(([other, one]) => ({ seat: Number(other), attack: one.bodies.attack })) }] : [];
+    if (!attackers.length || !cult.bodies) return [];
+    return [{ defender: Number(seat), defence: cult.bodies.defend, attackers: attackers.map(([other, one]) => ({ seat: Number(other), attack: one.bodies.attack, fallen: 0, vp: 0 })), lost: null }];
   });
 }
 
 /**
+ * Each battle as two bars: what they have in common cancels, and is faint; the rest is what somebody loses.
+ *
  * @param {Moment} moment
+ * @param {Battle[]} battles
  * @param {{x: number, y: number, w: number}} at
  * @returns {[SVGElement, number]}
  */
-function combat({ state, header }, at) {
-  const all = fights(state);
-  const most = Math.max(1, ...all.map((one) => Math.max(one.defence, one.attackers.reduce((n, a) => n + a.attack, 0))));
-  const unit = (at.w - 96) / most;
+function combat({ state, header }, battles, at) {
+  const total = (/** @type {Battle} */ one) => one.attackers.reduce((n, a) => n + a.attack, 0);
+  const unit = (at.w - 40) / Math.max(1, ...battles.map((one) => Math.max(one.defence, total(one))));
+  const high = 74;
+  /** @type {(seat: number) => string} */
+  const name = (seat) => called(header, seat, state.cults[seat].name);
   return [
     group(
       null,
-      heading(say("cult_wars.combat"), at.x, at.y + 8, at.w),
-      all.map((one, n) => {
-        const attack = one.attackers.reduce((total, a) => total + a.attack, 0);
-        const y = at.y + 22 + n * 52;
-        let x = at.x + 62;
-        const difference = Math.abs(attack - one.defence);
-        const weaker = Math.min(attack, one.defence);
+      heading(say(state.step < 3 ? "cult_wars.last_combat" : "cult_wars.combat"), at.x, at.y + 8, at.w),
+      battles.map((one, n) => {
+        const attack = total(one);
+        const weaker = Math.min(attack, one.defence) * unit;
+        let x = 0;
+        const names = say("cult_wars.against", { who: list(one.attackers.map((a) => name(a.seat))), whom: name(one.defender) });
         return group(
-          null,
-          s("g", { class: of(one.defender) }, sign(one.defender, at.x + 8, y + 22, 6)),
-          text(called(header, one.defender, state.cults[one.defender].name), at.x + 20, y + 26, { size: 11, width: 40 }),
+          [at.x, at.y + 18 + n * high],
+          text(names, 0, 10, { size: 12, width: at.w }),
           one.attackers.map((a) => {
-            const drawn = s("g", { class: of(a.seat) }, bar(a.seat, x, y, a.attack * unit - 1, 16), sign(a.seat, x + 10, y + 8, 5, "bd-sign-on"));
+            const from = x;
             x += a.attack * unit;
-            return drawn;
+            return s("g", { class: of(a.seat) }, bar(a.seat, from, 16, a.attack * unit - 1, 15));
           }),
-          s("g", { class: of(one.defender) }, bar(one.defender, at.x + 62, y + 22, one.defence * unit, 16)),
-          text(attack, at.x + 66 + attack * unit, y + 12, { size: 12, bold: true }),
-          text(one.defence, at.x + 66 + one.defence * unit, y + 34, { size: 12, bold: true }),
-          difference > 0 && s("path", { class: "bd-surplus", d: `M${at.x + 62 + weaker * unit} ${y - 3}V${y + 41}` }),
+          s("g", { class: of(one.defender) }, bar(one.defender, 0, 34, one.defence * unit - 1, 15)),
+          weaker > 0 && s("rect", { class: "bd-cancelled", x: 0, y: 15, width: weaker, height: 35 }),
+          weaker > 0 && s("path", { class: "bd-surplus", d: `M${Math.round(weaker)} 13V52` }),
+          one.attackers.map((a, k) => {
+            const from = one.attackers.slice(0, k).reduce((sum, before) => sum + before.attack * unit, 0);
+            return a.attack * unit > 16 && signOnBar(a.seat, from + 9, 23.5);
+          }),
+          one.defence * unit > 16 && signOnBar(one.defender, 9, 41.5),
+          text(attack, x + 5, 28, { size: 13, bold: true }),
+          text(one.defence, one.defence * unit + 5, 46, { size: 13, bold: true }),
+          text(outcome(one, name), 0, 64, { size: 11, class: "bd-soft", width: at.w }),
         );
       }),
     ),
-    at.y + 22 + all.length * 52 - 8,
+    at.y + 18 + battles.length * high - 8,
   ];
+}
+
+/** @param {number} seat @param {number} x @param {number} y */
+const signOnBar = (seat, x, y) => s("g", { class: of(seat), transform: `translate(${x} ${y})` }, s("circle", { class: "bd-spot", r: 6.5 }), sign(seat, 0, 0, 4));
+
+/** @param {Battle} battle @param {(seat: number) => string} name */
+function outcome({ defender, attackers, lost }, name) {
+  if (!lost) return "";
+  const killed = Object.values(lost).reduce((n, one) => n + one, 0);
+  const fallen = attackers.filter((one) => one.fallen).map((one) => say("cult_wars.falls", { who: name(one.seat), n: one.fallen }));
+  const vp = attackers.filter((one) => one.vp).map((one) => say("cult_wars.gains", { who: name(one.seat), n: one.vp }));
+  const all = [...(killed ? [say("cult_wars.falls", { who: name(defender), n: killed })] : []), ...fallen, ...vp];
+  return all.length ? all.join(" · ") : say("cult_wars.nobody");
 }
 
 /**

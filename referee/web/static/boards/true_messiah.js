@@ -307,8 +307,8 @@ function seatBox(moment, seat, at) {
   const numbers = [
     [one.coins ?? "?", "coins", false],
     [one.belief, "belief", false],
-    [followers, "followers", state.board && followers < 6],
-    [one.cards, "cards", state.board && one.cards < 10],
+    [followers, "followers", state.board && followers <= 5],
+    [one.cards, "cards", state.board && one.cards <= 8],
     [one.hand_size, "hand", false],
     [one.deck_size, "deck", false],
   ];

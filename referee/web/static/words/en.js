@@ -20,6 +20,7 @@ export default {
   "closing": "closing now",
   "comparison": "How it compares",
   "conceded": "has given up",
+  "cult_wars.against": "{who} against {whom}",
   "cult_wars.attack": "attack",
   "cult_wars.board": "The temples",
   "cult_wars.breed": "breed",
@@ -33,13 +34,18 @@ export default {
   "cult_wars.defend": "defend",
   "cult_wars.discard": "{n} discarded",
   "cult_wars.end": "The end",
+  "cult_wars.falls": "{who} −{n}",
   "cult_wars.followers": {
     "one": "follower",
     "other": "followers"
   },
+  "cult_wars.gains": "{who} +{n} VP",
   "cult_wars.hand": "My action cards",
   "cult_wars.idle": "idle",
+  "cult_wars.last_combat": "Combat last turn",
+  "cult_wars.last_turn": "last turn",
   "cult_wars.late": "late",
+  "cult_wars.nobody": "nobody falls",
   "cult_wars.plan": {
     "one": "My plan: {placed} of {n} follower",
     "other": "My plan: {placed} of {n} followers"
