@@ -18,6 +18,7 @@ from referee.engine.json_types import Json
 from referee.engine.motions import Intervene, RulesMotion
 from referee.engine.problems import IllegalAnswer, Problem
 from referee.engine.records import EventRecord
+from referee.engine.seat_look import SeatLook, Standing
 
 if TYPE_CHECKING:
     from referee.engine.table import Table
@@ -140,10 +141,8 @@ class Ruleset(Generic[S, C]):
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""
-    seat_title: Callable[[S, C, int], str] | None = None
-    """What the rules call a seat: `Red`, `The Velvet Maw`; "" while it has no name. None: none ever has.
-
-    Readers are told who that is (`people.py`)."""
+    seat_look: SeatLook[S, C] | None = None
+    """What seats are called, their colours, and how they stand. None: they have numbers, and no more."""
     fact_lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
     """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
     facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
@@ -169,10 +168,25 @@ class Ruleset(Generic[S, C]):
 
     def titles(self, state: S, setup: Setup[C]) -> dict[int, str]:
         """What the rules call the seats that have names."""
-        if self.seat_title is None:
+        if self.seat_look is None or self.seat_look.title is None:
             return {}
-        called = {seat: self.seat_title(state, setup.content, seat) for seat in range(1, setup.seats + 1)}
+        title = self.seat_look.title
+        called = {seat: title(state, setup.content, seat) for seat in range(1, setup.seats + 1)}
         return {seat: title for seat, title in called.items() if title}
+
+    def colours(self, state: S, setup: Setup[C]) -> dict[int, str]:
+        """The colours of the seats that have one."""
+        if self.seat_look is None:
+            return {}
+        of_seats = {seat: self.seat_look.colour(state, seat) for seat in range(1, setup.seats + 1)}
+        return {seat: colour for seat, colour in of_seats.items() if colour}
+
+    def standings(self, state: S, setup: Setup[C]) -> dict[int, Standing]:
+        """How the seats stand, as everybody may know it."""
+        if self.seat_look is None:
+            return {}
+        told = {seat: self.seat_look.standing(state, setup, seat) for seat in range(1, setup.seats + 1)}
+        return {seat: standing for seat, standing in told.items() if standing is not None}
 
     def grammar(self, state: S, setup: Setup[C], seat: int, order: OrderAhead) -> Grammar | None:
         """How the answers of an order that this seat sends ahead are written; None if nobody can tell."""

@@ -19,6 +19,7 @@ from referee.engine.narrator import AnyNarrator
 from referee.engine.page import Example, Line, Page, listing, section
 from referee.engine.ranking import by_points
 from referee.engine.ruleset import Ruleset, Setup
+from referee.engine.seat_look import SeatLook, Standing
 from referee.engine.table import Table
 
 TILES = tuple(range(1, 13))
@@ -185,6 +186,11 @@ def broken_laws(state: OddsState, _: Setup[None]) -> list[str]:
     return [] if sorted(found) == list(TILES) else ["the tiles are not each in exactly one place"]
 
 
+def standing(state: OddsState, _: Setup[None], seat: int) -> Standing:
+    points = state.points[seat]
+    return Standing(Words("{points:point}", points=points), points)
+
+
 ODDS = Ruleset(
     id="odds",
     name="Odds: a tutorial game",
@@ -207,4 +213,5 @@ ODDS = Ruleset(
     facts=facts,
     broken_laws=broken_laws,
     result=lambda state, _: by_points(state.points),  # OE-6
+    seat_look=SeatLook(standing=standing),
 )

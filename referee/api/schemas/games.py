@@ -21,6 +21,7 @@ from referee.api.schemas.base import (
 from referee.api.schemas.clocks import ClockReply, ClockRequest
 from referee.api.schemas.fair_play import JournalHeadReply
 from referee.engine.bots import BOTS, STEADY
+from referee.engine.seat_look import COLOURS, SIGNS
 from referee.service.seats.replace_player import ANYBODY
 
 STATUSES = ("open", "running", "finished", "abandoned")
@@ -166,6 +167,25 @@ class SeatReply(Reply):
     status = fields.String(required=True, validate=validate.OneOf(("open", "taken", "left", "missing")))
     player = fields.String(required=True, allow_none=True, metadata={"description": "The player's id."})
     name = fields.String(required=True, allow_none=True)
+    called = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "What the rules call the seat, once that is decided, whoever plays it.",
+            "examples": ["Blue"],
+        },
+    )
+    colour = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(COLOURS),
+        metadata={"description": "The colour of its pieces, once that is decided, in games that have any."},
+    )
+    sign = fields.String(
+        required=True,
+        validate=validate.OneOf(SIGNS),
+        metadata={"description": "Tells seats apart without colour: each has its own."},
+    )
     conceded = fields.Boolean(
         required=True, metadata={"description": "Given up for good: nobody can take it over."}
     )

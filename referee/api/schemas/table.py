@@ -489,6 +489,16 @@ class ShownPartReply(Reply):
     shown = fields.List(fields.Nested(AnnouncementReply()), required=True)
 
 
+class StandingReply(Reply):
+    """How a seat stands, as everybody may know it."""
+
+    seat = fields.Integer(required=True)
+    words = fields.String(required=True, metadata={"examples": ["5 points, 3 treasure"]})
+    score = fields.Integer(
+        required=True, allow_none=True, metadata={"description": "Null where the rules count no points."}
+    )
+
+
 class ViewReply(Reply):
     """The state as the caller may see it."""
 
@@ -501,6 +511,11 @@ class ViewReply(Reply):
     seat = fields.Integer(required=True, allow_none=True, metadata={"description": "Null for a spectator."})
     state = fields.Dict(
         required=True, allow_none=True, metadata={"description": "Null until the game has started."}
+    )
+    standing = fields.List(
+        fields.Nested(StandingReply()),
+        required=True,
+        metadata={"description": "How the seats stand, in a few words; public facts only."},
     )
     shown = fields.List(
         fields.Nested(ShownPartReply()),

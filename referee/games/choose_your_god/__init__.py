@@ -6,6 +6,7 @@ The clauses CG-… named in the code are those of docs/rules/choose_your_god.md.
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.engine.seat_look import SeatLook
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
 from referee.games.choose_your_god.bots import worth
 from referee.games.choose_your_god.decisions.kinds import DECISIONS
@@ -21,7 +22,7 @@ from referee.games.choose_your_god.phases.planning import make_plans
 from referee.games.choose_your_god.phases.resolution import resolve_location
 from referee.games.choose_your_god.phases.round import begin_round
 from referee.games.choose_your_god.phases.sealed import seal_round
-from referee.games.choose_your_god.scoring import result
+from referee.games.choose_your_god.scoring import result, standing
 from referee.games.choose_your_god.setup import deal_cults, new_state, shuffle_decks
 from referee.games.choose_your_god.state import ChooseYourGod
 from referee.games.choose_your_god.texts.components import components
@@ -60,7 +61,11 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
-    seat_title=lambda state, _, seat: name(state, seat),
+    seat_look=SeatLook(
+        title=lambda state, _, seat: name(state, seat),
+        colour=lambda state, seat: state.cults[seat].colour,
+        standing=standing,
+    ),
     events=GodEvent,
     facts=facts,
     fact_lookup=fact_lookup,

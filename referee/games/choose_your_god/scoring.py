@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.ruleset import Result, Setup
+from referee.engine.seat_look import Standing
 from referee.games.choose_your_god.influence import might
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
@@ -21,6 +23,19 @@ def goals_met(cult: Cult) -> list[str]:
         "summoning": cult.summoned_twice,
     }
     return [goal for goal, is_met in met.items() if is_met]
+
+
+def standing(state: ChooseYourGod, _: Setup[Content], seat: int) -> Standing:
+    """How near a seat is to each way to win, for everybody."""
+    cult = state.cults[seat]
+    words = Words(
+        "{altars:Altar}, {mobs:Mob}, {followers:Follower}{summoned?, summoned once|}",
+        altars=len(cult.altars),
+        mobs=cult.mobs,
+        followers=cult.followers,
+        summoned=cult.side == "dark",
+    )
+    return Standing(words)
 
 
 def result(state: ChooseYourGod, setup: Setup[Content]) -> Result:

@@ -6,6 +6,7 @@ The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.engine.seat_look import SeatLook
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
 from referee.games.cult_wars.bots import worth
 from referee.games.cult_wars.decisions.kinds import DECISIONS
@@ -21,7 +22,7 @@ from referee.games.cult_wars.phases.end_of_turn import end_of_turn
 from referee.games.cult_wars.phases.plan import plan
 from referee.games.cult_wars.phases.sacrifice import sacrifice
 from referee.games.cult_wars.phases.target import target
-from referee.games.cult_wars.scoring import result
+from referee.games.cult_wars.scoring import result, standing
 from referee.games.cult_wars.setup import new_state, set_up
 from referee.games.cult_wars.state import CultWars
 from referee.games.cult_wars.texts.components import components
@@ -57,7 +58,9 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
     grammars=GRAMMARS,
     round=lambda state: state.turn,
     view=view,
-    seat_title=lambda state, content, seat: content.cult_name(state.cults[seat].cult),
+    seat_look=SeatLook(
+        title=lambda state, content, seat: content.cult_name(state.cults[seat].cult), standing=standing
+    ),
     events=WarsEvent,
     facts=facts,
     no_amounts=("changers",),  # what cards add to a number, or take away

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
+from referee.engine.seat_look import Standing
 from referee.games.cult_wars.pack import Content
 from referee.games.cult_wars.state import CultWars
 
@@ -11,6 +13,13 @@ from referee.games.cult_wars.state import CultWars
 def standings(state: CultWars) -> dict[int, tuple[int, int, int]]:
     """Each seat's VP (CW-07), then followers (CW-08), then action cards in hand (CW-09)."""
     return {seat: (cult.vp, cult.followers, len(cult.hand)) for seat, cult in state.cults.items()}
+
+
+def standing(state: CultWars, _: Setup[Content], seat: int) -> Standing:
+    """How a seat stands, for everybody."""
+    cult = state.cults[seat]
+    words = Words("{vp} VP, {followers:follower}", vp=cult.vp, followers=cult.followers)
+    return Standing(words, cult.vp)
 
 
 def by_rank(state: CultWars) -> list[int]:

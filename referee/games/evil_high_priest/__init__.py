@@ -6,6 +6,7 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.engine.seat_look import SeatLook
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
 from referee.games.evil_high_priest.ahead import GRAMMARS, QUEUES
@@ -24,12 +25,12 @@ from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.phases.action import begin_round, place
 from referee.games.evil_high_priest.phases.preparation import abilities, home, rearranging, rituals, score
 from referee.games.evil_high_priest.phases.skulk import skulk
-from referee.games.evil_high_priest.scoring import result
+from referee.games.evil_high_priest.scoring import result, standing
 from referee.games.evil_high_priest.setup import choose_first_player, deal, new_state
 from referee.games.evil_high_priest.state import EvilHighPriest
 from referee.games.evil_high_priest.texts.components import components
 from referee.games.evil_high_priest.view import view
-from referee.games.evil_high_priest.words import colour
+from referee.games.evil_high_priest.words import COLOURS, colour
 
 EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     id="evil_high_priest",
@@ -67,7 +68,11 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
-    seat_title=lambda _state, _content, seat: colour(seat),
+    seat_look=SeatLook(
+        title=lambda _state, _content, seat: colour(seat),
+        colour=lambda _state, seat: COLOURS[seat - 1].lower(),
+        standing=standing,
+    ),
     events=EvilEvent,
     facts=facts,
     broken_laws=broken_laws,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
+from referee.engine.seat_look import Standing
 from referee.games.evil_high_priest.pack import Content
 from referee.games.evil_high_priest.state import EvilHighPriest
 
@@ -20,6 +22,15 @@ def points(state: EvilHighPriest) -> dict[int, int]:
         + (FOR_MOST_TREASURE if following.has("T") == most else 0)
         for seat, following in state.followings.items()
     }
+
+
+def standing(state: EvilHighPriest, _setup: Setup[Content], seat: int) -> Standing:
+    """How a seat stands, for everybody."""
+    scored = points(state)[seat]
+    words = Words(
+        "{points:point}, {treasure} treasure", points=scored, treasure=state.followings[seat].has("T")
+    )
+    return Standing(words, scored)
 
 
 def result(state: EvilHighPriest, _setup: Setup[Content]) -> Result:

@@ -6,6 +6,7 @@ The clauses GO-… named in the code are those of docs/rules/great_old_ones.md. 
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.engine.seat_look import SeatLook
 from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
 from referee.games.great_old_ones.bots import worth
 from referee.games.great_old_ones.events import OldOnesEvent
@@ -16,7 +17,7 @@ from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.phases.ending import score
 from referee.games.great_old_ones.phases.round import begin_round
 from referee.games.great_old_ones.phases.turn import take_turn
-from referee.games.great_old_ones.scoring import result
+from referee.games.great_old_ones.scoring import result, standing
 from referee.games.great_old_ones.setup import choose_old_ones, deal_city, new_state, shuffle_villagers
 from referee.games.great_old_ones.state import GreatOldOnes
 from referee.games.great_old_ones.texts.components import components
@@ -54,7 +55,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     new_state=new_state,
     round=lambda state: state.round,
     view=view,
-    seat_title=seat_title,
+    seat_look=SeatLook(title=seat_title, standing=standing),
     events=OldOnesEvent,
     facts=facts,
     broken_laws=broken_laws,

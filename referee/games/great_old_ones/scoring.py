@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
 from referee.engine.ruleset import Result, Setup
+from referee.engine.seat_look import Standing
 from referee.games.great_old_ones.pack import Content
 from referee.games.great_old_ones.state import Cult, GreatOldOnes
 
@@ -32,6 +34,21 @@ def score_by_part(content: Content, cult: Cult) -> ScoreByPart:
     colours = {content.by_id[priest.card].jewel for priest in cult.priests}  # GO-73
     name = content.name(cult.old_one.card) if cult.old_one else ""
     return ScoreByPart(name, cult.cultists(), cult.cubes(), len(cult.priests), len(colours))
+
+
+def standing(state: GreatOldOnes, setup: Setup[Content], seat: int) -> Standing | None:
+    """How a seat stands, for everybody, once it has an Old One."""
+    cult = state.cults[seat]
+    if cult.old_one is None:
+        return None
+    counted = score_by_part(setup.content, cult)
+    words = Words(
+        "{points:point}, {priests:Priest}, {cultists:Cultist}",
+        points=counted.points,
+        priests=counted.priests,
+        cultists=counted.cultists,
+    )
+    return Standing(words, counted.points)
 
 
 def result(state: GreatOldOnes, setup: Setup[Content]) -> Result:

@@ -6,6 +6,7 @@ The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
 from __future__ import annotations
 
 from referee.engine.ruleset import Ruleset
+from referee.engine.seat_look import SeatLook
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
 from referee.games.true_messiah.bots import worth
 from referee.games.true_messiah.decisions.kinds import DECISIONS
@@ -24,7 +25,7 @@ from referee.games.true_messiah.phases.ending import discard, end_phase, end_tur
 from referee.games.true_messiah.phases.market import bid, buy, close_market, income, market, offer
 from referee.games.true_messiah.phases.planning import plan
 from referee.games.true_messiah.scene import GAME
-from referee.games.true_messiah.scoring import result
+from referee.games.true_messiah.scoring import result, standing
 from referee.games.true_messiah.setup import choose_colours, new_state, set_up, starting_positions
 from referee.games.true_messiah.state import TrueMessiah
 from referee.games.true_messiah.texts.components import components
@@ -80,7 +81,11 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     grammars=GRAMMARS,
     concede=concede,  # TM-25
     motions=MOTIONS,  # TM-24, TM-215
-    seat_title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
+    seat_look=SeatLook(
+        title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
+        colour=lambda state, seat: state.seats[seat].colour,
+        standing=standing,
+    ),
     events=MessiahEvent,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)
     out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.catalogue import Words
 from referee.engine.json_types import Json
 from referee.engine.ranking import places, winners_of
 from referee.engine.rehearsal import GameOver
 from referee.engine.ruleset import Result, Setup
+from referee.engine.seat_look import Standing
 from referee.games.true_messiah.board import cards_of, count_of, lone, side_of, temples_of, turn_order
 from referee.games.true_messiah.destruction import end_game
 from referee.games.true_messiah.events.turns import PointsCounted
@@ -48,6 +50,22 @@ def score(state: TrueMessiah, content: Content, seat: int) -> Score:
         coins=own.coins,
         cards=sum(market),
     )
+
+
+def standing(state: TrueMessiah, _: Setup[Content], seat: int) -> Standing | None:
+    """How a seat stands, once its pieces are there: no points, as they count coins, which may be hidden."""
+    own = state.seats[seat]
+    if not state.columns:
+        return None
+    if own.out:
+        return Standing(Words("out"))
+    words = Words(
+        "{temples:temple}, {followers:follower}, health {health}",
+        temples=len(temples_of(state, seat)),
+        followers=count_of(state, seat, "follower"),
+        health=own.health,
+    )
+    return Standing(words)
 
 
 def end_by_points(scene: Scene) -> None:

@@ -10,7 +10,7 @@ from referee.engine.bots import RANDOM, STEADY
 from referee.engine.people import People
 from referee.service.games.game_rules import OtherRules, rules_to_read, setup_of
 from referee.service.running.context import Referee
-from referee.service.running.titles import Titles
+from referee.service.running.titles import NO_NAMES, SeatNames, Titles
 from referee.store import reading
 from referee.store.people import Sitter, sitters
 from referee.store.transactions import Snapshot
@@ -30,7 +30,7 @@ def people_of(referee: Referee, snapshot: Snapshot, game_id: str, *, present: bo
 def people_then_and_now(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[People, People]:
     """Both of these, read once."""
     seats = sitters(snapshot, [game_id])
-    titles = _known_titles(referee, snapshot, seats)
+    titles = _titles(referee, snapshot, seats)
     return _people(seats, titles, present=False), _people(seats, titles, present=True)
 
 
@@ -50,7 +50,7 @@ def people_of_seats(
     referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter], *, present: bool = False
 ) -> People:
     """The same for the seats of one game."""
-    return _people(seats, _known_titles(referee, snapshot, seats), present=present)
+    return _people(seats, _titles(referee, snapshot, seats), present=present)
 
 
 def is_of_rules(kind: str) -> bool:
@@ -75,31 +75,33 @@ def _name(row: Sitter) -> str | None:
     return None if is_vacant else row.name
 
 
-def _known_titles(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter]) -> Titles:
+def _titles(referee: Referee, snapshot: Snapshot, seats: Sequence[Sitter]) -> Titles:
     game = seats[0]
-    if not game.step:
-        return {}
-    return referee.titles.find_or_read(
-        game.game_id, game.epoch, lambda: _titles(referee, snapshot, game.game_id)
-    )
+    return seat_names(referee, snapshot, game.game_id, game.epoch).titles if game.step else {}
 
 
-def _titles(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[Titles, bool]:
-    """What the rules call the seats now, and whether that is final: once every seat has a title."""
+def seat_names(referee: Referee, snapshot: Snapshot, game_id: str, epoch: int) -> SeatNames:
+    """What the rules call the seats of a game that has begun, and their colours."""
+    return referee.titles.find_or_read(game_id, epoch, lambda: _names(referee, snapshot, game_id))
+
+
+def _names(referee: Referee, snapshot: Snapshot, game_id: str) -> tuple[SeatNames, bool]:
+    """What seats are called now, and whether that is final: once every seat has a title."""
     game, state = reading.header(snapshot, game_id), reading.view_state(snapshot, game_id)
     if game is None or state is None:
-        return {}, False
+        return NO_NAMES, False
     try:
         rules = rules_to_read(referee, game)
     except OtherRules:
-        return {}, False
-    if rules.seat_title is None:
-        return {}, True
+        return NO_NAMES, False
+    if rules.seat_look is None or rules.seat_look.title is None:
+        return NO_NAMES, True
     try:
-        titles = rules.titles(codec.decode(rules.state, state), setup_of(referee, snapshot, game, rules))
+        decoded, setup = codec.decode(rules.state, state), setup_of(referee, snapshot, game, rules)
+        names = SeatNames(rules.titles(decoded, setup), rules.colours(decoded, setup))
     except Exception:
-        # By other rules than its own a state may make no sense: then seats have no titles.
+        # By other rules than its own a state may make no sense: then seats have no names.
         if rules.version == game.rules_version:
             raise
-        return {}, False
-    return titles, len(titles) == game.seats
+        return NO_NAMES, False
+    return names, len(names.titles) == game.seats

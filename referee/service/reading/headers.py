@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.engine.seat_look import sign_of
 from referee.service.games.access import has_part
 from referee.service.games.narration import narrations
-from referee.service.games.people import BOT_NAMES
+from referee.service.games.people import BOT_NAMES, seat_names
 from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
+from referee.service.running.titles import NO_NAMES, SeatNames
 from referee.service.times.pace import shown_clock
 from referee.store.reading import AskedSeat, GameHeader, SeatHeader
 from referee.store.seating import CandidateRow
@@ -25,6 +27,7 @@ def header_of(
     asked: Sequence[AskedSeat],
     asking: Sequence[CandidateRow],
     result: Mapping[str, Any] | None,
+    names: SeatNames,
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
@@ -56,7 +59,9 @@ def header_of(
         "step": row.step or None,
         "round": row.round,
         "phase": row.phase,
-        "seats": [_seat(seat, knows, player, row.host) for seat in seats],
+        "seats": [
+            {**_seat(seat, knows, player, row.host), **_look(referee, seat.seat, names)} for seat in seats
+        ],
         "candidates": [_candidate(one, knows) for one in asking] if running else [],
         "waiting_on": waiting if running else [],
         "deadline": row.due_at if ticking else None,
@@ -74,6 +79,13 @@ def header_of(
     }
 
 
+def names_by_game(referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]) -> dict[str, SeatNames]:
+    """What the rules of each game call its seats, once it has begun."""
+    return {
+        row.id: seat_names(referee, snapshot, row.id, row.epoch) if row.step else NO_NAMES for row in rows
+    }
+
+
 def results_by_name(
     referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
 ) -> dict[str, Mapping[str, Any]]:
@@ -81,6 +93,15 @@ def results_by_name(
     ended = {row.id: row.result for row in rows if row.result is not None}
     told = narrations(referee, snapshot, ended)
     return {game_id: {**result, "text": told[game_id].result(result)} for game_id, result in ended.items()}
+
+
+def _look(referee: Referee, seat: int, names: SeatNames) -> dict[str, Any]:
+    called = names.titles.get(seat)
+    return {
+        "called": None if called is None else referee.language.said(called),
+        "colour": names.colours.get(seat),
+        "sign": sign_of(seat),
+    }
 
 
 def _acquaintance(player: Player | None, game: GameHeader) -> Callable[[str | None], bool]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypeVar
 
-from referee.service.reading.headers import header_of, results_by_name
+from referee.service.reading.headers import header_of, names_by_game, results_by_name
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
@@ -49,10 +49,18 @@ def list_games(
         waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
         asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
         results = results_by_name(referee, snapshot, rows)
+        names = names_by_game(referee, snapshot, rows)
     return ListPage(
         [
             header_of(
-                referee, player, row, seats[row.id], waiting[row.id], asking[row.id], results.get(row.id)
+                referee,
+                player,
+                row,
+                seats[row.id],
+                waiting[row.id],
+                asking[row.id],
+                results.get(row.id),
+                names[row.id],
             )
             for row in rows
         ],

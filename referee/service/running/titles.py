@@ -5,9 +5,19 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Titles: TypeAlias = Mapping[int, str]
+
+
+class SeatNames(NamedTuple):
+    """What the rules call the seats that have names, and their colours."""
+
+    titles: Titles
+    colours: Mapping[int, str]
+
+
+NO_NAMES = SeatNames({}, {})
 
 MAX_GAMES = 4096
 
@@ -17,11 +27,11 @@ class KeptTitles:
 
     def __init__(self, most: int = MAX_GAMES) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[str, int], Titles] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int], SeatNames] = OrderedDict()
         self._lock = threading.Lock()
 
-    def find_or_read(self, game_id: str, epoch: int, read: Callable[[], tuple[Titles, bool]]) -> Titles:
-        """The titles of a game in this epoch.
+    def find_or_read(self, game_id: str, epoch: int, read: Callable[[], tuple[SeatNames, bool]]) -> SeatNames:
+        """The names of a game's seats in this epoch.
 
         `read` tells them, and whether they will stay as they are: only then are they kept.
         """

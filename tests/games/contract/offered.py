@@ -86,6 +86,12 @@ def sight(play: Play[Any, Any], viewer: int | None) -> bytes:
     seen: Json = {
         "view": play.rules.view(play.state, play.setup, viewer),
         "prompts": [prompt(ask) for ask in asks if ask.seat == viewer],
+        "titles": {str(seat): title for seat, title in play.rules.titles(play.state, play.setup).items()},
+        "colours": {str(seat): name for seat, name in play.rules.colours(play.state, play.setup).items()},
+        "standings": {
+            str(seat): [one.words, one.score]
+            for seat, one in play.rules.standings(play.state, play.setup).items()
+        },
         "facts": [] if viewer is None else facts(play, viewer),
         "step": None if step is None else [step.number, step.key, step.sealed, list(step.seats)],
         "result": None if play.result is None else play.result.to_json(),

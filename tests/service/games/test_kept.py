@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.service.running.plays import Plays
-from referee.service.running.titles import KeptTitles
+from referee.service.running.titles import KeptTitles, SeatNames
 
 
 def test_content_is_read_once_even_if_there_is_none() -> None:
@@ -16,13 +16,16 @@ def test_content_is_read_once_even_if_there_is_none() -> None:
 def test_titles_are_kept_once_they_are_settled() -> None:
     titles, reads = KeptTitles(), list[str]()
 
-    def read(state: str, found: dict[int, str], *, settled: bool) -> tuple[dict[int, str], bool]:
+    def read(state: str, found: dict[int, str], *, settled: bool) -> tuple[SeatNames, bool]:
         reads.append(state)
-        return found, settled
+        return SeatNames(found, {}), settled
 
-    assert titles.find_or_read("a", 0, lambda: read("none yet", {}, settled=False)) == {}
-    assert titles.find_or_read("a", 0, lambda: read("one", {1: "Red"}, settled=True)) == {1: "Red"}
-    assert titles.find_or_read("a", 0, lambda: read("not asked", {}, settled=True)) == {1: "Red"}
+    def kept(epoch: int, state: str, found: dict[int, str], *, settled: bool) -> dict[int, str]:
+        return dict(titles.find_or_read("a", epoch, lambda: read(state, found, settled=settled)).titles)
+
+    assert kept(0, "none yet", {}, settled=False) == {}
+    assert kept(0, "one", {1: "Red"}, settled=True) == {1: "Red"}
+    assert kept(0, "not asked", {}, settled=True) == {1: "Red"}
     # A game that was rolled back may call its seats otherwise.
-    assert titles.find_or_read("a", 1, lambda: read("again", {1: "Blue"}, settled=True)) == {1: "Blue"}
+    assert kept(1, "again", {1: "Blue"}, settled=True) == {1: "Blue"}
     assert reads == ["none yet", "one", "again"]
