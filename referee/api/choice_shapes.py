@@ -127,14 +127,19 @@ SHAPES = (
     ),
     Shape(
         "number",
-        "`min`, `max`, `values` if there are gaps between them",
+        "`min`, `max`, `values` if there are gaps between them, `refs` if it numbers things",
         "a whole number from `min` to `max`, both included. If there are `values`, it is one of those",
         {
             "min": {"type": "integer"},
             "max": {"type": "integer"},
             "values": {"type": "array", "items": {"type": "integer"}},
+            "refs": {
+                "type": "string",
+                "description": "What a number stands for, with `{}` in its place: by `location:{}`, 3 stands "
+                "for `location:3`.",
+            },
         },
-        optional=("values",),
+        optional=("values", "refs"),
     ),
     Shape(
         "one",
@@ -207,9 +212,20 @@ SHAPES = (
         {
             "fields": _by_name(INNER),
             "required": {**NAMES, "description": REQUIRED.text},
+            "labels": {
+                **_by_name({"type": "string"}),
+                "description": "What the game calls the fields, for forms: `Where`; a field that is named "
+                "after a thing has none. With `either`, those of all kinds stand beside it, and so does "
+                "their `order`.",
+            },
+            "order": {
+                **NAMES,
+                "description": "The fields in the order in which the rules ask for them; left out where "
+                "there is only one.",
+            },
             "either": {"type": "array", "items": INNER, "description": EITHER.text},
         },
-        optional=("required", "either"),
+        optional=("required", "labels", "order", "either"),
     ),
     Shape(
         "case",
@@ -263,7 +279,7 @@ def _listed(description: str, optional: Mapping[str, Any], **required: Any) -> d
         "type": "object",
         "description": description,
         "required": list(needed),
-        "properties": {**needed, "refs": REFS, **optional},
+        "properties": {**needed, "refs": REFS, "group": GROUP, **optional},
         "additionalProperties": True,
     }
 
@@ -276,6 +292,11 @@ REFS = {
     "type": "array",
     "items": {"type": "string"},
     "description": "What it stands for, by the ids that views, events and pages have: `card:12`.",
+}
+GROUP = {
+    "type": "string",
+    "description": "Which of several groups of such things it belongs to, for forms: `Town`. Left out where "
+    "there is only one.",
 }
 SPENDS = {
     **_by_name({"type": "integer"}),

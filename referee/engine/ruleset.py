@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from referee.engine.ahead import OrderAhead, QueueRules
 from referee.engine.canonical import hash_of
-from referee.engine.choices import Fact, FactFamily, FactValues, Record
+from referee.engine.choices import Fact, FactFamily, FactValues, Labels, Record
 from referee.engine.components import ComponentList
 from referee.engine.content import BadContent, reader
 from referee.engine.events import Event
@@ -123,6 +123,8 @@ class Ruleset(Generic[S, C]):
     option_defaults: Mapping[str, Json] = field(default_factory=dict)
     option_checks: Callable[[Mapping[str, Json], int, C], list[Problem]] = field(default=lambda *_: [])
     """What is wrong with these options for this number of seats and this content, beyond their shape."""
+    labels: Labels = field(default_factory=Labels)
+    """What it calls the fields of answers, and groups of things to choose."""
     queues: QueueRules = field(default_factory=QueueRules)
     grammars: Mapping[str, MakesGrammar[S, C]] = field(default_factory=dict)
     """By kind of question, how a seat's answers are written before it is asked: given the state now, and the

@@ -15,6 +15,7 @@ from referee.engine.choices.fact import Fact, FactFamily, FactNames, FactValues
 from referee.engine.choices.narrowing import narrowed
 from referee.engine.choices.option import Bucket, Option, Slot
 from referee.engine.choices.picks import InOrder, One, Some
+from referee.engine.choices.publishing import Labels
 from referee.engine.choices.sparse import Sparse
 from referee.engine.choices.split import Split
 from referee.engine.json_types import Json
@@ -35,6 +36,7 @@ __all__ = [
     "Flag",
     "InOrder",
     "Json",
+    "Labels",
     "Many",
     "Maybe",
     "Number",

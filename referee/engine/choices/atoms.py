@@ -58,7 +58,8 @@ class Flag(Choice):
 class Number(Choice):
     """A whole number from `min` to `max`, both included; `refuse` words what is wrong with another.
 
-    Where not all of them will do, `values` are those that will, in rising order.
+    Where not all of them will do, `values` are those that will, in rising order. `refs` says what a number
+    stands for, with `{}` in its place: `location:{}`.
     """
 
     shape: ClassVar[str] = "number"
@@ -68,13 +69,14 @@ class Number(Choice):
     max: int
     refuse: Callable[[int], str | None] | None = None
     values: Sequence[int] = ()
+    refs: str = ""
 
     @classmethod
-    def among(cls, values: Iterable[int]) -> Number:
+    def among(cls, values: Iterable[int], refs: str = "") -> Number:
         """One of these numbers, of which there is at least one."""
         known = sorted(set(values))
         gaps = len(known) <= known[-1] - known[0]
-        return cls(known[0], known[-1], values=tuple(known) if gaps else ())
+        return cls(known[0], known[-1], values=tuple(known) if gaps else (), refs=refs)
 
     def __post_init__(self) -> None:
         if not -LARGEST_INTEGER <= self.min <= self.max <= LARGEST_INTEGER:
@@ -97,7 +99,8 @@ class Number(Choice):
 
     def _details(self) -> dict[str, Json]:
         values: dict[str, Json] = {"values": list(self.values)} if self.values else {}
-        return {"min": self.min, "max": self.max, **values}
+        refs: dict[str, Json] = {"refs": self.refs} if self.refs else {}
+        return {"min": self.min, "max": self.max, **values, **refs}
 
     def _schema(self) -> dict[str, Json]:
         if self.values:

@@ -12,7 +12,7 @@ from referee.engine.cached import cached_property
 from referee.engine.canonical import in_canonical_order
 from referee.engine.choices.drawing import Source
 from referee.engine.choices.phrase import Phrase, read_phrase
-from referee.engine.choices.publishing import published
+from referee.engine.choices.publishing import NO_LABELS, Labels, published
 from referee.engine.choices.sharing import share
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
@@ -112,9 +112,11 @@ class Choice(ABC):
         """The whole choice: nothing else is needed by those who know the shapes."""
         return self._description
 
-    def publish(self) -> dict[str, Json]:
-        """The description as clients get it: without empty `rules`, and what repeats in it said once."""
-        return published(self._description, dict(self._names_of_parts()))
+    def publish(self, labels: Labels = NO_LABELS) -> dict[str, Json]:
+        """The description as clients get it: without empty `rules`, what repeats in it said once, and with
+        what the game calls its parts.
+        """
+        return published(self._description, dict(self._names_of_parts()), labels)
 
     def _names_of_parts(self) -> Iterator[tuple[int, str]]:
         """The names of this and all inner choices that have one, by the identity of their descriptions."""

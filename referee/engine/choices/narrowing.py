@@ -30,7 +30,7 @@ def narrowed(choice: Choice, answers: Answers) -> Choice:
             chosen = set(answers)
             return One([option for option in choice.options if option.id in chosen])
         case Number():
-            return Number.among(answers)
+            return Number.among(answers, choice.refs)
         case Maybe(of=of):
             said = [answer for answer in answers if answer is not None]
             inner = narrowed(of, said) if said else NOTHING_TO_SAY

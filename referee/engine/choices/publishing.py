@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Any, TypeAlias
 
-from referee.engine.choices.shared_lists import with_lists_shared
+from referee.engine.choices.shared_lists import LISTS, with_lists_shared
 
 Described: TypeAlias = dict[str, Any]
 """A choice's description, or a `{"use": name}` in its place."""
@@ -20,22 +21,52 @@ MIN_LENGTH = 100
 USE_LENGTH = 30
 
 
-def published(description: Described, names: Mapping[int, str] | None = None) -> Described:
-    """The same without `rules` where there are none, its repeated parts under `definitions`.
+@dataclass(frozen=True)
+class Labels:
+    """What a game calls the parts of answers, for forms."""
+
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """Fields of records by their names, in the order in which the rules ask for them."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Things to choose by how their refs begin, `space:town:`: said where a list has several groups."""
+
+    def group_of(self, entry: Described) -> str | None:
+        """The group of an option; the longest beginning counts."""
+        for ref in entry.get("refs", ()):
+            found = [beginning for beginning in self.groups if ref.startswith(beginning)]
+            if found:
+                return self.groups[max(found, key=len)]
+        return None
+
+    def order(self, fields: Iterable[str]) -> list[str]:
+        """The fields in the order of the rules; those that it does not know come last."""
+        places = {name: place for place, name in enumerate(self.fields)}
+        return sorted(fields, key=lambda name: places.get(name, len(places)))
+
+
+NO_LABELS = Labels()
+
+
+def published(
+    description: Described, names: Mapping[int, str] | None = None, labels: Labels = NO_LABELS
+) -> Described:
+    """The same without `rules` where there are none, its repeated parts under `definitions`, and `labels`.
 
     Parts are choices, and lists of options. A choice is called as `names` has it, by the identity of its
     description; else after the field or case where it is used first.
     """
-    return _Publisher(names or {}).published(description)
+    return _Publisher(names or {}, labels).published(description)
 
 
 class _Publisher:
     """Numbers the parts of a description, equal ones alike, and writes them down by their numbers."""
 
-    def __init__(self, names: Mapping[int, str]) -> None:
+    def __init__(self, names: Mapping[int, str], labels: Labels) -> None:
         self._given = names
+        self._labels = labels
         self._numbers: dict[object, int] = {}
         self._number_of: dict[int, int] = {}  # by the identity of a description
+        self._kinds: set[int] = set()  # in an `either`, which has the labels of them all; by identity, too
         self._parts: list[Described] = []  # these three by number
         self._sizes: list[int] = []
         self._paths: dict[int, tuple[str, ...]] = {}
@@ -55,7 +86,8 @@ class _Publisher:
     def _number(self, part: Described) -> int:
         if (known := self._number_of.get(id(part))) is not None:
             return known
-        own = {key: value for key, value in _ruled(part).items() if key not in INNER}
+        self._kinds.update(map(id, part.get("either", ())))
+        own = {key: value for key, value in self._own(part).items() if key not in INNER}
         text = json.dumps(own, ensure_ascii=False)
         inner = [(place, name, self._number(one)) for place, name, one in _inner(part)]
         number = self._numbers.setdefault((text, *inner), len(self._parts))
@@ -77,8 +109,31 @@ class _Publisher:
                 self._count(inner, inner_path)
 
     def _written(self, number: int) -> Described:
-        part = _ruled(self._parts[number])
+        part = self._own(self._parts[number])
         return _with_inner(part, lambda inner: self._used(self._number_of[id(inner)]))
+
+    def _own(self, part: Described) -> Described:
+        """The part without `rules` where there are none, and with what the game calls its parts."""
+        own = {key: value for key, value in part.items() if key != "rules" or value}
+        if "fields" in part and id(part) not in self._kinds:
+            fields = _fields(part)
+            known = self._labels.fields
+            if labels := {name: known[name] for name in fields if name in known}:
+                own["labels"] = labels
+                own |= {"order": self._labels.order(fields)} if len(fields) > 1 else {}
+        for place in LISTS:
+            if self._labels.groups and place in part:
+                own[place] = self._grouped(part[place])
+        return own
+
+    def _grouped(self, entries: list[Described]) -> list[Described]:
+        groups = [self._labels.group_of(entry) for entry in entries]
+        if len(set(groups)) < 2:
+            return entries
+        return [
+            entry if group is None else {**entry, "group": group}
+            for entry, group in zip(entries, groups, strict=True)
+        ]
 
     def _used(self, number: int) -> Described:
         size, uses = self._sizes[number], self._uses[number]
@@ -104,9 +159,11 @@ def _extended(path: tuple[str, ...], name: str) -> tuple[str, ...]:
     return (*path[:-1], f"{path[-1]}_{name}") if path and name.isdigit() else (*path, name)
 
 
-def _ruled(part: Described) -> Described:
-    """Without `rules` where there are none."""
-    return {key: value for key, value in part.items() if key != "rules" or value}
+def _fields(record: Described) -> list[str]:
+    """The fields of a record, or of all its kinds."""
+    return list(
+        dict.fromkeys(chain(record["fields"], *(kind["fields"] for kind in record.get("either", ()))))
+    )
 
 
 INNER = ("of", "fields", "cases", "either")

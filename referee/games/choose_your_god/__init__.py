@@ -12,6 +12,7 @@ from referee.games.choose_your_god.bots import worth
 from referee.games.choose_your_god.decisions.kinds import DECISIONS
 from referee.games.choose_your_god.events import GodEvent
 from referee.games.choose_your_god.facts import fact_lookup, facts
+from referee.games.choose_your_god.labels import LABELS
 from referee.games.choose_your_god.laws import broken_laws
 from referee.games.choose_your_god.options import OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.choose_your_god.pack import Content
@@ -57,6 +58,7 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         "resolve_location": resolve_location,  # CG-64 to CG-77
         "end_round": end_round,  # CG-78 to CG-80
     },
+    labels=LABELS,
     kinds=tuple(f"choose_your_god.{kind}" for kind in DECISIONS),
     new_state=new_state,
     round=lambda state: state.round,

@@ -11,6 +11,8 @@ from referee.engine.events import Ref
 
 A_LOCATION = Ref("location")
 """By its number."""
+ANY_LOCATION = A_LOCATION.of("{}")
+"""Of a choice that is made by its number."""
 A_CARD = Ref("card")
 """A Miracle, an Intrigue, a License or Supremacy; copies of a card have one id."""
 A_SLOT = Ref("slot")

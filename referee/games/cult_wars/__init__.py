@@ -12,6 +12,7 @@ from referee.games.cult_wars.bots import worth
 from referee.games.cult_wars.decisions.kinds import DECISIONS
 from referee.games.cult_wars.events import WarsEvent
 from referee.games.cult_wars.facts import facts
+from referee.games.cult_wars.labels import LABELS
 from referee.games.cult_wars.laws import broken_laws
 from referee.games.cult_wars.options import OPTION_DEFAULTS, OPTIONS, option_problems
 from referee.games.cult_wars.pack import MAX_SEATS, MIN_SEATS, Content
@@ -53,6 +54,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         "breeding": breeding,  # step 7
         "end_of_turn": end_of_turn,  # step 8
     },
+    labels=LABELS,
     kinds=tuple(f"cult_wars.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,

@@ -14,6 +14,7 @@ from referee.games.evil_high_priest.bots import worth
 from referee.games.evil_high_priest.decisions.kinds import DECISIONS
 from referee.games.evil_high_priest.events import EvilEvent
 from referee.games.evil_high_priest.facts import facts
+from referee.games.evil_high_priest.labels import LABELS
 from referee.games.evil_high_priest.laws import broken_laws
 from referee.games.evil_high_priest.options import (
     MAX_SEATS,
@@ -62,6 +63,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         "rearranging": rearranging,  # EH-284
         "score": score,  # EH-290
     },
+    labels=LABELS,
     kinds=tuple(f"evil_high_priest.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,

@@ -11,6 +11,7 @@ from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
 from referee.games.great_old_ones.bots import worth
 from referee.games.great_old_ones.events import OldOnesEvent
 from referee.games.great_old_ones.facts import facts
+from referee.games.great_old_ones.labels import LABELS
 from referee.games.great_old_ones.laws import broken_laws
 from referee.games.great_old_ones.options import OPTION_DEFAULTS, OPTIONS
 from referee.games.great_old_ones.pack import Content
@@ -49,6 +50,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
         "take_turn": take_turn,  # GO-25
         "score": score,  # GO-70
     },
+    labels=LABELS,
     kinds=("great_old_ones.choose_old_one", "great_old_ones.turn", "great_old_ones.second"),
     queues=QUEUES,
     grammars=GRAMMARS,

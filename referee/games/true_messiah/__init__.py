@@ -13,6 +13,7 @@ from referee.games.true_messiah.decisions.kinds import DECISIONS
 from referee.games.true_messiah.events import MessiahEvent
 from referee.games.true_messiah.facts import facts
 from referee.games.true_messiah.interventions import MOTIONS, concede
+from referee.games.true_messiah.labels import LABELS
 from referee.games.true_messiah.laws import broken_laws
 from referee.games.true_messiah.measures import facts_by_name
 from referee.games.true_messiah.options import OPTION_DEFAULTS, OPTIONS, option_problems
@@ -76,6 +77,7 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     new_state=new_state,
     opening="choose_colours",
     phases={name: entered(name, PHASES, QUIET) for name in PHASES},
+    labels=LABELS,
     kinds=tuple(f"{GAME}.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,

@@ -50,14 +50,14 @@ def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[
     shape = None if ask.open is None else ask.open.choice
     body: dict[str, Any] = {
         "page": ask.put().page().put_into(language).to_json(),
-        "choice": ask.choice.publish(),
+        "choice": ask.choice.publish(play.rules.labels),
         "schema": ask.choice.schema(),
         "default": ask.default,
         "fact_names": [*patterns(stated.fact.id for stated in facts), *(family.id for family in families)],
         "facts": [{**stated.fact.describe(), "value": stated.value} for stated in facts],
         "facts_by_name": [family.describe() for family in families],
         "rule": ask.rule,
-        "open": None if shape is None else {"choice": shape.publish()},
+        "open": None if shape is None else {"choice": shape.publish(play.rules.labels)},
         "open_schema": None if shape is None else shape.schema(),
     }
     said: dict[str, Any] = language.throughout(body)

@@ -64,6 +64,7 @@ def test_only_free_priests_are_offered_and_locations_that_are_open() -> None:
         "min": 1,
         "max": title,
         "values": [1, 2, 3, 4, 5, 6, title],
+        "refs": "location:{}",
         "rules": [],
     }
     assert game.refused("preach 3 at 2") == ["Your 3 is not free."]

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from referee.api.openapi import spec
 from referee.engine.asks import Ask
+from referee.engine.choices import Maybe, Number, Record, narrowed
 from referee.engine.events import Event
 from referee.engine.play import Play
 from referee.engine.playout import random_game
@@ -33,9 +34,24 @@ def refs_in(value: Any, names: tuple[str, ...]) -> Iterator[str]:
             yield from refs_in(one, names)
 
 
+def numbered(choice: Any) -> Iterator[str]:
+    """What the numbers in a choice stand for."""
+    if isinstance(choice, dict):
+        if choice.get("shape") == "number" and "refs" in choice:
+            for number in choice.get("values") or range(choice["min"], choice["max"] + 1):
+                yield choice["refs"].format(number)
+        for inner in choice.values():
+            yield from numbered(inner)
+    elif isinstance(choice, list):
+        for one in choice:
+            yield from numbered(one)
+
+
 def pointed_at(ask: Ask) -> Iterator[str]:
-    """What a question points at: its options, its page, and what it does not offer."""
-    yield from refs_in(ask.choice.describe(), ("refs",))
+    """What a question points at: its options, its numbers, its page, and what it does not offer."""
+    described = ask.choice.describe()
+    yield from (ref for ref in refs_in(described, ("refs",)) if "{}" not in ref)
+    yield from numbered(described)
     yield from refs_in(ask.page().to_json(), ("refs",))
     for one in ask.unavailable():
         yield from one.refs
@@ -72,6 +88,13 @@ def test_every_ref_that_a_seat_is_shown_is_in_what_it_sees(offer: Offer) -> None
             offer.rules, offer.content, offer.seats, f"refs {number}", options=offer.short(), watch=watch
         )
     assert not seen or len(set().union(*seen)) > offer.seats
+
+
+def test_numbers_that_stand_for_things_point_at_each_of_them() -> None:
+    few = Record({"at": Maybe(Number.among([2, 5], "location:{}")), "coins": Number(0, 3)})
+    assert set(numbered(few.describe())) == {"location:2", "location:5"}
+    one = narrowed(few, [{"at": 5, "coins": 0}])
+    assert set(numbered(one.describe())) == {"location:5"}
 
 
 def refs_by_schema(schema: Any, data: Any) -> Iterator[str]:

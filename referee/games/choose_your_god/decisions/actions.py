@@ -41,11 +41,11 @@ class Action(Decision[AnyMoment]):
         return at.problem_with(lambda t: self.act(t, at.seat))
 
 
-class Pass(Action, form=("pass", "nothing", "no")):
+class Pass(Action, form=("pass", "nothing", "no"), label=Words("Pass")):
     """CG-66."""
 
 
-class AskMe(Action, form="ask", case="ask"):
+class AskMe(Action, form="ask", case="ask", label=Words("Ask me")):
     """In a plan alone: the seat wants to decide when the time comes."""
 
     @classmethod
@@ -61,7 +61,7 @@ class SitOut(Action, form="sit out", label=Words("Pass here and everywhere else 
         return None if isinstance(at, Now | AnyQuestion) else Reason("A plan passes.", "CG-192")
 
 
-class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
+class PlayMiracle(Action, form="{card}", case="miracle", label=Words("Play a Miracle"), bare=True):
     """CG-103."""
 
     card: Miracle = asks()
@@ -78,7 +78,7 @@ class PlayMiracle(Action, form="{card}", case="miracle", bare=True):
         await play_card(t, seat, self.card)
 
 
-class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
+class PlayIntrigue(Action, form="{card}", case="intrigue", label=Words("Play an Intrigue"), bare=True):
     """CG-127."""
 
     card: Intrigue = asks()
@@ -95,7 +95,7 @@ class PlayIntrigue(Action, form="{card}", case="intrigue", bare=True):
         await play_card(t, seat, self.card)
 
 
-class UseAbility(Action, form="{ability}", case="ability", bare=True):
+class UseAbility(Action, form="{ability}", case="ability", label=Words("Use an Ability"), bare=True):
     """CG-151."""
 
     ability: Ability = asks()

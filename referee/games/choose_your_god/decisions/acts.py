@@ -41,6 +41,7 @@ from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.pieces import free_priest
 from referee.games.choose_your_god.state import ChooseYourGod, Cult, GodTable, Priest
 from referee.games.choose_your_god.texts.prompts import deals_page
+from referee.games.choose_your_god.things import ANY_LOCATION
 from referee.games.choose_your_god.vocabulary import FREE_PLACEMENTS, LAST_LOCATION
 from referee.games.choose_your_god.words import (
     numbers,
@@ -57,7 +58,7 @@ ASKED_NOW = Reason("You are asked now.", "CG-45")
 def open_location(at: AnyMoment) -> Number:
     if not isinstance(at, Prospect):
         return LOCATION
-    return Number.among(_accessible(at.now))
+    return Number.among(_accessible(at.now), ANY_LOCATION)
 
 
 class Act(Decision[AnyMoment]):
@@ -134,13 +135,13 @@ class PrayerDeals(ForLater):
     what, writing = Words("deals"), WRITING
 
 
-class DealsNow(PrayerDeals, form="{deals}", case="list", bare=True):
+class DealsNow(PrayerDeals, form="{deals}", case="list", label=Words("These, in this order"), bare=True):
     """They are written with the prayer."""
 
     deals: tuple[Deal, ...] = asks(deals, DealsBelow, default=())
 
 
-class DealsLater(PrayerDeals, form=DEALS_LATER, case="later"):
+class DealsLater(PrayerDeals, form=DEALS_LATER, case="later", label=Words("Once I have seen the cards")):
     """They are asked for once the seat has seen the cards that it draws."""
 
 
@@ -215,7 +216,7 @@ class Celebrate(Celebrating, Act, form=FORMS, label=Words("Celebrate")):
         return None if may else Reason("The round has begun.", "CG-143")
 
 
-class AskMeThen(Act, form="ask", case="ask"):
+class AskMeThen(Act, form="ask", case="ask", label=Words("Ask me")):
     """For a later turn alone: the seat wants to decide when it comes."""
 
     @property

@@ -27,15 +27,15 @@ class Gift(ForLater):
     what, writing = Words("what to give"), WRITING
 
 
-class AskForGift(Gift, form="ask", case="ask"):
+class AskForGift(Gift, form="ask", case="ask", label=Words("Ask me")):
     """The seat is asked."""
 
 
-class Cheapest(Gift, form="cheapest"):
+class Cheapest(Gift, form="cheapest", label=Words("The cheapest")):
     """Whatever it can do without best."""
 
 
-class GiveFirst(Gift, form="{cards}", case="cards", bare=True):
+class GiveFirst(Gift, form="{cards}", case="cards", label=Words("The first of these"), bare=True):
     """The first of these that the seat has."""
 
     cards: tuple[str, ...] = asks(order_of_cards, lambda at: Listed(cards(at), none="nothing"))

@@ -32,6 +32,8 @@ from referee.games.choose_your_god.locations.benefit import Benefit
 from referee.games.choose_your_god.locations.orders import possible_ways, prayed_benefits
 from referee.games.choose_your_god.moments import Now, Prospect, Turn
 
+DEALS = {kind.case: kind.label for kind in (DealsNow, DealsLater)}
+
 
 def offered_turn(at: Turn) -> Record:
     """A turn of the Intention Phase: an act that is possible, and orders for later turns."""
@@ -52,7 +54,7 @@ def _labelled(acts: Mapping[str, Choice]) -> Case:
 
 def _later_acts(at: Turn, later: Prospect) -> dict[str, Choice]:
     """What may follow a placement."""
-    deals = Case({DealsNow.case: DealsNow.choice(later)})
+    deals = Case({DealsNow.case: DealsNow.choice(later)}, DEALS)
     prayer = Record({"benefit": Maybe(prayed_benefits(later)), "deals": deals, **_offered_plan(at, later)})
     return {Pray.case: prayer, **({} if at.sealed else {AskMeThen.case: AskMeThen.choice(later)})}
 
@@ -75,7 +77,7 @@ def _offered_prayer(at: Turn, later: Prospect) -> Record:
     if drawing:  # CG-59: nothing else is worth waiting for
         deals = {} if now.is_empty else deals  # nothing to sell or buy need not be said
         deals[DealsLater.case] = DealsLater.choice(later)
-    waiting = Case(deals, only={DealsLater.case: {"benefit": drawing}} if drawing else {})
+    waiting = Case(deals, DEALS, only={DealsLater.case: {"benefit": drawing}} if drawing else {})
     return Record(
         {"benefit": Maybe(benefit), "deals": waiting, **_offered_plan(at, later)},
         defaults={} if DealsNow.case in deals else {"deals": PrayerDeals.to_answer(DealsNow())},

@@ -20,7 +20,7 @@ from referee.games.choose_your_god.facts import known_facts
 from referee.games.choose_your_god.moments import AnyMoment, Now, Prospect
 from referee.games.choose_your_god.pack import Content
 from referee.games.choose_your_god.state import ChooseYourGod, Cult
-from referee.games.choose_your_god.things import A_CARD, A_SLOT
+from referee.games.choose_your_god.things import A_CARD, A_SLOT, ANY_LOCATION
 from referee.games.choose_your_god.vocabulary import ANY, COLOUR_NAMES, LAST_LOCATION, SLOTS, STRENGTHS
 from referee.games.choose_your_god.words import priest_name
 
@@ -55,7 +55,7 @@ def _slot_option(slot: str) -> Option:
 
 _TOKENS = [f"{strength}{marks}" for strength in STRENGTHS for marks in TOKEN_MARKS]
 
-LOCATION = Number(1, LAST_LOCATION)
+LOCATION = Number(1, LAST_LOCATION, refs=ANY_LOCATION)
 LOCATIONS = Many(LOCATION, max=LAST_LOCATION)
 PRICE = One([Option(price, Words("{price} coins", price=price)) for price in ("5", "11")])
 

@@ -70,11 +70,11 @@ class Passing(ForLater):
         return {"case": "otherwise_line", "value": self.otherwise()}
 
 
-class PassAll(Passing, form="all"):
+class PassAll(Passing, form="all", label=Words("Everywhere")):
     """Everywhere."""
 
 
-class PassUntil(Passing, form="until {location}"):
+class PassUntil(Passing, form="until {location}", label=Words("Until a Location")):
     """From this Location on the seat is asked."""
 
     location: int = asks(LOCATION, LaterLocation)
@@ -83,7 +83,7 @@ class PassUntil(Passing, form="until {location}"):
         return [{"at": list(range(self.location, LAST_LOCATION + 1)), "when": True, "do": ASK}]
 
 
-class PassUnless(Passing, form="unless {when}"):
+class PassUnless(Passing, form="unless {when}", label=Words("Unless something holds")):
     """Where the test holds the seat is asked."""
 
     when: Json = asks(public_test, lambda at: Tested(public_test(at)))
@@ -92,7 +92,7 @@ class PassUnless(Passing, form="unless {when}"):
         return [{"at": [], "when": self.when, "do": ASK}]
 
 
-class PassWhereAbsent(Passing, form="where absent"):
+class PassWhereAbsent(Passing, form="where absent", label=Words("Where I am absent")):
     """The seat is asked where it has a Priest or an Altar."""
 
     def otherwise(self) -> str:

@@ -63,7 +63,7 @@ class Foreseen(Benefit):
         raise NotImplementedError
 
 
-class Take(Benefit, form="take"):
+class Take(Benefit, form="take", label=Words("Take it")):
     """The benefit of a Location where nothing else need be said."""
 
     def meant_in(self, location: int) -> Benefit:
@@ -72,7 +72,7 @@ class Take(Benefit, form="take"):
         return benefit_of(location)()
 
 
-class Decline(Benefit, form=("decline", "no", "nothing")):
+class Decline(Benefit, form=("decline", "no", "nothing"), label=Words("Decline")):
     """CG-74."""
 
     def meant_in(self, location: int) -> Benefit:  # noqa: ARG002 - anywhere

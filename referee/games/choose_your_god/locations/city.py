@@ -53,6 +53,7 @@ from referee.games.choose_your_god.pieces import (
     swap,
 )
 from referee.games.choose_your_god.state import FREE, ChooseYourGod, Cult, GodTable, Priest
+from referee.games.choose_your_god.things import ANY_LOCATION
 from referee.games.choose_your_god.vocabulary import (
     ACADEMY,
     ANY,
@@ -101,7 +102,8 @@ class Ruins(Foreseen, form="take", case="1"):
 
 
 def bribe(at: AnyMoment) -> Number:
-    return Number(MIN_BRIBE, LAST_LOCATION) if isinstance(at, Prospect) else LOCATION
+    """A Location is won for as many coins as its number."""
+    return Number(MIN_BRIBE, LAST_LOCATION, refs=ANY_LOCATION) if isinstance(at, Prospect) else LOCATION
 
 
 class Thieves(Foreseen, form="bribe {pay} with {priest}", case="2"):
@@ -185,11 +187,11 @@ class Growth(ForLater):
     what, writing = Words("an order for the benefit"), WRITING
 
 
-class New(Growth, form=("new", "new priest", "new token")):
+class New(Growth, form=("new", "new priest", "new token"), label=Words("A new Priest")):
     """CG-90: a 1 from the reserve."""
 
 
-class Raise(Growth, form="raise {token}", bare=True):
+class Raise(Growth, form="raise {token}", label=Words("Raise a Priest"), bare=True):
     """CG-91."""
 
     token: str = asks(raised_in(TEMPLE), raised_token)

@@ -190,7 +190,13 @@ def benefit_form(at: AnyMoment, location: int) -> str:
 
 def _benefits(at: AnyMoment, cases: Sequence[str], only: Mapping[str, Mapping[str, Sequence[int]]]) -> Case:
     offered = {case: Benefit.cases[case].choice(at) for case in cases}
-    return Case({case: choice for case, choice in offered.items() if choice.possible}, only=only)
+    labels = {case: _labelled(at, case) for case in cases}
+    return Case({case: choice for case, choice in offered.items() if choice.possible}, labels, only=only)
+
+
+def _labelled(at: AnyMoment, case: str) -> str:
+    """What a form calls a benefit: after its Location, if it has one of its own."""
+    return at.content.location(int(case)).name if case.isdigit() else Benefit.cases[case].label
 
 
 def prayed_benefits(at: AnyMoment) -> Case:
@@ -226,9 +232,6 @@ def _kept(at: AnyMoment, key: str, make: Callable[[AnyMoment], Case]) -> Case:
     return kept
 
 
-DECLINE = Words("Decline")
-
-
 def offered_benefit(at: Now) -> Case:
     """The benefit of the Active Location, or nothing."""
     number = at.location
@@ -245,7 +248,7 @@ def offered_benefit(at: Now) -> Case:
 
     both = Case(
         {str(number): benefit_of(number).choice(at), "decline": Decline.choice(at)},
-        {str(number): at.content.location(number).name, "decline": DECLINE},
+        {case: _labelled(at, case) for case in (str(number), "decline")},
         constraints=(Constraint(Words("The benefit must be possible."), test, "CG-74"),),
         sampler=propose,
     )

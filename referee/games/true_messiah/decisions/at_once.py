@@ -5,7 +5,8 @@ Plans may hold more, since each line changes the board for the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from referee.engine.choices import (
     Case,
@@ -21,7 +22,7 @@ from referee.engine.choices import (
     Some,
     Sparse,
 )
-from referee.engine.decisions import First
+from referee.engine.decisions import Decision, First
 from referee.engine.events import SEAT
 from referee.engine.json_types import Json
 from referee.games.true_messiah.acting import action
@@ -210,7 +211,7 @@ def _priced(state: TrueMessiah, seat: int, card: Card, copies: int) -> Option:
     return Option(card.id, card.name, priced, refs=(A_CARD.of(card.id),))
 
 
-def case_of(**cases: Choice | None) -> Case | None:
-    """Those of the cases that there are; None if there are none."""
+def case_of(family: type[Decision[Any]], cases: Mapping[str, Choice | None]) -> Case:
+    """Those of a family's cases that there are."""
     found = {name: choice for name, choice in cases.items() if choice is not None}
-    return Case(found) if found else None
+    return Case(found, {name: family.cases[name].label for name in found})

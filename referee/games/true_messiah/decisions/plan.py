@@ -9,7 +9,6 @@ from typing import Any, Literal
 from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import (
     CannotSample,
-    Case,
     Choice,
     Either,
     Many,
@@ -159,8 +158,7 @@ def plans_at_once(at: Planning) -> Either:
     markers = {one.case: one.choice(at) for one in (Show, Stop)}
 
     def lines(cases: Mapping[str, Choice | None], least: int) -> Many:
-        of = at_once.case_of(**cases) or Case({})
-        return Many(of, least, MAX_LINES, budgets=budgets)
+        return Many(at_once.case_of(PlanLine, cases), least, MAX_LINES, budgets=budgets)
 
     kinds = [Record({"actions": lines({**quiet, **markers}, 0), "then": THEN["end"], **held_at_once(at)})]
     if any(loud.values()):

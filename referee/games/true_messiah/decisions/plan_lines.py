@@ -307,7 +307,7 @@ class PlanLine(Decision[Planning]):
         raise NotImplementedError
 
 
-class Move(PlanLine, form=("move {unit} > {to}", "move {unit} [to] {to}")):
+class Move(PlanLine, form=("move {unit} > {to}", "move {unit} [to] {to}"), label=Words("Move a unit")):
     """TM-86."""
 
     unit: str = asks(own_units, Movers)
@@ -317,7 +317,7 @@ class Move(PlanLine, form=("move {unit} > {to}", "move {unit} [to] {to}")):
         return PlanItem("move", unit=self.unit, to=self.to)
 
 
-class Pray(PlanLine, form="pray {followers}"):
+class Pray(PlanLine, form="pray {followers}", label=Words("Pray")):
     """TM-93."""
 
     followers: tuple[str, ...] = asks(own_followers, Prayers)
@@ -368,6 +368,7 @@ class PlayCard(
     CardLine,
     form="play {card} [from {origin}] [target|targets|on {targets}] [choose {choices}] [{open}] [{keep}]",
     case="play",
+    label=Words("Play a card"),
 ):
     """TM-101, TM-107."""
 
@@ -412,25 +413,25 @@ class PlanMarker(PlanLine):
         return PlanItem(self.do)
 
 
-class Show(PlanMarker, form="show"):
+class Show(PlanMarker, form="show", label=Words("Show the plan up to here first")):
     """TM-137: a bundle ends here."""
 
     do = "show"
 
 
-class With(PlanMarker, form="with"):
+class With(PlanMarker, form="with", label=Words("Show what is before and after this together")):
     """TM-138: none does."""
 
     do = "with"
 
 
-class Stop(PlanMarker, form="stop"):
+class Stop(PlanMarker, form="stop", label=Words("Ask me again here")):
     """TM-151: the plan comes back."""
 
     do = "stop"
 
 
-class Declare(PlanMarker, form="declare"):
+class Declare(PlanMarker, form="declare", label=Words("Declare combat here")):
     """TM-155: combat, or none."""
 
     do = "declare"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.catalogue import Reason, Words, joined
-from referee.engine.choices import Case, Choice, Either, Flag, One, Option, Record, Some, Source, pick
+from referee.engine.choices import Choice, Either, Flag, One, Option, Record, Some, Source, pick
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import (
     Aliased,
@@ -139,8 +139,8 @@ class WindowAnswer(Decision[Answering]):
             return cls.choice(at)
         kinds = list(responses_at_once(at, at.frame))
         return at_once.case_of(
-            **{"pass": Pass.choice(at), "respond": Either(kinds) if kinds else None}
-        ) or Case({})
+            WindowAnswer, {"pass": Pass.choice(at), "respond": Either(kinds) if kinds else None}
+        )
 
     @classmethod
     def propose(cls, at: Answering, source: Source) -> WindowAnswer:
@@ -175,6 +175,7 @@ NO_UNLESS = Reason("A pass of this window alone has no unless.", "TM-142")
 class Pass(
     WindowAnswer,
     form=("pass [{rest_of_turn} [unless {unless}]]", "pass unless {unless}", "no", "none", "nothing", "skip"),
+    label=Words("Pass"),
     rule=Sentence(Words("What wakes you belongs to a pass for the rest of the turn."), "TM-142"),
 ):
     """The whole bundle, or all of the turn until something wakes the seat (rules 5.3)."""
@@ -226,6 +227,7 @@ class Respond(
         "[respond] pray {pray} [;] [{do}]",
         "[respond] {do}",
     ),
+    label=Words("Respond"),
     rule=Sentence(Words("A response is checked against the board as it will be at its point."), "TM-142"),
 ):
     """One prayer, then one card, at one point of the window."""
@@ -307,7 +309,7 @@ def responses_at_once(at: Answering, frame: Frame) -> Iterator[Record]:
                 {"pray": Some(at_once.named(there, at.state), min=lacking)} if lacking else {}
             )
             gift = at_once.gifts(at.state, at.seat, [card])
-            kind = {**prayer, "do": Case({"play": play, **({"gift": gift} if gift else {})})}
+            kind = {**prayer, "do": at_once.case_of(CardLine, {"play": play, "gift": gift})}
             found.setdefault(str(Record(kind).describe()), ([], kind))[0].append(point)
     if able:
         yield Record({"at": points_named(at.points), "pray": Some(at_once.named(able, at.state), min=1)})
