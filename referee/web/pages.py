@@ -24,7 +24,7 @@ LANGUAGE = "en"
 YEAR = 31_536_000
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-BOT = "bot:random"
+BOT = "bot:steady"
 CSRF_HEADER = "X-CSRF-Token"
 
 web = Blueprint("web", __name__, template_folder="templates")
@@ -111,6 +111,16 @@ def table(game: str, step: int | None = None) -> Response:
         step=step,
         drawing=static_url(drawing) if exists(drawing) else None,
     )
+
+
+@web.get("/table/<game>/proof")
+def proof(game: str) -> Response:
+    """What can be checked of a game: its journal, its seeds, every die and shuffle."""
+    header = call("GET", f"/games/{game}")
+    if not header.ok:
+        return refused(header)
+    name = call("GET", f"/rulesets/{header.told['ruleset']}").told["name"]
+    return page("proof.html", "proof_page.js", blocks={"header": header}, name=name, game=game)
 
 
 def page(template: str, *modules: str, blocks: dict[str, Reply] | None = None, **values: Any) -> Response:
