@@ -19,8 +19,10 @@ def paged(page: ListPage) -> tuple[dict[str, Any], dict[str, str]]:
 
 def written_page(page: ListPage, told: Callable[[dict[str, Any]], dict[str, Any]]) -> Response:
     """The same as a reply, with items assembled from stored JSON, each as it is `told` to clients."""
-    items = [told(item) for item in page.items]
-    return written_reply({"items": items, "next": page.next}, link_to_next(page.next))
+    body: dict[str, Any] = {"items": [told(item) for item in page.items], "next": page.next}
+    if page.total is not None:
+        body["total"] = page.total
+    return written_reply(body, link_to_next(page.next))
 
 
 def link_to_next(following: str | None, *, cursor: str = "cursor") -> dict[str, str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 
 from referee.api.rule_pages import rule_page_of
 from referee.service.following.followers import ToldEvent
@@ -17,20 +17,36 @@ RETRY_MILLISECONDS = 3000
 
 @dataclass(frozen=True)
 class Format:
-    """How a stream is written."""
+    """How a stream is written, and what of it."""
 
     content_type: str
     opening: bytes
     heartbeat: bytes
     frame: Callable[[ToldEvent, bool], str]
     """Writes an event, with its game if the stream has several."""
+    kinds: frozenset[str] = frozenset()
+    """Only events of these kinds; none: of all."""
 
     def frames(self, events: Sequence[ToldEvent], among_others: bool) -> bytes:
-        return "".join([self.frame(event, among_others) for event in events]).encode()
+        return "".join(
+            [self.frame(told, among_others) for told in events if is_wanted(told.event, self.kinds)]
+        ).encode()
+
+
+def is_wanted(event: SeenEvent, kinds: Collection[str]) -> bool:
+    return not kinds or event.kind in kinds
 
 
 def _event_frame(told: ToldEvent, among_others: bool) -> str:
-    return f"id: {told.id}\nevent: {told.event.kind}\ndata: {written(told, among_others)}\n\n"
+    return f"id: {told.id}\nevent: {told.event.kind}\n{_data(told, among_others)}"
+
+
+def _nameless_frame(told: ToldEvent, among_others: bool) -> str:
+    return f"id: {told.id}\n{_data(told, among_others)}"
+
+
+def _data(told: ToldEvent, among_others: bool) -> str:
+    return f"data: {written(told, among_others)}\n\n"
 
 
 def _json_line(told: ToldEvent, among_others: bool) -> str:
@@ -45,6 +61,11 @@ FORMATS = {
         Format(NDJSON, b"\n", b"\n", _json_line),
     )
 }
+
+
+def nameless(as_: Format) -> Format:
+    """Server-sent events without names: browsers tell them all to `EventSource.onmessage`."""
+    return replace(as_, frame=_nameless_frame) if as_.frame is _event_frame else as_
 
 
 def written(told: ToldEvent, among_others: bool) -> str:

@@ -321,7 +321,7 @@ def _frames(stream: Stream, events: Sequence[ToldEvent], written: dict[object, b
     """These events in the stream's format. Followers of one game as the same viewer get the same bytes."""
     if not isinstance(stream.follower, GameFollower):
         return stream.format.frames(events, among_others=True)
-    key = stream.format.content_type, events[0].game_id, events[0].seat, events[0].event.n
+    key = stream.format, events[0].game_id, events[0].seat, events[0].event.n
     if key not in written:
         written[key] = stream.format.frames(events, among_others=False)
     return written[key]

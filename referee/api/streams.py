@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from flask import Response, current_app, request
 
 from referee.api.callers import referee
 from referee.api.errors import BadRequest
-from referee.api.stream_formats import FORMATS, Format
+from referee.api.stream_formats import FORMATS, Format, nameless
 from referee.api.stream_hub import HandedOver, Hub, Stream
 from referee.service.following.followers import Follower, PlayerFollower
 from referee.service.following.read_new_events import read_new_events
@@ -18,10 +19,13 @@ LAST_EVENT_ID = "Last-Event-ID"
 MAX_SO_FAR = 1000
 
 
-def wanted_format() -> Format | None:
-    """The format in which the caller wants events streamed; None: as a list."""
+def wanted_format(kinds: Collection[str], *, named: bool) -> Format | None:
+    """The format in which the caller wants events of these kinds streamed; None: as a list."""
     wanted = request.accept_mimetypes.best_match(["application/json", *FORMATS])
-    return FORMATS.get(wanted or "")
+    found = FORMATS.get(wanted or "")
+    if found is None:
+        return None
+    return replace(found if named else nameless(found), kinds=frozenset(kinds))
 
 
 def last_event_id() -> str | None:

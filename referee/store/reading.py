@@ -341,6 +341,7 @@ _PROMPTS_OF_PLAYER = Rows(
     .order_by(_due, prompt.c.game_id)
     .limit(bindparam("most")),
 )
+_COUNT_OF_PLAYER = _PROMPTS_OF_PLAYER.statement.with_only_columns(func.count()).order_by(None).limit(None)
 _PROMPTS_OF_PLAYER_AFTER = _PROMPTS_OF_PLAYER.where(
     or_(
         _due > bindparam("after_due"),
@@ -468,6 +469,11 @@ def prompts_of_player(
         return _PROMPTS_OF_PLAYER.all(snapshot, **values)
     due, game_id = after
     return _PROMPTS_OF_PLAYER_AFTER.all(snapshot, after_due=due, after_game=game_id, **values)
+
+
+def count_of_player(snapshot: Snapshot, player_id: str, *, now: datetime) -> int:
+    """How many prompts wait for this player."""
+    return snapshot.scalar(_COUNT_OF_PLAYER, {"player_id": player_id, "now": now, **lately(now)}) or 0
 
 
 def shown_parts(snapshot: Snapshot, game_id: str, step_number: int) -> list[ShownPart]:

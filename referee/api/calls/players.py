@@ -17,7 +17,7 @@ from referee.api.schemas.players import (
     PlayerReply,
     PlayersQuery,
 )
-from referee.api.schemas.table import PROMPT_PAGE, InboxQuery
+from referee.api.schemas.table import InboxQuery, InboxReply
 from referee.service.accounts.find_by_name import find_by_name
 from referee.service.accounts.read_player import read_player
 from referee.service.accounts.register_player import register_player as do_register_player
@@ -74,11 +74,12 @@ def show_player(player_id: str) -> Any:
 
 @calls.call("GET", "/me/prompts", needs="read")
 @calls.query(InboxQuery())
-@calls.reply(200, PROMPT_PAGE)
+@calls.reply(200, InboxReply())
 @calls.refuses(422)
 def list_my_prompts(query: dict[str, Any]) -> Any:
     """List every question that waits for me, in all games, nearest deadline first.
 
     Start here when you write a client: each prompt says how to answer it, and `PUT …/order` answers it.
+    `total` counts all of them; `limit=1&after={game}` leads from one game to the next that waits.
     """
     return written_page(list_inbox(referee(), player(), **query), with_rule_page)

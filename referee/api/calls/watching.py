@@ -22,7 +22,7 @@ from referee.api.schemas.table import (
     ViewQuery,
     ViewReply,
 )
-from referee.api.stream_formats import EVENT_STREAM, NDJSON, event_text, written
+from referee.api.stream_formats import EVENT_STREAM, NDJSON, event_text, is_wanted, written
 from referee.api.streams import bad_last_event_id, last_event_id, streamed, wanted_format
 from referee.api.written_json import written_reply
 from referee.engine.json_types import WrittenJson
@@ -104,11 +104,12 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     `Last-Event-ID` resumes after it. A stream ends after some minutes, and when I take or leave a seat.
     """
     after: int = query["after"]
-    if (as_ := wanted_format()) is not None:
+    kinds = query["kinds"]
+    if (as_ := wanted_format(kinds, named=query["named"])) is not None:
         return streamed(follow_game(referee(), any_session(), game, _resumed_after(after)), as_)
     events, last = do_read_events(referee(), caller(), game, after, query["limit"])
     following = None if last is None else str(last)
-    items = [WrittenJson(event_text(event).encode()) for event in events]
+    items = [WrittenJson(event_text(event).encode()) for event in events if is_wanted(event, kinds)]
     return written_reply({"items": items, "next": following}, link_to_next(following, cursor="after"))
 
 
@@ -156,7 +157,8 @@ def list_my_events(query: dict[str, Any]) -> Response:
     Streams (`Accept: text/event-stream` or `application/x-ndjson`) have it as each event's `id` or `cursor`;
     `Last-Event-ID` resumes after it.
     """
-    as_ = wanted_format()
+    kinds = query["kinds"]
+    as_ = wanted_format(kinds, named=query["named"])
     follower = follow_all_games(referee(), session(), _place(query["after"], is_stream=as_ is not None))
     if as_ is not None:
         return streamed(follower, as_)
@@ -166,7 +168,11 @@ def list_my_events(query: dict[str, Any]) -> Response:
         raise Unauthenticated
     cursor = news.then.bookmark.write()
     following = None if news.is_all else cursor
-    items = [WrittenJson(written(told, among_others=True).encode()) for told in news.events]
+    items = [
+        WrittenJson(written(told, among_others=True).encode())
+        for told in news.events
+        if is_wanted(told.event, kinds)
+    ]
     body = {"items": items, "next": following, "cursor": cursor}
     return written_reply(body, link_to_next(following, cursor="after"))
 

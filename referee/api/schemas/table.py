@@ -141,6 +141,19 @@ class IncludeQuery(Request):
 class InboxQuery(PageQuery, IncludeQuery):
     """Which part of the inbox, and how much of each prompt."""
 
+    after = fields.String(
+        validate=validate.Length(1, 32),
+        metadata={
+            "description": "A game: go on from there. What comes after it is first, then what comes before; "
+            "its own prompt is left out. Not together with `cursor`."
+        },
+    )
+
+    @validates_schema
+    def one_place(self, data: dict[str, Any], **_: Any) -> None:
+        if "after" in data and "cursor" in data:
+            raise ValidationError("Give either `after` or `cursor`.", "after")
+
 
 class HeadReply(Reply):
     """An entry of the journal."""
@@ -629,7 +642,32 @@ class DigestReply(Reply):
     text = fields.String(required=True, metadata={"description": "All of it in plain words."})
 
 
-class EventsQuery(Request):
+class KindsQuery(Request):
+    """Which events, and how streams of them look."""
+
+    kinds = fields.String(
+        validate=validate.Length(1, 2000),
+        metadata={
+            "description": "Only events of these kinds, with commas between them. Pages are counted before "
+            "that: they may have fewer items than `limit`, or none, while `next` leads on."
+        },
+    )
+    named = fields.Boolean(
+        load_default=True,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={
+            "description": "`false`: server-sent events have no names, and browsers give all of them to "
+            "`EventSource.onmessage`."
+        },
+    )
+
+    @post_load
+    def listed(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return {**data, "kinds": data["kinds"].split(",") if "kinds" in data else []}
+
+
+class EventsQuery(KindsQuery):
     after = fields.Integer(
         load_default=0,
         validate=validate.Range(0, LARGEST_EVENT),
@@ -641,7 +679,7 @@ class EventsQuery(Request):
 NOW = "now"
 
 
-class MyEventsQuery(Request):
+class MyEventsQuery(KindsQuery):
     after = fields.String(
         load_default=None,
         validate=validate.Length(1, 4000),
@@ -674,4 +712,15 @@ class MyEventsReply(Reply):
 
 
 PROMPT_PAGE = page_of(PromptReply(), "Prompts")
+
+
+class InboxReply(type(PROMPT_PAGE)):  # type: ignore[misc]
+    """What waits for the caller, in all games."""
+
+    total = fields.Integer(
+        required=True,
+        metadata={"description": "How many prompts wait in all; with `after`, without that game's."},
+    )
+
+
 EVENT_PAGE = page_of(EventReply(), "EventPage")

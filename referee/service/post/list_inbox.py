@@ -20,18 +20,23 @@ from referee.store.prompts import is_made
 from referee.store.reading import PromptRow
 from referee.store.transactions import Snapshot
 
+MAX_IN_ROUND = 200
+"""How many prompts are gone round, of players who have very many."""
+
 
 def list_inbox(
     referee: Referee,
     player: Player,
     *,
     cursor: str | None = None,
+    after: str | None = None,
     limit: int = 50,
     include: Collection[OnRequest] = (),
     in_full: bool = True,
 ) -> ListPage:
     """Every prompt that waits for this player, in all games, nearest deadline first.
 
+    With `after`, where to go on from that game: what comes after it, and then what comes before.
     Unless they are wanted `in_full`, their texts and pages are the games' own words alone.
     """
 
@@ -41,13 +46,19 @@ def list_inbox(
             player.id,
             now=referee.clock.now(),
             after=read_cursor(cursor, timestamp, word) if cursor else None,
-            most=limit + 1,
+            most=limit + 1 if after is None else MAX_IN_ROUND,
             never=NEVER,
         )
 
+    def on_this_page(found: list[PromptRow]) -> list[PromptRow]:
+        if after is None:
+            return found[:limit]
+        here = next((index for index, row in enumerate(found) if row.game_id == after), len(found))
+        return [*found[here + 1 :], *found[:here]][:limit]
+
     def page(snapshot: Snapshot, found: list[PromptRow]) -> ListPage:
         # What nobody can put into words now, nobody can answer.
-        rows = [row for row in found[:limit] if is_made(row.body)]
+        rows = [row for row in on_this_page(found) if is_made(row.body)]
         more_parts: Sequence[Mapping[str, Any]] | None
         if in_full:
             now = referee.clock.now()
@@ -58,15 +69,17 @@ def list_inbox(
             texts = [own_text(referee, row) for row in rows]
             more_parts = [{"page": row.body["page"]} for row in rows]
         more = None
-        if len(found) > limit:
+        if after is None and len(found) > limit:
             last = found[limit - 1]
             more = write_cursor(last.due.isoformat(), last.game_id)
-        return ListPage(prompts_json(rows, texts, include, more_parts, referee.language), more)
+        total = reading.count_of_player(snapshot, player.id, now=referee.clock.now())
+        total -= any(row.game_id == after for row in found)
+        return ListPage(prompts_json(rows, texts, include, more_parts, referee.language), more, total)
 
     with referee.store.reading() as snapshot:
         found = read(snapshot)
-        if all(is_made(row.body) for row in found):
+        if all(is_made(row.body) for row in on_this_page(found)):
             return page(snapshot, found)
-    make_bodies(referee, found[:limit])
+    make_bodies(referee, on_this_page(found))
     with referee.store.reading() as snapshot:
         return page(snapshot, read(snapshot))

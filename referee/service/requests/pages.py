@@ -12,3 +12,5 @@ class ListPage:
 
     items: list[dict[str, Any]]
     next: str | None = None
+    total: int | None = None
+    """How long the whole list is, of lists that tell."""
