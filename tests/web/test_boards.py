@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from referee.games.evil_high_priest.pack import BOARD_IDS
 from tests.web.boards import STATIC, WIDTHS, Stage, browser, chromium, empty_page, moments, static_server
 
+ALL_CARDS = {
+    "boxes": ["blood_ceremony", "dark_ritual"],
+    "monsters": "unique",
+    "investigators": True,
+    "priests": True,
+}
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("cult_wars", 3, {}),
     ("cult_wars", 4, {}),
     ("great_old_ones", 4, {}),
     ("true_messiah", 3, {}),
+    ("evil_high_priest", 3, {}),
+    ("evil_high_priest", 2, {"board": "watcher", **ALL_CARDS}),
+    ("evil_high_priest", 5, {"board": "windwalker"}),
+    ("choose_your_god", 3, {"cults": "ranked"}),
+    ("choose_your_god", 5, {}),
 ]
-DRAWN = {"cult_wars": 1.0, "great_old_ones": 1.0, "true_messiah": 0.95}
+DRAWN = {
+    "cult_wars": 1.0,
+    "great_old_ones": 1.0,
+    "true_messiah": 0.95,
+    "evil_high_priest": 1.0,
+    "choose_your_god": 1.0,
+}
 """How much of what questions offer by its ref is on the board or in the hand, per game at least."""
 
 needs_chromium = pytest.mark.skipif(chromium() is None, reason="there is no Chromium here")
@@ -51,6 +70,19 @@ def test_every_step_of_a_game_is_drawn_so_that_it_can_be_read(
     assert found["offered"] > 100
     share = found["drawn"] / found["offered"]
     assert share >= DRAWN[game], found["missing"]
+
+
+@needs_chromium
+@pytest.mark.parametrize("board", BOARD_IDS)
+def test_each_cult_board_is_drawn_so_that_it_can_be_read(
+    chrome: tuple[Browser, Stage], page: Page, board: str
+) -> None:
+    """Its locks, tracks and whatever it alone has; some turns are enough for that."""
+    game = moments("evil_high_priest", 4, "cult boards", {"board": board, **ALL_CARDS})
+    path = chrome[1].give(list(islice(game, 12)))
+    found = page.evaluate("([path, widths]) => window.drawn.all(path, widths)", [path, list(WIDTHS)])
+    assert found["faults"] == []
+    assert found["missing"] == []
 
 
 def luminance(colour: str) -> float:

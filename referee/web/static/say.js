@@ -5,6 +5,7 @@ const WORDS = (await import(`./words/${document.documentElement.lang || "en"}.js
 
 const language = document.documentElement.lang || "en";
 const plurals = new Intl.PluralRules(language);
+const either = new Intl.ListFormat(language, { type: "disjunction" });
 const both = new Intl.ListFormat(language, { type: "conjunction" });
 const instant = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
@@ -24,6 +25,9 @@ export function say(key, values = {}) {
 
 /** @param {string[]} names */
 export const list = (names) => both.format(names);
+
+/** @param {string[]} names of which one is enough */
+export const any = (names) => either.format(names);
 
 /** @param {string} time in RFC 3339 */
 export const when = (time) => instant.format(new Date(time));

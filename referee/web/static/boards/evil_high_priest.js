@@ -1,28 +1,22 @@
 /**
  * Evil High Priest: the cult board, the town with its rituals, what is mine, and what the other priests have.
  */
+import { say } from "../say.js";
 import { canvas, isWide, layoutWidth } from "./common.js";
+import { words } from "./lines.js";
+import { beside, column, titled } from "./parts.js";
 import { cultBoard } from "./evil_high_priest/cult_board.js";
 import { furniture } from "./evil_high_priest/furniture.js";
-import { words } from "./evil_high_priest/goods.js";
 import { displays, mine, seats } from "./evil_high_priest/holdings.js";
-import { beside, column, titled } from "./evil_high_priest/parts.js";
 import { tableOf } from "./evil_high_priest/table.js";
 import { chambers, priestBoard, priestTitle, rituals, ritualTitle, town } from "./evil_high_priest/town.js";
 
 /**
  * @typedef {import("./common.js").Moment} Moment
  * @typedef {import("./evil_high_priest/table.js").Table} Table
- * @typedef {import("./evil_high_priest/goods.js").Bit} Bit
- * @typedef {import("./evil_high_priest/parts.js").Part} Part
+ * @typedef {import("./lines.js").Bit} Bit
+ * @typedef {import("./parts.js").Part} Part
  */
-
-const WORDS = {
-  signs: (/** @type {string} */ board, /** @type {number} */ n) => `${board}: ${n} Elder Sign${n === 1 ? "" : "s"} left`,
-  town: "Town",
-  chambers: "Chambers to take",
-  over: "The end",
-};
 
 /** @param {Moment} moment */
 export function draw(moment) {
@@ -41,8 +35,8 @@ function wideParts(table, W) {
   return column([
     titled(boardTitle(table), cultBoard(table, W, true)),
     furniture(table, W),
-    beside([titled(WORDS.town, town(table, left, 4)), left], titled(ritualTitle(table), rituals(table, right))),
-    beside([titled(priestTitle(table), priestBoard(table, W - cards - 14, 9)), W - cards - 14], titled(WORDS.chambers, chambers(table, cards))),
+    beside([titled(say("evil_high_priest.town"), town(table, left, 4)), left], titled(ritualTitle(table), rituals(table, right))),
+    beside([titled(priestTitle(table), priestBoard(table, W - cards - 14, 9)), W - cards - 14], titled(say("evil_high_priest.chambers"), chambers(table, cards))),
     displays(table, W, 3),
     mine(table, W, true),
     seats(table, W),
@@ -54,10 +48,10 @@ function narrowParts(table, W) {
   return column([
     titled(boardTitle(table), cultBoard(table, W, false)),
     furniture(table, W),
-    titled(WORDS.town, town(table, W, 3)),
+    titled(say("evil_high_priest.town"), town(table, W, 3)),
     titled(ritualTitle(table), rituals(table, W)),
     titled(priestTitle(table), priestBoard(table, W, 3)),
-    titled(WORDS.chambers, chambers(table, W)),
+    titled(say("evil_high_priest.chambers"), chambers(table, W)),
     displays(table, W, 1),
     mine(table, W, false),
     seats(table, W),
@@ -66,5 +60,5 @@ function narrowParts(table, W) {
 
 /** @param {Table} table @returns {Bit[]} */
 function boardTitle({ state }) {
-  return [...words(WORDS.signs(state.board.name, state.board.signs_left), { bold: true, size: 13 }), ...(state.end ? words(WORDS.over, { class: "bd-warn", gap: 14 }) : [])];
+  return [...words(say("evil_high_priest.signs", { board: state.board.name, n: state.board.signs_left }), { bold: true, size: 13 }), ...(state.end ? words(say("evil_high_priest.over"), { class: "bd-warn", gap: 14 }) : [])];
 }

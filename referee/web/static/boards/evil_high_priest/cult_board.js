@@ -2,34 +2,20 @@
  * The cult board, whichever of the ten: its locks in layers by the longest way of arrows, left to right or, on a narrow page, top down.
  */
 import { s } from "../../dom.js";
+import { any, list, say } from "../../say.js";
 import { group, measured, text, thing } from "../common.js";
-import { costs, exchange, flow, goods, outcomes, said, starBit, titledName, words } from "./goods.js";
+import { flow, words } from "../lines.js";
+import { costs, exchange, goods, outcomes, said, starBit, titledName } from "./goods.js";
 import { crowd, piece, who } from "./pieces.js";
 
 /**
  * @typedef {import("../common.js").Moment} Moment
- * @typedef {import("./goods.js").Bit} Bit
+ * @typedef {import("../lines.js").Bit} Bit
  * @typedef {import("./table.js").Table} Table
  * @typedef {{id: string, lock: any | null}} Node a lock, or null where only an arrow passes
  * @typedef {{layers: Node[][], arrows: [string, string][]}} Graph
  * @typedef {{x: number, y: number, w: number, h: number, below: number, lock: any}} Place of a hexagon, with what hangs below it
  */
-
-const WORDS = {
-  open: "can be shattered",
-  shut: "not reached yet",
-  gone: "shattered",
-  locked: "still locked",
-  needs: "needs",
-  signs: (/** @type {number} */ n) => `${n} signs`,
-  evolved: (/** @type {number} */ n) => `${n} evolved`,
-  skulker: "a skulker",
-  or: " or ",
-  and: " and ",
-  gives: "gives",
-  all: "all:",
-  stage: (/** @type {number} */ n) => `stage ${n}`,
-};
 
 /** What an arrow needs that passes a layer, and what is left between locks. */
 const PASSING = 14;
@@ -221,13 +207,13 @@ const star = (lock, label) => {
 function needs(requires) {
   if (!requires) return "";
   const parts = [
-    requires.shattered?.join(WORDS.and),
-    requires.signs && WORDS.signs(requires.signs),
-    requires.evolved && WORDS.evolved(requires.evolved),
-    requires.stage?.map(titledName).join(WORDS.or),
-    requires.skulker && WORDS.skulker,
+    requires.shattered && list(requires.shattered),
+    requires.signs && say("evil_high_priest.need_signs", { n: requires.signs }),
+    requires.evolved && say("evil_high_priest.evolved", { n: requires.evolved }),
+    requires.stage && any(requires.stage.map(titledName)),
+    requires.skulker && say("evil_high_priest.skulker"),
   ].filter(Boolean);
-  return parts.length ? `${WORDS.needs} ${parts.join(", ")}` : Object.keys(requires).map(said).join(", ");
+  return parts.length ? say("evil_high_priest.needs", { what: parts.join(", ") }) : Object.keys(requires).map(said).join(", ");
 }
 
 /**
@@ -244,12 +230,12 @@ function lockOf(table, lock, w) {
   const short = said(lock.id === "start" ? lock.name || lock.id : lock.id);
   const how = now.shattered ? "gone" : now.accessible ? "open" : "shut";
   const there = table.there.get(`cult:${lock.id}`) ?? [];
-  const label = `${[table.describe(`cult:${lock.id}`, lock.name || short), WORDS[how], who(moment, there)].filter(Boolean).join("; ")}`;
+  const label = [table.describe(`cult:${lock.id}`, lock.name || short), say(`evil_high_priest.${how}`), who(moment, there)].filter(Boolean).join("; ");
   const required = needs(lock.requires);
   /** @type {Bit} */
   const title = { w: measured(short, 13, true), gap: 4, draw: (x, y) => text(short, x, y + 4.7, { size: 13, bold: true, class: now.shattered ? "bd-soft" : "" }) };
   const bits = [
-    star(lock.id, `${short}: ${WORDS[how]}`),
+    star(lock.id, `${short}: ${say(`evil_high_priest.${how}`)}`),
     title,
     ...costs(lock.cost),
     ...fresh([...outcomes(lock.effects), ...(required ? words(required, { class: "bd-soft" }) : [])]),
@@ -301,7 +287,7 @@ const fresh = ([first, ...rest]) => (first ? [{ ...first, fresh: true }, ...rest
  */
 function hanging(table, place, name, bits, w, open, ref = `space:${place}`) {
   const there = table.there.get(place) ?? [];
-  const label = [table.describe(place, name), open ? "" : WORDS.locked, who(table.moment, there)].filter(Boolean).join("; ");
+  const label = [table.describe(place, name), open ? "" : say("evil_high_priest.locked"), who(table.moment, there)].filter(Boolean).join("; ");
   const inside = flow(bits, w - 10, { anchor: "middle", line: 17 });
   const h = inside.height + 2;
   return {
@@ -336,10 +322,10 @@ function trackOf(table, lock, w) {
       if (stage.lock !== lock.id) continue;
       const shattered = (/** @type {string} */ id) => table.state.board.locks.some((/** @type {any} */ one) => one.lock === id && one.shattered);
       const open = n ? shattered(stage.lock) : track.stages.slice(0, 2).every((/** @type {any} */ one) => shattered(one.lock));
-      const given = Object.keys(track.gift ?? {}).length ? [...words(WORDS.gives), ...goods(track.gift)] : [];
+      const given = Object.keys(track.gift ?? {}).length ? [...words(say("evil_high_priest.gives")), ...goods(track.gift)] : [];
       const bits = n ? goods(stage.reward) : [...costs(track.cost), ...given];
       const title = words(`${said(track.id)}·${n + 1}`, { bold: true });
-      return hanging(table, `ytrack:${track.id}:${n + 1}`, `${said(track.id)}, ${WORDS.stage(n + 1)}`, [...title, ...bits], w, open);
+      return hanging(table, `ytrack:${track.id}:${n + 1}`, `${said(track.id)}, ${say("evil_high_priest.stage", { n: n + 1 })}`, [...title, ...bits], w, open);
     }
   return null;
 }
@@ -349,5 +335,5 @@ function glacierOf(table, lock, w) {
   const glacier = (table.board.glaciers ?? []).find((/** @type {any} */ one) => one.lock === lock.id);
   if (!glacier) return null;
   const active = table.state.board.glaciers.some((/** @type {any} */ one) => one.entity === glacier.entity && one.active);
-  return hanging(table, `glacier:${glacier.entity}`, glacier.name, [...words(WORDS.all, { bold: true }), ...goods(glacier.reward)], w, active, `glacier:${glacier.entity}`);
+  return hanging(table, `glacier:${glacier.entity}`, glacier.name, [...words(say("evil_high_priest.all"), { bold: true }), ...goods(glacier.reward)], w, active, `glacier:${glacier.entity}`);
 }

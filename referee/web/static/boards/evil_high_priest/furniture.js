@@ -2,27 +2,18 @@
  * What stands beside the locks: tracks, Growth sites, the Shoggoth and so on.
  */
 import { s } from "../../dom.js";
+import { say } from "../../say.js";
 import { box, group, measured, text } from "../common.js";
-import { coin, coinWidth, dice, flow, starBit, titledName, words } from "./goods.js";
+import { flow, words } from "../lines.js";
+import { coin, coinWidth, dice, starBit, titledName } from "./goods.js";
 import { crowd, nameOf, who } from "./pieces.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
- * @typedef {import("./goods.js").Bit} Bit
+ * @typedef {import("../lines.js").Bit} Bit
  * @typedef {import("./pieces.js").Cultist} Cultist
- * @typedef {import("./parts.js").Part} Part
+ * @typedef {import("../parts.js").Part} Part
  */
-
-const WORDS = {
-  most: "most",
-  site: (/** @type {number} */ n) => `Growth site at ${n}`,
-  taken: "taken",
-  shoggoth: "Shoggoth",
-  slime: "Slime Molds left",
-  azathoth: "Azathoth",
-  with: (/** @type {string} */ name) => `with ${name}`,
-  onBoard: "on the board",
-};
 
 /** Tracks, Growth sites, the Shoggoth and so on, in lines. @param {Table} table @param {number} width @returns {Part | null} */
 export function furniture(table, width) {
@@ -60,12 +51,12 @@ function track({ state }, one, width) {
 /** A Growth site: at which step, who gets its sign, which raid comes. @param {Table} table @param {any} one @returns {Bit} */
 function site({ state }, one) {
   const now = state.board.sites.find((/** @type {any} */ each) => each.site === one.id);
-  const inside = flow([...(now?.shattered ? [] : [starBit()]), ...words(`${one.at}:`, { bold: true }), ...words(WORDS.most, { gap: 4 }), { w: coinWidth(one.resource), draw: (x, y) => coin(one.resource, x + coinWidth(one.resource) / 2, y) }, dice(one.raid)], 999);
+  const inside = flow([...(now?.shattered ? [] : [starBit()]), ...words(`${one.at}:`, { bold: true }), ...words(say("evil_high_priest.most"), { gap: 4 }), { w: coinWidth(one.resource), draw: (x, y) => coin(one.resource, x + coinWidth(one.resource) / 2, y) }, dice(one.raid)], 999);
   const w = inside.width + 14;
   return {
     w,
     draw: (x, y) =>
-      box(now?.ref ?? null, `${WORDS.site(one.at)}${now?.shattered ? `; ${WORDS.taken}` : ""}`, { x, y: y - 12, w, h: 24, class: now?.shattered ? "bd-ghost bd-gone" : "" }, inside.at(7, 3)),
+      box(now?.ref ?? null, `${say("evil_high_priest.site", { n: one.at })}${now?.shattered ? `; ${say("evil_high_priest.taken")}` : ""}`, { x, y: y - 12, w, h: 24, class: now?.shattered ? "bd-ghost bd-gone" : "" }, inside.at(7, 3)),
   };
 }
 
@@ -79,10 +70,10 @@ function chips(table) {
   const found = [];
   if (does("control", "shoggoth")) {
     const owner = state.board.shoggoth;
-    found.push(chip(owner === me ? table.unit("shoggoth") : null, `${WORDS.shoggoth} ${owner ? WORDS.with(nameOf(moment, owner)) : WORDS.onBoard}`, owner ? [{ seat: owner, priest: false, trapped: false, at: "" }] : []));
+    found.push(chip(owner === me ? table.unit("shoggoth") : null, owner ? say("evil_high_priest.shoggoth_with", { seat: nameOf(moment, owner) }) : say("evil_high_priest.shoggoth"), owner ? [{ seat: owner, priest: false, trapped: false, at: "" }] : []));
   }
-  if (takes("slime")) found.push(chip(null, `${WORDS.slime}: ${state.board.slime_supply}`, []));
-  if (takes("worship")) found.push(chip("space:azathoth", `${WORDS.azathoth} ${state.board.worshippers} / ${3 * Object.keys(state.seats).length}`, there.get("azathoth") ?? []));
+  if (takes("slime")) found.push(chip(null, say("evil_high_priest.slime_left", { n: state.board.slime_supply }), []));
+  if (takes("worship")) found.push(chip("space:azathoth", say("evil_high_priest.azathoth", { n: state.board.worshippers, most: 3 * Object.keys(state.seats).length }), there.get("azathoth") ?? []));
   for (const stage of ["mutant", "abomination", "spawn"]) {
     const place = state.spaces.find((/** @type {any} */ one) => one.space === `evo:${stage}`);
     if (place && does("evolve", stage)) found.push(chip(place.ref, place.name, there.get(place.space) ?? []));

@@ -1,69 +1,20 @@
 /**
- * What Evil High Priest is written in: coins with letters, costs, gains, dice and words, laid out in lines that wrap.
+ * What Evil High Priest is written in: coins with letters, costs, gains, dice.
  */
 import { s } from "../../dom.js";
+import { say } from "../../say.js";
 import { measured, text } from "../common.js";
+import { words } from "../lines.js";
 
-/**
- * A part of a line. `gap` is the room before it; `fresh` begins a new line with it.
- *
- * @typedef {object} Bit
- * @property {number} w
- * @property {(x: number, y: number) => import("../common.js").Child} draw `y` is the middle of its line
- * @property {number} [gap]
- * @property {boolean} [fresh]
- *
- * @typedef {Record<string, number>} Amounts
- */
+/** @typedef {import("../lines.js").Bit} Bit @typedef {Record<string, number>} Amounts */
 
 export const KINDS = ["T", "B", "M", "SB", "ES", "AT"];
-const SMALL = 11;
-
-const WORDS = {
-  acolyte: (/** @type {number} */ n) => (n === 1 ? "1 acolyte" : `${n} acolytes`),
-  slime: (/** @type {number} */ n) => `${n} slime`,
-  monster: (/** @type {number} */ n) => (n === 1 ? "monster" : `${n} monsters`),
-  chamber: (/** @type {number} */ n) => (n === 1 ? "chamber" : `${n} chambers`),
-  worship: (/** @type {number} */ n) => `${n} to Azathoth`,
-  rescue: (/** @type {number} */ n) => (n === 1 ? "rescue" : `rescue ${n}`),
-  toPool: (/** @type {number} */ n) => `${n} to pool`,
-  any: "any",
-  each: (/** @type {string} */ what) => `per ${what}`,
-  most: (/** @type {number} */ n) => `≤ ${n}`,
-  counted: { deep_one: "Deep One step", asylum: "in asylum", mutants: "Mutant" },
-  evolve: { mutant: "to Mutant", abomination: "to Abomination", spawn: "to Spawn" },
-  slimeTo: { self: "slime for you", opponent: "slime for one", opponents: "slime for all" },
-  retrieve: { pool: "back to pool", escape: "back to escape", ritual: "back to ritual" },
-  take: "take",
-  plain: {
-    first_player: "first next",
-    free_shatter: "a free sign",
-    priest_up: "Priest card up",
-    box_acolyte: "all lose 1 acolyte",
-    all_to_escape: "all to escape",
-    overlook: "Slime defends 4",
-  },
-};
 
 /** @param {string} id @returns {string} an id as words */
 export const said = (id) => id.replaceAll("_", " ");
 
 /** @param {string} id */
 export const titledName = (id) => said(id).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-
-/**
- * Words, each a bit of its own, so that they wrap.
- *
- * @param {string} sentence
- * @param {{bold?: boolean, class?: string, size?: number, gap?: number}} [type]
- * @returns {Bit[]}
- */
-export const words = (sentence, { bold = false, class: kind = "", size = SMALL, gap = 5 } = {}) =>
-  sentence.split(" ").map((word, n) => ({
-    w: measured(word, size, bold),
-    gap: n ? 3 : gap,
-    draw: (x, y) => text(word, x, y + size * 0.36, { size, bold, class: kind }),
-  }));
 
 /** The shapes of coins: a circle, a drop, squares, a star with five rays, a rhomb. @type {Record<string, string>} */
 const SHAPES = {
@@ -93,7 +44,7 @@ export const coin = (kind, x, y, { empty = false, planned = false } = {}) =>
     "g",
     { class: ["bd-coin", `bd-coin-${kind}`, empty && "bd-coin-empty", planned && "bd-coin-planned"], transform: `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})` },
     s("path", { d: SHAPES[kind] ?? SHAPES.white }),
-    kind !== "white" && text(kind === "any" ? WORDS.any : kind, 0, kind === "B" ? 5 : 4, { size: SMALL, bold: true, anchor: "middle" }),
+    kind !== "white" && text(kind === "any" ? say("evil_high_priest.any") : kind, 0, kind === "B" ? 5 : 4, { size: 11, bold: true, anchor: "middle" }),
   );
 
 /** `3T` as a number and its coin. @param {number} n @param {string} kind @param {{planned?: boolean}} [look] @returns {Bit} */
@@ -128,28 +79,31 @@ export const shield = (n) => ({
   w: n < 0 || n > 9 ? 22 : 17,
   draw: (x, y) => {
     const r = n < 0 || n > 9 ? 11 : 8.5;
-    return s("g", { class: "bd-shield" }, s("path", { d: `M${x} ${y - 8}H${x + 2 * r}V${y + 1}Q${x + 2 * r} ${y + 6} ${x + r} ${y + 9.5}Q${x} ${y + 6} ${x} ${y + 1}Z` }), text(n, x + r, y + 4.5, { size: 12, bold: true, anchor: "middle" }));
+    return s("g", { class: "bd-ward" }, s("path", { d: `M${x} ${y - 8}H${x + 2 * r}V${y + 1}Q${x + 2 * r} ${y + 6} ${x + r} ${y + 9.5}Q${x} ${y + 6} ${x} ${y + 1}Z` }), text(n, x + r, y + 4.5, { size: 12, bold: true, anchor: "middle" }));
   },
 });
 
 /** What is to be paid. @param {any} cost @returns {Bit[]} */
 export function costs(cost) {
   if (!cost) return [];
-  /** @type {[string, (n: number) => string][]} */
+  /** @type {[string, string][]} */
   const named = [
-    ["sacrifice", WORDS.acolyte],
-    ["worship", WORDS.worship],
-    ["slime", WORDS.slime],
-    ["discard_monster", WORDS.monster],
-    ["discard_chamber", WORDS.chamber],
+    ["sacrifice", "evil_high_priest.acolyte"],
+    ["worship", "evil_high_priest.worship"],
+    ["slime", "evil_high_priest.slime"],
+    ["discard_monster", "evil_high_priest.monster"],
+    ["discard_chamber", "evil_high_priest.chamber"],
   ];
   return [
     ...goods(cost),
     ...(cost.any ? [good(cost.any, "any")] : []),
-    ...named.flatMap(([key, say]) => (cost[key] ? words(say(cost[key])) : [])),
+    ...named.flatMap(([key, called]) => (cost[key] ? words(say(called, { n: cost[key] })) : [])),
     ...(cost.control ? words(titledName(cost.control)) : []),
   ];
 }
+
+/** Effects that need no number. */
+const PLAIN = ["first_player", "free_shatter", "priest_up", "box_acolyte", "all_to_escape", "rearrange"];
 
 /** What one effect brings: data of one key, its word. @param {any} effect @returns {Bit[]} */
 function outcome(effect) {
@@ -160,30 +114,29 @@ function outcome(effect) {
     case "gain_any":
       return [good(value, "any")];
     case "per":
-      return [...goods(value.gain), ...words(WORDS.each(`${value.divide > 1 ? `${value.divide} ` : ""}${/** @type {any} */ (WORDS.counted)[value.count] ?? said(value.count)}`)), ...words(WORDS.most(value.most ?? 13), { class: "bd-soft" })];
+      return [...goods(value.gain), ...words(say(`evil_high_priest.per.${value.count}`, { n: value.divide ?? 1 })), ...words(say("evil_high_priest.at_most", { n: value.most ?? 13 }), { class: "bd-soft" })];
     case "raid":
       return [dice(value)];
     case "monster":
     case "chamber":
     case "rescue":
     case "worship":
-      return words(WORDS[word](value));
     case "asylum_to_pool":
-      return words(WORDS.toPool(value));
+      return words(say(`evil_high_priest.${word}`, { n: value }));
     case "control":
-      return words(`${WORDS.take} ${titledName(value)}`);
+      return words(say("evil_high_priest.take", { card: titledName(value) }));
     case "track":
       return words(`${titledName(value.name)} ${value.by < 0 ? "−" : "+"}${Math.abs(value.by)}`);
     case "evolve":
-      return words(/** @type {any} */ (WORDS.evolve)[value]);
+      return words(say(`evil_high_priest.evolve.${value}`));
     case "slime":
-      return words(/** @type {any} */ (WORDS.slimeTo)[value.to]);
+      return words(say(`evil_high_priest.slime.${value.to}`));
     case "retrieve":
-      return words(/** @type {any} */ (WORDS.retrieve)[value.to]);
+      return words(say(`evil_high_priest.retrieve.${value.to}`));
     case "glacier": // it hangs below its lock
       return [];
     default:
-      return words(/** @type {any} */ (WORDS.plain)[word] ?? said(word));
+      return words(PLAIN.includes(word) ? say(`evil_high_priest.does.${word}`) : said(word));
   }
 }
 
@@ -196,44 +149,9 @@ export function exchange(space) {
   const after = [
     ...outcomes(space.rewards),
     ...outcomes(space.effects),
-    ...(space.overlook ? words(WORDS.plain.overlook) : []),
+    ...(space.overlook ? words(say("evil_high_priest.does.overlook")) : []),
     ...(space.raid ? [dice(space.raid)] : []),
   ];
   if (!after.length && space.skulk) return [...before, ...words(space.name ?? said(space.skulk))];
   return before.length && after.length ? [...before, becomes(), ...after] : [...before, ...after];
-}
-
-/**
- * Lay bits out in lines.
- *
- * @param {Bit[]} bits
- * @param {number} width
- * @param {{line?: number, anchor?: "start" | "middle"}} [look]
- */
-export function flow(bits, width, { line = 18, anchor = "start" } = {}) {
-  /** @type {{bits: Bit[], w: number}[]} */
-  const lines = [];
-  for (const bit of bits) {
-    const last = lines.at(-1);
-    const gap = bit.gap ?? 5;
-    if (last && !bit.fresh && last.w + gap + bit.w <= width) {
-      last.bits.push(bit);
-      last.w += gap + bit.w;
-    } else lines.push({ bits: [bit], w: bit.w });
-  }
-  return {
-    width: Math.max(0, ...lines.map((one) => one.w)),
-    height: lines.length * line,
-    /** @param {number} x @param {number} y the top @returns {import("../common.js").Child[]} */
-    at: (x, y) =>
-      lines.flatMap(({ bits: row, w }, n) => {
-        let left = anchor === "middle" ? x + (width - w) / 2 : x;
-        return row.map((bit, m) => {
-          if (m) left += bit.gap ?? 5;
-          const drawn = bit.draw(left, y + n * line + line / 2);
-          left += bit.w;
-          return drawn;
-        });
-      }),
-  };
 }

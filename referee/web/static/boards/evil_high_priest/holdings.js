@@ -2,47 +2,30 @@
  * Cards on display, and what belongs to seats: my sanctum and lairs, a line for each of the others.
  */
 import { s } from "../../dom.js";
+import { say } from "../../say.js";
 import { box, group, measured, sign, text, thing, wrapped } from "../common.js";
-import { flow, goods, KINDS, said, shield, words } from "./goods.js";
-import { beside, column, grid, shortName, titled } from "./parts.js";
+import { flow, words } from "../lines.js";
+import { beside, column, grid, shortName, titled } from "../parts.js";
+import { goods, KINDS, said, shield } from "./goods.js";
 import { classOf, nameOf, piece } from "./pieces.js";
 import { places } from "./town.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
- * @typedef {import("./goods.js").Bit} Bit
+ * @typedef {import("../lines.js").Bit} Bit
  * @typedef {import("./pieces.js").Cultist} Cultist
- * @typedef {import("./parts.js").Part} Part
- * @typedef {import("./parts.js").Place} Place
- * @typedef {import("./parts.js").Cell} Cell
+ * @typedef {import("../parts.js").Part} Part
+ * @typedef {import("../parts.js").Place} Place
+ * @typedef {import("../parts.js").Cell} Cell
  */
-
-const WORDS = {
-  monsters: "Monsters to take",
-  investigators: "Investigators",
-  sanctum: "my sanctum, 1 is hit first",
-  exposed: "exposed",
-  lairs: "Lairs",
-  pool: "pool",
-  asylum: "asylum",
-  escape: "escape",
-  box: "out of the game",
-  points: (/** @type {number} */ n) => `${n} point${n === 1 ? "" : "s"}`,
-  first: "first player",
-  strength: (/** @type {number} */ n) => `raid ${n}`,
-  raid: (/** @type {number} */ n) => `Raid ${n}`,
-  strong: (/** @type {number} */ n) => `strength ${n}`,
-  against: (/** @type {number} */ n) => `${n} against me`,
-  used: "used",
-};
 
 /** @param {Table} table @param {number} width @param {number} columns @returns {Part | null} */
 export function displays(table, width, columns) {
   const { state, data } = table;
   /** @type {(Part | null)[]} */
   const parts = [
-    ["monsters", WORDS.monsters],
-    ["investigators", WORDS.investigators],
+    ["monsters", say("evil_high_priest.monsters")],
+    ["investigators", say("evil_high_priest.investigators")],
   ].map(([kind, title]) => {
     const shown = state.displays[kind].shown.filter(Boolean);
     if (!shown.length) return null;
@@ -73,25 +56,26 @@ export function mine(table, width, wide) {
   const laid = moment.answer?.case === "to" ? arranged(moment.answer.value) : null;
   const taken = new Map((moment.answer?.chamber ?? []).filter((/** @type {any} */ one) => one?.at).map((/** @type {any} */ one) => [String(one.at), state.displays.chambers.shown[Number(one.take) - 1]]));
   /** @type {Bit[]} */
-  const title = [mySign(table, me), ...words(WORDS.sanctum, { bold: true, size: 12, class: "bd-soft", gap: 9 }), ...atHome(table, me), ...ownCards(table, me)];
+  const title = [mySign(table, me), ...words(say("evil_high_priest.sanctum"), { bold: true, size: 12, class: "bd-soft", gap: 9 }), ...atHome(table, me), ...ownCards(table, me)];
   if (state.raid)
     title.push(
-      ...words(WORDS.raid(state.raid.number), { bold: true, class: "bd-warn", gap: 16 }),
+      ...words(say("evil_high_priest.raid", { n: state.raid.number }), { bold: true, class: "bd-warn", gap: 16 }),
       ...state.raid.dice.map((/** @type {number} */ n) => ({ w: 17, gap: 4, draw: (/** @type {number} */ x, /** @type {number} */ y) => s("g", { class: "bd-rolled" }, s("rect", { x, y: y - 8.5, width: 17, height: 17, rx: 3 }), text(n, x + 8.5, y + 4.5, { bold: true, anchor: "middle" })) })),
-      ...words(WORDS.strong(state.raid.strength), { class: "bd-warn" }),
-      ...words(WORDS.against(own.strength), { bold: true, class: "bd-warn", gap: 10 }),
+      ...words(say("evil_high_priest.strength", { n: state.raid.strength }), { class: "bd-warn" }),
+      ...words(say("evil_high_priest.against", { n: own.strength }), { bold: true, class: "bd-warn", gap: 10 }),
     );
+  for (const one of state.raid?.units[me] ?? []) if (!/^(acolyte|monster|shoggoth)\b/.test(one.unit)) title.push(cardBit(one.ref, one.unit, said(one.unit)));
   const lying = laid ? (laid.exposed ?? {}) : own.exposed;
   /** @type {Cell} */
   const exposed = (w) => {
     const inside = flow(goods(lying, { planned: laid !== null }), w - 12, { line: 20 });
-    return { h: 22 + inside.height, at: (at) => box(null, "", { ...at, class: "bd-exposed" }, text(WORDS.exposed, 7, 14, { size: 11, bold: true, class: "bd-warn" }), inside.at(7, 19)) };
+    return { h: 22 + inside.height, at: (at) => box(null, "", { ...at, class: "bd-exposed" }, text(say("evil_high_priest.exposed"), 7, 14, { size: 11, bold: true, class: "bd-warn" }), inside.at(7, 19)) };
   };
   const rooms = [1, 2, 3, 4, 5, 6, 7].map((n) => {
     const chamber = taken.get(String(n)) ?? own.sanctum[n];
     return chamber ? chamberCell(table, n, chamber, laid ? (laid[n] ?? {}) : (chamber.holds ?? {}), laid !== null, taken.has(String(n))) : emptyCell(n);
   });
-  const lairs = [0, 1, 2].map((n) => (own.lairs[n] ? monsterCell(table, own.lairs[n]) : emptyCell(n ? "" : WORDS.lairs, 11)));
+  const lairs = [0, 1, 2].map((n) => (own.lairs[n] ? monsterCell(table, own.lairs[n]) : emptyCell(n ? "" : say("evil_high_priest.lairs"), 11)));
   const head = flow(title, width, { line: 24 });
   const first = Math.round(width * 0.13);
   const body = wide ? beside([grid([exposed], first, 1), first], grid([...rooms, ...lairs], width - first - 4, 10, 4), 4) : column([grid([exposed], width, 1), grid(rooms, width, 4, 4), grid(lairs, width, 3, 4)], 4);
@@ -147,7 +131,7 @@ const monsterCell = (table, monster) => (w) => ({
       { ...at, class: monster.used ? "bd-quiet" : "" },
       text(monster.name, 5, 14, { size: 11, bold: true, width: w - 8, lines: 2 }),
       shield(monster.defence).draw(5, at.h - 12),
-      monster.used && text(WORDS.used, w - 5, at.h - 6, { size: 11, anchor: "end", class: "bd-soft" }),
+      monster.used && text(say("evil_high_priest.used"), w - 5, at.h - 6, { size: 11, anchor: "end", class: "bd-soft" }),
     ),
 });
 
@@ -169,7 +153,7 @@ export function seats(table, width) {
       /** @type {Bit[]} */
       const bits = [
         ...atHome(table, seat),
-        ...(Object.values(one.exposed).some(Boolean) ? [...words(WORDS.exposed, { class: "bd-warn", gap: 14 }), ...goods(one.exposed)] : []),
+        ...(Object.values(one.exposed).some(Boolean) ? [...words(say("evil_high_priest.exposed"), { class: "bd-warn", gap: 14 }), ...goods(one.exposed)] : []),
         ...Object.entries(one.sanctum).map(([n, chamber]) => chamberBit(table, n, chamber)),
         ...one.lairs.map((/** @type {any} */ monster) => monsterBit(table, monster)),
         ...ownCards(table, seat),
@@ -182,7 +166,7 @@ export function seats(table, width) {
         at: (/** @type {number} */ x, /** @type {number} */ y) =>
           box(
             `seat:${seat}`,
-            `${name}: ${WORDS.points(one.points)}`,
+            `${name}: ${say("evil_high_priest.points", { n: one.points })}`,
             { x, y, w: width, h, class: classOf(seat) },
             sign(seat, 14, 15, 7),
             text(name, 26, 19, { size: 13, bold: true }),
@@ -201,14 +185,14 @@ function atHome(table, seat) {
   const home = (/** @type {string} */ place) => (table.there.get(place) ?? []).filter((each) => each.seat === seat);
   const space = state.spaces.find((/** @type {any} */ each) => each.space === one.priest.at);
   return [
-    ...words(WORDS.points(one.points), { bold: true, size: 12, gap: 10 }),
-    ...(state.first_player === seat ? words(WORDS.first, { class: "bd-soft", gap: 8 }) : []),
-    ...(one.strength ? words(WORDS.strength(one.strength), { class: "bd-warn", bold: true, gap: 8 }) : []),
-    people(table, seat, "pool", WORDS.pool, home("pool")),
-    people(table, seat, "asylum", WORDS.asylum, home("asylum")),
-    ...(seat !== table.me && home("escape").length ? [people(table, seat, "escape", WORDS.escape, home("escape"))] : []),
+    ...words(say("evil_high_priest.points", { n: one.points }), { bold: true, size: 12, gap: 10 }),
+    ...(state.first_player === seat ? words(say("evil_high_priest.first"), { class: "bd-soft", gap: 8 }) : []),
+    ...(one.strength ? words(say("evil_high_priest.facing", { n: one.strength }), { class: "bd-warn", bold: true, gap: 8 }) : []),
+    people(table, seat, "pool", say("evil_high_priest.pool"), home("pool")),
+    people(table, seat, "asylum", say("evil_high_priest.asylum"), home("asylum")),
+    ...(seat !== table.me && home("escape").length ? [people(table, seat, "escape", say("evil_high_priest.escape"), home("escape"))] : []),
     ...(seat !== table.me && one.priest.at.startsWith("priest:") ? [people(table, seat, one.priest.at, space?.name ?? one.priest.at, home(one.priest.at))] : []),
-    ...(home("box").length ? [people(table, seat, "box", WORDS.box, home("box"))] : []),
+    ...(home("box").length ? [people(table, seat, "box", say("evil_high_priest.box"), home("box"))] : []),
   ];
 }
 

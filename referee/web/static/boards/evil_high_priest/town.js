@@ -2,42 +2,32 @@
  * The boards that all share: the town, the rituals, Chambers on display; and the board of one priest.
  */
 import { s } from "../../dom.js";
+import { say } from "../../say.js";
 import { box, group, text, thing } from "../common.js";
-import { coin, coinWidth, costs, exchange, flow, KINDS, outcomes, shield, words } from "./goods.js";
-import { beside, column, grid, shortName } from "./parts.js";
+import { flow, words } from "../lines.js";
+import { beside, column, grid, shortName } from "../parts.js";
+import { coin, coinWidth, costs, exchange, KINDS, outcomes, shield } from "./goods.js";
 import { crowd, nameOf, piece, who } from "./pieces.js";
 
 /**
  * @typedef {import("./table.js").Table} Table
- * @typedef {import("./goods.js").Bit} Bit
- * @typedef {import("./parts.js").Part} Part
- * @typedef {import("./parts.js").Place} Place
- * @typedef {import("./parts.js").Cell} Cell
+ * @typedef {import("../lines.js").Bit} Bit
+ * @typedef {import("../parts.js").Part} Part
+ * @typedef {import("../parts.js").Place} Place
+ * @typedef {import("../parts.js").Cell} Cell
  */
 
-const WORDS = {
-  rituals: "Rituals: pay, wait, receive",
-  faceDown: "Rituals: face down as yet",
-  priestBoard: "My priest’s board",
-  priestBoards: "Priests’ boards",
-  chambers: "Chambers to take",
-  skulk: "Skulk",
-  later: "later to a town location",
-  forGood: "eternal skulk",
-  used: "used",
-};
+/** @param {Table} table */
+export const ritualTitle = ({ state }) => (state.ritual_open ? say("evil_high_priest.rituals") : say("evil_high_priest.face_down"));
 
 /** @param {Table} table */
-export const ritualTitle = ({ state }) => (state.ritual_open ? WORDS.rituals : WORDS.faceDown);
-
-/** @param {Table} table */
-export const priestTitle = ({ me }) => (me ? WORDS.priestBoard : WORDS.priestBoards);
+export const priestTitle = ({ me }) => (me ? say("evil_high_priest.my_board") : say("evil_high_priest.boards"));
 
 /**
  * A space to be used: its name, what it takes and gives, who is there.
  *
  * @param {Table} table
- * @param {{place: string, id: string, name: string, bits: Bit[], foot?: string, shut?: boolean, mine?: boolean}} what
+ * @param {{place: string, id: string, name: string, bits: Bit[], shut?: boolean, mine?: boolean}} what
  * @returns {Cell}
  */
 const space = (table, what) => (w) => {
@@ -47,11 +37,11 @@ const space = (table, what) => (w) => {
 
 /**
  * @param {Table} table
- * @param {{place: string, id: string, name: string, foot?: string, shut?: boolean, mine?: boolean}} what
+ * @param {{place: string, id: string, name: string, shut?: boolean, mine?: boolean}} what
  * @param {ReturnType<typeof flow>} inside
  * @param {Place} at
  */
-function drawnSpace(table, { place, id, name, foot, shut, mine: onlyMine }, inside, at) {
+function drawnSpace(table, { place, id, name, shut, mine: onlyMine }, inside, at) {
   const all = table.there.get(place) ?? [];
   const there = onlyMine && table.me ? all.filter((one) => one.seat === table.me) : all;
   const eternal = place.replace("town:", "eternal:");
@@ -64,10 +54,9 @@ function drawnSpace(table, { place, id, name, foot, shut, mine: onlyMine }, insi
     { ...at, class: shut ? "bd-quiet" : "" },
     text(shortName(name, at.w - 12), 7, 16, { bold: true, width: at.w - 10, class: shut ? "bd-soft" : "" }),
     inside.at(7, 20),
-    foot && text(foot, at.w - 6, at.h - 6, { size: 11, anchor: "end", class: "bd-soft" }),
     crowd(table, there, at.w - (planned ? 14 : 0), 1),
     planned && piece(table.me ?? 1, planned === "priest", at.w - 9, 1, { planned: true }),
-    (laid.length > 0 || table.eternal) && eternal !== place && thing(`space:${eternal}`, `${name}: ${WORDS.forGood} ${who(table.moment, laid)}`, null, s("rect", { class: "bd-laid", x: at.w - 6 - 18 * Math.max(1, laid.length), y: at.h - 19, width: 18 * Math.max(1, laid.length) + 3, height: 16, rx: 5 }), crowd(table, laid, at.w - 5, at.h - 11)),
+    (laid.length > 0 || table.eternal) && eternal !== place && thing(`space:${eternal}`, `${name}: ${say("evil_high_priest.eternal")} ${who(table.moment, laid)}`, null, s("rect", { class: "bd-eternal", x: at.w - 6 - 18 * Math.max(1, laid.length), y: at.h - 19, width: 18 * Math.max(1, laid.length) + 3, height: 16, rx: 5 }), crowd(table, laid, at.w - 5, at.h - 11)),
   );
 }
 
@@ -93,7 +82,7 @@ const chamberCells = (table) =>
       at: (/** @type {Place} */ at) =>
         box(
           shown.ref,
-          `${WORDS.chambers}: ${table.describe(card.id, card.name)}`,
+          `${say("evil_high_priest.chambers")}: ${table.describe(card.id, card.name)}`,
           { ...at, class: "bd-quiet" },
           text(shortName(card.name, w - 29, 11), 6, 16, { bold: true, size: 11, width: w - 29 }),
           shield(card.defence).draw(w - 21, 12),
@@ -159,10 +148,10 @@ export function rituals(table, width) {
       }),
       group(
         [x, y + data.rituals.length * row],
-        text(WORDS.skulk, 0, 17, { bold: true, width: nameW - 4 }),
+        text(say("evil_high_priest.skulk"), 0, 17, { bold: true, width: nameW - 4 }),
         skulks.map((place, n) => {
           const w = (width - nameW - 12 * (skulks.length - 1)) / skulks.length;
-          return station(table, place, place, WORDS.skulk, words(skulks.length > 1 ? `${n + 1}` : WORDS.later, { class: "bd-soft" }), nameW + n * (w + 12), w, state.used_skulks.includes(place));
+          return station(table, place, place, say("evil_high_priest.skulk"), words(skulks.length > 1 ? `${n + 1}` : say("evil_high_priest.later"), { class: "bd-soft" }), nameW + n * (w + 12), w, state.used_skulks.includes(place));
         }),
       ),
     ],
@@ -206,11 +195,11 @@ export function priestBoard(table, width, most) {
       return space(table, { place, id: one.id, name: one.name, bits: exchange(one), mine: true, shut: one.id === "summon" && !state.raids_resolved });
     });
   if (state.board.yellow_tracks.length)
-    cells.push(space(table, { place: "king", id: "king", name: data.king.name, bits: exchange(data.king), foot: state.board.king ? nameOf(table.moment, state.board.king) : undefined }));
+    cells.push(space(table, { place: "king", id: "king", name: data.king.name, bits: [...exchange(data.king), ...(state.board.king ? words(say("evil_high_priest.with", { seat: nameOf(table.moment, state.board.king) }), { class: "bd-soft", gap: 8 }) : [])] }));
   const others = (/** @type {number} */ w) => grid(cells, w, Math.min(most, cells.length));
   if (!card) return others(width);
   const { up } = own.priest_card;
-  const ability = space(table, { place: "priest:ability", id: card.id, name: card.name, bits: up ? words(card.text ?? "") : words(WORDS.used, { class: "bd-soft" }), mine: true, shut: !up });
+  const ability = space(table, { place: "priest:ability", id: card.id, name: card.name, bits: up ? words(card.text ?? "") : words(say("evil_high_priest.used"), { class: "bd-soft" }), mine: true, shut: !up });
   if (most < cells.length) return column([grid([ability], width, 1), others(width)], 5);
   const w = Math.round(width * 0.27);
   return beside([grid([ability], w, 1), w], others(width - w - 5), 5);

@@ -1,12 +1,12 @@
 /**
  * Putting a drawing together from parts that know how high they are: below and beside each other, in grids.
  */
-import { heading, measured } from "../common.js";
-import { flow } from "./goods.js";
+import { heading, measured } from "./common.js";
+import { flow } from "./lines.js";
 
 /**
- * @typedef {import("../common.js").Child} Child
- * @typedef {import("./goods.js").Bit} Bit
+ * @typedef {import("./common.js").Child} Child
+ * @typedef {import("./lines.js").Bit} Bit
  * @typedef {{height: number, at: (x: number, y: number) => Child}} Part
  * @typedef {{x: number, y: number, w: number, h: number}} Place
  * @typedef {(w: number) => {h: number, at: (place: Place) => Child}} Cell made for a width, drawn at a place that may be higher
