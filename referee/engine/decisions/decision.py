@@ -379,7 +379,7 @@ class Decision(Generic[At]):
                     at.judged[cls] = answer, decision
                 return decision.problems(at)
 
-            constraints = (Constraint(Words(cls.rule.text), test, cls.rule.clause),)
+            constraints = (Constraint(cls.rule.text, test, cls.rule.clause),)
         sampler: Callable[[Source], Json] | None = None
         if cls.proposes and not tagged:
 

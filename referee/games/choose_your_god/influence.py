@@ -44,7 +44,7 @@ def might(content: Content, cult: Cult) -> int:
 
 def owns(content: Content, cult: Cult, effect: str, number: int | None = None) -> int:
     """How many Licenses of this effect (that name this number) the seat owns."""
-    return len(licenses_of(content, cult, effect, number))
+    return len(licenses_of(content, cult, effect, number)) if cult.licenses else 0
 
 
 def licenses_of(content: Content, cult: Cult, effect: str, number: int | None = None) -> list[str]:

@@ -113,7 +113,8 @@ class Now(AnyMoment):
 
     def looking_at(self, location: int) -> Now:
         """The table as it is, for what might be possible in another Location."""
-        return replace(Now.of(self.state, self.setup, self.seat), location=location)
+        lasting = (self.content, self.cult, self.colours, self.last_round)
+        return Now(*lasting, self.setup, self.state, self.seat, location)
 
     def names_here(self) -> list[str]:
         """The seat's Priests in the Active Location."""

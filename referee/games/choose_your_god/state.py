@@ -208,9 +208,9 @@ class ChooseYourGod:
         """The decks, and what other seats hold and have written."""
         self.miracles, self.intrigues = face_down(self.miracles), face_down(self.intrigues)
         self.licenses = face_down(self.licenses)
-        for rival in self.rivals(seat):
-            cult = self.cults[rival]
-            cult.hand, cult.queue, cult.plan = face_down(cult.hand), UNSEEN, UNSEEN
+        for other, cult in self.cults.items():
+            if other != seat:
+                cult.hand, cult.queue, cult.plan = face_down(cult.hand), UNSEEN, UNSEEN
 
 
 GodTable: TypeAlias = "Table[ChooseYourGod, Content]"

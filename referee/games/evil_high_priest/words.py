@@ -144,6 +144,7 @@ def ordinal(number: int) -> Words:
     return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else Words("{number}th", number=number)
 
 
+@lru_cache(maxsize=1024)
 def place_name(content: Content, place: Place) -> str:
     """A location as players know it: `Kingsport`, `Mao Ceremony (end)`, `lock B`, `bonus space B+`."""
     match place.kind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Self
 
 from referee.engine.catalogue import Reason, Words
@@ -18,6 +19,12 @@ PLENTY = 10**6
 INTO_WORDS: Mapping[Into, str] = {"cultist": Words("Cultist"), "priest": Words("Priest")}
 FIVE_PRIESTS = Reason("You already have five Priests.", "GO-39")
 TWICE = Reason("The same card cannot be converted twice.", "GO-61")
+
+
+@lru_cache(maxsize=256)
+def _no_such_ability(name: str) -> Reason:
+    """Made once: it is asked for in every turn, and hardly ever read."""
+    return Reason("{name} does not have that ability.", "GO-57", name=name)
 
 
 @frozen()
@@ -101,7 +108,7 @@ class TurnMoment(Moment):
         """Why the actor cannot use an ability that is not its own (GO-57)."""
         if self.actor is None or self.content.monsters[self.actor].ability == ability:
             return None
-        return Reason("{name} does not have that ability.", "GO-57", name=self.name)
+        return _no_such_ability(self.name)
 
     def price(self, into: Into, card: str) -> int | None:
         """The cubes that the actor pays for this card; None as long as nobody knows who acts."""

@@ -145,10 +145,11 @@ class PlanItem:
 
     def seal(self) -> None:
         """Hide what is not shown with the action; its keeping cost never is."""
-        public = (self.unit, *self.followers, *self.targets)
         if not self.open:
             self.choices = UNSEEN
-            self.means = {name: key for name, key in self.means.items() if name in public}
+            if self.means:
+                public = (self.unit, *self.followers, *self.targets)
+                self.means = {name: key for name, key in self.means.items() if name in public}
         self.keep = UNSEEN
 
 

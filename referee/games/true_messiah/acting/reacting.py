@@ -47,15 +47,17 @@ def _has_use(state: TrueMessiah, content: Content, frame: Frame, seat: int) -> b
 def usable(state: TrueMessiah, content: Content, frame: Frame, seat: int, cards: Sequence[Card]) -> bool:
     """Whether one of these could be paid for, and aimed or given, at a point of the window."""
     own = state.seats[seat]
+    preemptive = [card for card in cards if card.preemptive]
     for number, point in enumerate(points(frame)):
+        abroad = answers_something(point) or seat != running(state).seat
+        if not (fit := preemptive if abroad else cards):
+            continue
         then = at_point(state, content, seat, frame, point).state if number else state
         means = own.belief + len(prayable(then, seat))
-        abroad = answers_something(point) or seat != running(state).seat
         if any(
-            (card.preemptive or not abroad)
-            and cost_of(then, seat, card) <= means
+            cost_of(then, seat, card) <= means
             and (ally_of(then, seat) is not None or has_targets(then, seat, card))
-            for card in cards
+            for card in fit
         ):
             return True
     return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from referee.engine.catalogue import Reason
 from referee.engine.codec import copied
-from referee.engine.rehearsal import GameOver, as_known_to
+from referee.engine.rehearsal import GameOver
 from referee.engine.unseen import UNSEEN, Unknowable
 from referee.games.true_messiah.acting import action
 from referee.games.true_messiah.board import touching
@@ -204,31 +204,33 @@ def answers_something(point: str) -> bool:
 
 def at_point(state: TrueMessiah, content: Content, seat: int, frame: Frame, point: str) -> MessiahRehearsal:
     """The table as a seat can foresee it at a point of the window on this frame."""
-    rehearsal, frame = MessiahRehearsal(state, content, seat), as_known_to(seat, frame)
+    rehearsal = MessiahRehearsal(state, content, seat)
+
+    def known(item: PlanItem) -> PlanItem:
+        """As the seat knows it, with its units called as they are then."""
+        called = copied(item)
+        if frame.seat != seat:
+            called.seal()
+        follow(rehearsal.state, called)
+        return called
+
     if frame.kind == "bundle":
         done = actions_before(point, frame)
         try:
             for item in frame.actions[:done]:
-                carry(rehearsal, frame.seat, _as_called(rehearsal, item))
+                carry(rehearsal, frame.seat, known(item))
             if point.startswith("before"):
-                announce(rehearsal, frame.seat, _as_called(rehearsal, frame.actions[done]))
+                announce(rehearsal, frame.seat, known(frame.actions[done]))
             if point == "end" and action.running(rehearsal.state).declared is None:
                 action.running(rehearsal.state).declared = combat_due(rehearsal.state, frame.seat)
         except (GameOver, TurnOver):
             pass
     elif frame.kind == "reaction" and point == "on card" and frame.stage == "both":
-        prayer, card = frame.actions
+        prayer, card = map(known, frame.actions)
         action.gain_belief(rehearsal, frame.seat, prayer.followers)
         if card.do == "play" or action.problem(rehearsal, frame.seat, card, answering=False) is None:
             announce(rehearsal, frame.seat, card)
     return rehearsal
-
-
-def _as_called(rehearsal: MessiahRehearsal, item: PlanItem) -> PlanItem:
-    """The action with its units called as they are then."""
-    called = copied(item)
-    follow(rehearsal.state, called)
-    return called
 
 
 def announce(rehearsal: MessiahRehearsal, seat: int, item: PlanItem) -> None:
