@@ -15,7 +15,7 @@ from referee.engine.choices import Number, Record
 from referee.engine.events import Event, SeatEvent
 from referee.engine.json_types import Json
 from referee.engine.page import Page
-from referee.engine.ruleset import ContentPack, Result, Ruleset, Setup
+from referee.engine.ruleset import ContentPack, Facts, Result, Ruleset, Setup
 from referee.engine.table import Table
 
 NUMBERS = 10
@@ -88,7 +88,7 @@ SEALED_PICKS: Ruleset[PicksState, None] = Ruleset(
     new_state=lambda setup: PicksState(dict.fromkeys(range(1, setup.seats + 1), 0)),
     round=lambda state: state.round,
     view=_view,
-    facts=lambda *_: [],
+    facts=Facts(lambda *_: []),
     events=PicksEvent,
     broken_laws=lambda *_: [],
     result=_result,

@@ -19,7 +19,7 @@ from referee.engine.facts import StatedFact
 from referee.engine.json_types import Json
 from referee.engine.page import Page
 from referee.engine.problems import Problem
-from referee.engine.ruleset import ContentPack, Ruleset, Setup
+from referee.engine.ruleset import ContentPack, Facts, Ruleset, Setup
 from referee.engine.table import Table
 from referee.engine.unseen import UNSEEN, face_down
 from referee.games import odds
@@ -297,7 +297,7 @@ ODDS: Ruleset[OddsState, Tiles] = replace(
     events=OddsEvent,
     new_state=_new_state,
     view=_view,
-    facts=_facts,
+    facts=Facts(_facts),
 )
 
 

@@ -12,10 +12,10 @@ sentence; ours count several things in one, so counted nouns and choices are par
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias, cast
 
 from referee.engine.json_types import Json
 
@@ -34,7 +34,9 @@ class Piece(NamedTuple):
 Say: TypeAlias = Callable[..., str]
 """Says a sentence in the language of whoever reads it: `Catalogue.say`."""
 
-_SAID = "(part if type(part := parts[{name!r}]) is str else catalogue.said(part))"
+_AS_IT_IS = (
+    "(part if (kind := type(part := {value})) is str else str(part) if kind is int else catalogue.said(part))"
+)
 Filling: TypeAlias = Callable[[Any, "Catalogue"], str]
 """Makes a sentence of its parts."""
 
@@ -82,38 +84,51 @@ class Catalogue:
         """The sentence with these parts: texts, numbers, words and lists of them."""
         fill = self.fillings.get(template)
         if fill is None:
-            fill = self.filling(template, template, _SAID, "parts[{name!r}]")
+            fill = self.filling(template, template, "parts[{!r}]".format)
         return fill(parts, self)
 
     def say(self, words: str, /, **parts: Any) -> str:
         """A sentence, or a part of one, by its template; a text of `Words` as it is in this language."""
         return self.said(words) if isinstance(words, Words) else self.words(words, parts)
 
-    def filling(self, key: object, template: str, worded: str, value: str) -> Filling:
+    def filling(
+        self,
+        key: object,
+        template: str,
+        value: Callable[[str], str],
+        called: Callable[[str], str | None] = lambda _: None,
+        names: Mapping[str, Any] | None = None,
+    ) -> Filling:
         """What fills the template in, compiled once and kept by its key: sentences are said very often.
 
-        `worded` and `value` are the source of how a part is called, and of what it is.
+        `value` and `called` are the source of what a part is, and of how it is called if not so; `names` is
+        what they speak of.
         """
         said: list[str] = []
         for before, name, sign, forms in pieces_of(self.sentences.get(template, template)):
             said += [repr(before)] if before else []
             if sign == ":":
-                said.append(f"catalogue.counted({value.format(name=name)}, {self._forms(forms)!r})")
+                said.append(f"catalogue.counted({value(name)}, {self._forms(forms)!r})")
             elif sign:
-                said.append(f"catalogue.chosen({value.format(name=name)}, {forms!r})")
+                said.append(f"catalogue.chosen({value(name)}, {forms!r})")
             elif name:
-                said.append(worded.format(name=name))
+                said.append(called(name) or _AS_IT_IS.format(value=value(name)))
         # The source holds nothing but literals and names of parts, which are words.
-        fill: Filling = eval(f"lambda parts, catalogue: ''.join(({', '.join([*said, repr('')])}))")  # noqa: S307
-        self.fillings[key] = fill
+        source = f"lambda parts, catalogue: ''.join(({', '.join([*said, repr('')])}))"
+        fill = self.fillings[key] = cast("Filling", eval(source, dict(names or {})))  # noqa: S307
         return fill
 
     def counted(self, value: Any, forms: tuple[str, ...]) -> str:
-        number = _number(value)
-        return f"{number} {forms[min(self.form(number), len(forms) - 1)]}"
+        number = value if type(value) is int else _number(value)
+        return f"{number} {self._formed(number, forms)}"
 
     def chosen(self, value: Any, forms: tuple[str, ...]) -> str:
-        return forms[min(self.form(_number(value)), len(forms) - 1)]
+        number = value if type(value) is int else _number(value)
+        return self._formed(number, forms)
+
+    def _formed(self, number: int, forms: tuple[str, ...]) -> str:
+        at = self.form(number)
+        return forms[at] if at < len(forms) else forms[-1]
 
     def _forms(self, noun: tuple[str, ...]) -> tuple[str, ...]:
         return self.nouns.get(noun[0]) or (noun if len(noun) > 1 else (noun[0], f"{noun[0]}s"))
@@ -151,7 +166,7 @@ class Catalogue:
 
 
 def _number(value: Any) -> int:
-    return value if type(value) is int else len(value) if isinstance(value, Sized) else int(value)
+    return int(value) if isinstance(value, int) else len(value)
 
 
 ENGLISH: Final = Catalogue()

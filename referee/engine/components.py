@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from referee.engine.catalogue import Catalogue
 from referee.engine.json_types import Json
@@ -54,6 +55,20 @@ class ComponentList:
             "components": [component.to_json() for component in self.components],
         }
 
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> ComponentList:
+        """What this is the JSON of."""
+        return cls(data["title"], tuple(Component(**one) for one in data["components"]), data["note"])
+
+    def lines(self) -> Iterator[str]:
+        """All of it in words, each component in a line of any length."""
+        yield self.title.upper()
+        if self.note:
+            yield self.note
+        for one in self.components:
+            copies = f"{one.copies} × " if one.copies > 1 else ""
+            yield f"  {copies}{one.title}: {one.text}"
+
 
 def section(title: str, components: Iterable[Component], note: str = "") -> ComponentList:
     return ComponentList(title, tuple(components), note)
@@ -61,16 +76,11 @@ def section(title: str, components: Iterable[Component], note: str = "") -> Comp
 
 def in_text(sections: Sequence[ComponentList]) -> str:
     """All sections as plain text of at most 78 columns."""
-    return "\n\n".join("\n".join(_lines(one)) for one in sections)
+    return "\n\n".join("\n".join(part for line in one.lines() for part in _wrapped(line)) for one in sections)
 
 
-def _lines(one: ComponentList) -> Iterator[str]:
-    yield one.title.upper()
-    if one.note:
-        yield from wrapped(one.note, "")
-    for component in one.components:
-        copies = f"{component.copies} × " if component.copies > 1 else ""
-        yield from wrapped(f"  {copies}{component.title}: {component.text}")
+def _wrapped(line: str) -> list[str]:
+    return wrapped(line) if line.startswith(" ") else wrapped(line, "")
 
 
 def in_markdown(title: str, sections: Sequence[ComponentList]) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias, dataclass_transform
@@ -253,17 +253,18 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     for one in fields(kind):
         hint, value = hints[one.name], f"data[{one.name!r}]"
         item: Any = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
-        if one.default is not MISSING and one.default is not None:
-            return lambda data: codec.decode(kind, data)
         if hint in _PLAIN:
-            said.append(f"(v if type(v := {value}) is {hint.__name__} else unfit())")
+            read = f"(v if type(v := {value}) is {hint.__name__} else unfit())"
         elif item in _PLAIN:
             same = f"type(v := {value}) is list and {{*map(type, v)}} <= {{{item.__name__}}}"
-            said.append(f"(tuple(v) if {same} else unfit())")
+            read = f"(tuple(v) if {same} else unfit())"
         else:
             names[f"read_{one.name}"] = codec.decoder(hint)
             read = f"read_{one.name}({value})"
-            said.append(read if one.default is MISSING else f"({read} if {one.name!r} in data else None)")
+        if one.default is not MISSING:
+            names[f"default_{one.name}"] = one.default
+            read = f"({read} if {one.name!r} in data else default_{one.name})"
+        said.append(read)
     optional = sum(one.default is not MISSING for one in fields(kind))
     count = f"len(data) <= {len(said)}" if optional else f"len(data) == {len(said)}"
     # The source holds nothing but names of fields and of plain types.
@@ -289,43 +290,42 @@ def _without_none(value: Json) -> Json:
     return [_without_none(one) for one in value] if isinstance(value, list) else value
 
 
-RefsIn: TypeAlias = Callable[[Any], Iterator[str]]
+RefsIn: TypeAlias = Callable[[Any], list[str]]
 
 
 @cache
 def _refs_in(kind: Any) -> RefsIn:
-    """Finds the refs in a dataclass."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    found = [(one.name, refs) for one in fields(kind) if (refs := _refs(hints[one.name])) is not None]
-
-    def all_refs(event: Any) -> Iterator[str]:
-        for name, refs in found:
-            yield from refs(getattr(event, name))
-
-    return all_refs
+    """Finds the refs in a dataclass. Compiled: it is done for every event that somebody reads."""
+    hints, names = typing.get_type_hints(kind, include_extras=True), dict[str, Any]()
+    found = (_refs(hints[one.name], f"it.{one.name}", names) for one in fields(kind))
+    # The source holds nothing but names of fields and kinds of refs.
+    source = f"lambda it: [{', '.join(filter(None, found))}]"
+    return typing.cast("RefsIn", eval(source, names))  # noqa: S307
 
 
-def _refs(hint: Any) -> RefsIn | None:
-    """Finds the refs in a value with this hint; None if it can hold none."""
+def _refs(hint: Any, value: str, names: dict[str, Any], depth: int = 0) -> str:
+    """The source of an item of a list, or of several (`*…`): the refs in a value with this hint; "" if it can
+    hold none."""
     if ref := ref_of(hint):
-        return lambda value: iter((ref.of(value),))
+        return f"f'{ref.kind}:{{{value}}}'"
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    item = f"item{depth}"
     if origin in (types.UnionType, typing.Union):
-        inner = _refs(next(one for one in arguments if one is not type(None)))
-        return inner and (lambda value: iter(()) if value is None else inner(value))
+        inner = _refs(next(one for one in arguments if one is not type(None)), value, names, depth)
+        return inner and f"*(() if {value} is None else ({inner},))"
     if origin in (tuple, list):
-        of_items = _refs(arguments[0])
-        return of_items and (lambda value: (ref for item in value for ref in of_items(item)))
+        inner = _refs(arguments[0], item, names, depth + 1)
+        return inner and f"*[ref for {item} in {value} for ref in ({inner},)]"
     if origin is dict:
-        parts = [(at, refs) for at, one in enumerate(arguments) if (refs := _refs(one)) is not None]
-        return _refs_of_pairs(parts) if parts else None
+        parts = (_refs(one, f"{item}[{at}]", names, depth + 1) for at, one in enumerate(arguments))
+        inner = ", ".join(filter(None, parts))
+        return inner and f"*[ref for {item} in {value}.items() for ref in ({inner},)]"
+    if not is_dataclass(hint):
+        return ""
     hashable: Any = hint
-    return _refs_in(hashable) if is_dataclass(hint) else None
-
-
-def _refs_of_pairs(parts: Sequence[tuple[int, RefsIn]]) -> RefsIn:
-    """Finds the refs in the keys of a dictionary (part 0), its values (part 1), or both."""
-    return lambda value: (ref for pair in value.items() for at, refs in parts for ref in refs(pair[at]))
+    name = f"refs_in_{len(names)}"
+    names[name] = _refs_in(hashable)
+    return f"*{name}({value})"
 
 
 def ref_of(hint: Any) -> Ref | None:

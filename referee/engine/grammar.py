@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.engine.choices import Choice
 from referee.engine.choices.phrase import read_phrase
 from referee.engine.json_types import Json
-from referee.engine.order_lines import DEFAULT, says_default
+from referee.engine.order_lines import DEFAULT, said_in, says_default
 from referee.engine.problems import Problem, UnreadableText, UntimelyText
 
 
@@ -41,7 +41,7 @@ class Grammar:
         try:
             answer = self.read(text)
         except UntimelyText:
-            return text
+            return said_in(text)
         if problems := self.problems(answer):
             expected = self.form or ("" if self.widest is None else self.widest.expected)
             wrong = problems[0]
@@ -49,12 +49,12 @@ class Grammar:
         if self.repeat is not None:
             return self.repeat(text, answer)
         # Read at the widest moment, a text means the same whenever it is read; at another it may not.
-        return text if self.show is None or self.widest is None else self.show(answer)
+        return said_in(text) if self.show is None or self.widest is None else self.show(answer)
 
     def problems(self, answer: Json) -> list[Problem]:
-        """Why an answer can never be legal."""
+        """Why an answer can never be legal, once what may be left out of it is filled in."""
         if self.widest is not None:
-            return self.widest.problems(answer)
+            return self.widest.problems(self.widest.canonical(answer))
         return [] if self.misfits is None else self.misfits(answer)
 
     def never_legal(self, answer: Json) -> list[Problem]:

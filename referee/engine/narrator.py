@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -38,6 +38,8 @@ class Narrator(Generic[C]):
         self.catalogue = catalogue
         self._fillings = catalogue.fillings
         self._named: set[int] = set()
+        self._titles: dict[int, str] = {}
+        self._names: dict[int, str] = {}
 
     def __call__(self, words: str, /, **parts: Any) -> str:
         """A sentence, or a part of one, by its template; a text of `Words` as it is in this language."""
@@ -48,7 +50,7 @@ class Narrator(Generic[C]):
 
     def tell(self, event: Event) -> str:
         """What happened, as this reader reads it."""
-        self.begin()
+        self._named.clear()
         return capital(event.sentence(self))
 
     def begin(self) -> None:
@@ -62,26 +64,26 @@ class Narrator(Generic[C]):
         fill = self._fillings.get(key)
         if fill is None:
             fill = self.catalogue.filling(
-                key, template, "parts[1].field(parts[0], {name!r})", "parts[0].{name}"
+                key, template, "parts[0].{}".format, _called(kind), {"refs": _refs_by_field(kind)}
             )
         return fill((event, self), self.catalogue)
 
-    def field(self, event: Event, name: str) -> str:
-        """A field of an event as it is called."""
-        kind: Any = type(event)
-        return self._worded(event, _refs_by_field(kind)[name], getattr(event, name))
-
-    def _worded(self, event: Event, ref: Ref | None, value: Any) -> str:
+    def called(self, event: Event, ref: Ref | None, value: Any) -> str:
+        """A field of an event as it is called; a list item by item."""
         if isinstance(value, tuple):
-            return self.listed([self._worded(event, ref, one) for one in value])
+            return self.listed([self.called(event, ref, one) for one in value])
         return self.catalogue.said(value) if ref is None else event.called(ref, value, self)
 
     def seat(self, seat: int) -> str:
         """`Ada (Red)`, or `Red` where that was said before."""
         if self.short or seat in self._named:
-            return self.catalogue.said(self.people.title(seat))
+            if (title := self._titles.get(seat)) is None:
+                title = self._titles[seat] = self.catalogue.said(self.people.title(seat))
+            return title
         self._named.add(seat)
-        return self.catalogue.said(self.people.name(seat))
+        if (name := self._names.get(seat)) is None:
+            name = self._names[seat] = self.catalogue.said(self.people.name(seat))
+        return name
 
     def seats(self, seats: Iterable[int]) -> str:
         return self.listed(self.seat(seat) for seat in seats)
@@ -105,6 +107,21 @@ class Narrator(Generic[C]):
 
 
 AnyNarrator: TypeAlias = Narrator[Any]
+
+
+@cache
+def _called(kind: Any) -> Callable[[str], str | None]:
+    """The source of how a field is called, in a filling whose parts are the event and the narrator."""
+    hints, refs = typing.get_type_hints(kind, include_extras=True), _refs_by_field(kind)
+
+    def source(name: str) -> str | None:
+        value = f"parts[0].{name}"
+        if ref_of(hints[name]) is not None:
+            return f"parts[0].called(refs[{name!r}], {value}, parts[1])"
+        is_itself = refs[name] is None and typing.get_origin(hints[name]) is not tuple
+        return None if is_itself else f"parts[1].called(parts[0], refs[{name!r}], {value})"
+
+    return source
 
 
 @cache

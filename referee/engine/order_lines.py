@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from referee.engine.catalogue import Words
 from referee.engine.choices.phrase import MAX_TEXT_LENGTH
@@ -21,6 +24,33 @@ MARKS = " \t\r\n;,"
 def said_in(text: str) -> str:
     """What a text says, without comments and blanks around it."""
     return COMMENT.sub("", text).strip()
+
+
+Remarks: TypeAlias = Literal["comments", "in brackets", "left out"]
+_REMARKS: ContextVar[Remarks] = ContextVar("remarks", default="comments")
+
+
+@contextmanager
+def remarks(how: Remarks) -> Iterator[None]:
+    """How remarks on orders are shown for the length of a `with` block, in this thread."""
+    before = _REMARKS.set(how)
+    try:
+        yield
+    finally:
+        _REMARKS.reset(before)
+
+
+def remarked(order: str, remark: str | None) -> str:
+    """An order as it is shown, with what is to be remarked on it."""
+    how = _REMARKS.get()
+    if not remark or how == "left out":
+        return order
+    lines = remark.split("\n")
+    if how == "in brackets":
+        return " ".join([order, *(f"({line})" for line in lines)])
+    if "\n" in order + remark:
+        return "\n".join([order, *(f"# {line}" for line in lines)])
+    return f"{order}  # {remark}"
 
 
 def says_default(text: str) -> bool:

@@ -89,6 +89,40 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Facts(Generic[S, C]):
+    """What orders sent ahead may test: public facts, and the seat's own."""
+
+    stated: Callable[[S, Setup[C], int], Sequence[StatedFact]]
+    lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
+    """The values of those that are stated, each worked out when looked up; None: all at once."""
+    by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = lambda *_: ()
+    """Facts too numerous to state: their values are worked out when a test names them."""
+
+    def __call__(self, state: S, setup: Setup[C], seat: int) -> Sequence[StatedFact]:
+        return self.stated(state, setup, seat)
+
+    def values(self, state: S, setup: Setup[C], seat: int) -> Mapping[str, Json]:
+        """The stated facts' values, by their names."""
+        if self.lookup is not None:
+            return self.lookup(state, setup, seat)
+        return {one.fact.id: one.value for one in self.stated(state, setup, seat)}
+
+
+@dataclass(frozen=True)
+class Interventions(Generic[S, C]):
+    """What rules say of what a table does beside playing."""
+
+    concede: Intervene | None = None
+    """What they do when a seat gives up; None: defaults play on for it, and it comes last."""
+    early_end: Callable[[S, Setup[C]], Result] | None = None
+    """How a game is scored that all agree to end early; None: it ends without a result."""
+    motions: tuple[RulesMotion[S, C], ...] = ()
+    """What the table may vote on by these rules, beyond what every table may."""
+    out: Callable[[S], Sequence[int]] | None = None
+    """Seats that are out of a game that goes on: they have no vote. None: there never are any."""
+
+
+@dataclass(frozen=True)
 class Ruleset(Generic[S, C]):
     """One game. The functions are pure; the state is a dataclass that `codec` can write."""
 
@@ -108,7 +142,7 @@ class Ruleset(Generic[S, C]):
     round: Callable[[S], int]
     view: Callable[[S, Setup[C], int | None], dict[str, Json]]
     """What a seat (None: a spectator) may see, built up from nothing."""
-    facts: Callable[[S, Setup[C], int], Sequence[StatedFact]]
+    facts: Facts[S, C]
     broken_laws: Callable[[S, Setup[C]], list[str]]
     """The game's conservation laws that do not hold, in words; [] for every state that can come up."""
     result: Callable[[S, Setup[C]], Result]
@@ -131,42 +165,27 @@ class Ruleset(Generic[S, C]):
     test of the questions that an order is meant for."""
     bounds: Mapping[str, Json] = field(default_factory=dict)
     """Options under which every game ends, whatever is answered: simulations use them by default."""
-    concede: Intervene | None = None
-    """What the rules do when a seat gives up; None: defaults play on for it, and it comes last."""
-    early_end: Callable[[S, Setup[C]], Result] | None = None
-    """How a game is scored that all agree to end early; None: it ends without a result."""
-    motions: tuple[RulesMotion[S, C], ...] = ()
-    """What the table may vote on by these rules, beyond what every table may."""
-    out: Callable[[S], Sequence[int]] | None = None
-    """Seats that are out of a game that goes on: they have no vote. None: there never are any."""
+    interventions: Interventions[S, C] = field(default_factory=lambda: Interventions())
+    """What these rules say of players who give up, of votes, and of an end before the end."""
     unsettled: Callable[[S, Setup[C], Sequence[EventRecord]], list[str]] = field(default=lambda *_: [])
     """What does not add up in a finished game, in words, judging by everything the table was told."""
     no_amounts: tuple[str, ...] = ()
     """The names of fields whose numbers are not amounts, and may be below zero."""
     seat_look: SeatLook[S, C] | None = None
     """What seats are called, their colours, and how they stand. None: they have numbers, and no more."""
-    fact_lookup: Callable[[S, Setup[C], int], Mapping[str, Json]] | None = None
-    """The values of `facts` by their names, each worked out when looked up; None: all of them at once."""
-    facts_by_name: Callable[[S, Setup[C], int], Sequence[FactFamily]] = field(default=lambda *_: ())
-    """Facts too numerous to state: their values are worked out when a test names them."""
-
     worth: WorthOfAnswers[C] | None = None
     """The rules of thumb of `bot:steady`; None: it has none here, and answers at random."""
 
     def testable(self, state: S, setup: Setup[C], seat: int) -> list[Fact]:
         """What the tests of a seat may be about."""
         stated = [one.fact for one in self.facts(state, setup, seat)]
-        return [*stated, *self.facts_by_name(state, setup, seat)]
+        return [*stated, *self.facts.by_name(state, setup, seat)]
 
     def fact_values(self, state: S, setup: Setup[C], seat: int) -> FactValues:
         """The facts that a seat's tests read, as they are when one of them reads first."""
-
-        def stated() -> Mapping[str, Json]:
-            if self.fact_lookup is not None:
-                return self.fact_lookup(state, setup, seat)
-            return {one.fact.id: one.value for one in self.facts(state, setup, seat)}
-
-        return FactValues(stated, lambda: self.facts_by_name(state, setup, seat))
+        return FactValues(
+            lambda: self.facts.values(state, setup, seat), lambda: self.facts.by_name(state, setup, seat)
+        )
 
     def titles(self, state: S, setup: Setup[C]) -> dict[int, str]:
         """What the rules call the seats that have names."""
@@ -198,13 +217,13 @@ class Ruleset(Generic[S, C]):
     def intervention(self, kind: str) -> Intervene | None:
         """What the rules do when a seat concedes or their motion is carried; None if they define nothing."""
         if kind == "concede":
-            return self.concede
+            return self.interventions.concede
         motion = self.motion(kind)
         return None if motion is None else motion.carry
 
     def motion(self, kind: str) -> RulesMotion[S, C] | None:
         """The rules' motion with this name."""
-        return next((one for one in self.motions if one.kind == kind), None)
+        return next((one for one in self.interventions.motions if one.kind == kind), None)
 
     def settle_options(self, given: Mapping[str, Json], seats: int, content: C) -> dict[str, Json]:
         """All options: the given ones, checked, and defaults for the rest; raises IllegalAnswer."""

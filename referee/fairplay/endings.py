@@ -35,18 +35,22 @@ def final_result(
 
 def scored_at_end(rules: AnyRuleset, result: Result | None, conceded: Sequence[int]) -> Result | None:
     """The rules' own result, with conceded seats last, unless the rules handle concessions themselves."""
-    return result if result is None or rules.concede is not None else with_conceded_last(result, conceded)
+    return (
+        result
+        if result is None or rules.interventions.concede is not None
+        else with_conceded_last(result, conceded)
+    )
 
 
 def scored_early(rules: AnyRuleset, state: Any, setup: Setup[Any], conceded: Sequence[int]) -> Result | None:
     """The same for a game that is ended in this state; None if the rules have no scoring for that."""
-    result = None if rules.early_end is None else rules.early_end(state, setup)
+    result = None if rules.interventions.early_end is None else rules.interventions.early_end(state, setup)
     return scored_at_end(rules, result, conceded)
 
 
 def is_decided_by_concession(rules: AnyRuleset, seats: int, conceded: Sequence[int]) -> bool:
     """Whether all seats but one have conceded, in a game whose rules do not handle concessions."""
-    return rules.concede is None and seats - len(conceded) == 1
+    return rules.interventions.concede is None and seats - len(conceded) == 1
 
 
 def agreed_draw(seats: Sequence[int], conceded: Sequence[int]) -> Result:

@@ -267,9 +267,9 @@ class Replay:
 
     def _out_of_the_game(self) -> Sequence[int]:
         rules = self._rules
-        if rules is None or rules.out is None or self._second is None:
+        if rules is None or rules.interventions.out is None or self._second is None:
             return ()
-        return rules.out(self._second.play.state)
+        return rules.interventions.out(self._second.play.state)
 
     def _given(self, ask: Ask, public: Mapping[str, Json], kept: Mapping[str, Json]) -> Given:
         name = str(ask.seat)

@@ -46,7 +46,7 @@ class RunningGame:
         except UnknownRuleset:
             return
         self._talk.rules = rules
-        self._talk.assembly.may_be_out = rules.out is not None
+        self._talk.assembly.may_be_out = rules.interventions.out is not None
 
     def _follow(self, kind: str, fields: Fields, ledger: Ledger) -> None:
         match kind:

@@ -18,7 +18,7 @@ from referee.engine.json_types import Json
 from referee.engine.narrator import AnyNarrator
 from referee.engine.page import Example, Line, Page, listing, section
 from referee.engine.ranking import by_points
-from referee.engine.ruleset import Ruleset, Setup
+from referee.engine.ruleset import Facts, Ruleset, Setup
 from referee.engine.seat_look import SeatLook, Standing
 from referee.engine.table import Table
 
@@ -210,7 +210,7 @@ ODDS = Ruleset(
     round=lambda state: state.round,
     view=view,
     events=OddsEvent,
-    facts=facts,
+    facts=Facts(facts),
     broken_laws=broken_laws,
     result=lambda state, _: by_points(state.points),  # OE-6
     seat_look=SeatLook(standing=standing),

@@ -8,14 +8,22 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from referee.mail.prompts import personal_address, prompt_address, prompt_blocks, sheet_of, still_open
+from referee.engine.page import Page, fit
+from referee.mail.prompts import (
+    page_blocks,
+    personal_address,
+    prompt_address,
+    prompt_blocks,
+    sheet_of,
+    still_open,
+)
 from referee.mail.reading.mime import Mail
 from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
 from referee.mail.verbs.desk import PartOutcome
 from referee.mail.who import Doubt, Doubtful, Proven, secrets_in
 from referee.mail.writing.envelope import OutgoingMail, post
-from referee.mail.writing.page import Block, Heading, Sheet, Text, blocks_of
+from referee.mail.writing.page import Block, Heading, Sheet, Text
 from referee.service.accounts.players import find_player
 from referee.service.news.in_words import game_in_words
 from referee.service.orders.asked_prompts import AskedPrompt
@@ -106,7 +114,7 @@ def answer_to(
     done = [outcome for outcome in outcomes if outcome.did]
     body: list[Block] = []
     for outcome in done:
-        body += _told(outcome)
+        body += _told(room, outcome)
         if outcome.arrives:
             body += _prompt(room, who, outcome, waiting)
     if not done:
@@ -139,10 +147,11 @@ def _receipt(outcomes: Sequence[PartOutcome]) -> MailedReceipt | None:
     return None if kept is None else MailedReceipt.from_json(kept)
 
 
-def _told(outcome: PartOutcome) -> list[Block]:
+def _told(room: Room, outcome: PartOutcome) -> list[Block]:
     return [
         Heading(outcome.title),
-        *(blocks_of(outcome.text) if outcome.text else []),
+        *([Text(outcome.text)] if outcome.text else []),
+        *([] if outcome.page is None else page_blocks(room, fit(Page.read(outcome.page)))),
         *([Sheet(outcome.sheet)] if outcome.sheet else []),
         *([Text(outcome.after)] if outcome.after else []),
     ]

@@ -13,7 +13,7 @@ from referee.mail.prompts import YOUR_ORDERS, page_of, personal_address, prompt_
 from referee.mail.receipts import MailedReceipt
 from referee.mail.room import Room
 from referee.mail.writing.envelope import OutgoingMail, post
-from referee.mail.writing.page import Block, Heading, Text, blocks_of
+from referee.mail.writing.page import Block, Heading, Text
 from referee.service.accounts.players import find_player
 from referee.service.news.channels import MAIL
 from referee.service.news.in_words import game_in_words
@@ -246,7 +246,7 @@ class _GameNews:
     def _beginning(self) -> list[Block]:
         """The news in a mail that asks nothing."""
         said = [row for row in self._rows if row.kind not in TOLD_IN_FULL]
-        told = [block for text in self._said(said) for block in blocks_of(text)]
+        told: list[Block] = [Text(text) for text in self._said(said)]
         if self.game_id is not None and self._kinds == {"message"}:
             told.append(
                 Text(

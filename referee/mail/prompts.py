@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -89,14 +90,16 @@ def prompt_blocks(
     now = room.referee.clock.now()
     deadline = deadline_in_words(room.say, asked["deadline"], zone, now)
     return [Heading(page.question), Text(deadline)], [
-        *_blocks_of_page(room, page),
+        *page_blocks(room, replace(page, question="")),
         *sheet_of(room, player, asked),
     ]
 
 
-def _blocks_of_page(room: Room, page: Page) -> list[Block]:
-    """The page below its question, without examples: the sheet has them."""
-    blocks: list[Block] = [Shown(block) for one in page.sections if one.above for block in one.blocks]
+def page_blocks(room: Room, page: Page) -> list[Block]:
+    """All of the page but its examples: the sheet has them."""
+    asked = "\n".join(filter(None, (page.question, page.until)))
+    blocks: list[Block] = [Text(asked)] if page.question else []
+    blocks += [Shown(block) for one in page.sections if one.above for block in one.blocks]
     blocks += [Text("\n".join(said))] if (said := [one for one in (page.silence, *page.head) if one]) else []
     for heading, left_out, lines in page.news.parts():
         more = [f"- {room.say(left_out_in_words(left_out))}"] if left_out else []

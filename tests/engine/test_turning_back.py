@@ -11,7 +11,7 @@ from referee.engine.events import SeatEvent
 from referee.engine.motions import SAME_QUESTION, RulesMotion, Voting, decided
 from referee.engine.play import Answered, Divergence, Intervention, Play, Position, RulesError
 from referee.engine.randomness import Seeded
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Interventions, Ruleset
 from referee.engine.seeds import Seeds
 from referee.fairplay.motions import STANDARD
 from tests.odds import ODDS, OddsEvent, OddsState, OddsTable, Tiles, odds_setup
@@ -131,7 +131,7 @@ def gives_up(t: OddsTable, seat: int | None) -> str | None:
     return None if sum(points < 0 for points in t.state.points.values()) == 2 else "round"
 
 
-CONCEDING = replace(ODDS, concede=gives_up, no_amounts=("points",))
+CONCEDING = replace(ODDS, interventions=Interventions(concede=gives_up), no_amounts=("points",))
 
 
 def test_the_rules_go_on_where_they_say_and_the_question_is_gone() -> None:
@@ -166,7 +166,7 @@ def test_a_replay_intervenes_at_the_same_place() -> None:
     assert (asked(again), again.state) == (asked(play), play.state)
 
 
-STAYING = replace(ODDS, concede=lambda *_: SAME_QUESTION)
+STAYING = replace(ODDS, interventions=Interventions(concede=lambda *_: SAME_QUESTION))
 
 
 def test_the_others_are_asked_again_and_the_seat_takes_its_default() -> None:
@@ -196,7 +196,7 @@ def test_the_others_are_asked_again_in_the_same_words() -> None:
         t.state.stock.append(t.state.hands[1].pop())
         return SAME_QUESTION
 
-    play, _ = at_step(3, replace(ODDS, concede=takes_a_tile_away))
+    play, _ = at_step(3, replace(ODDS, interventions=Interventions(concede=takes_a_tile_away)))
     assert play.step is not None
     before = play.step.ask_of(1).text()
     play.intervene(Intervention("concede", 2))
@@ -230,7 +230,7 @@ def test_a_motion_of_the_rules_is_found_by_its_kind() -> None:
     motion: RulesMotion[OddsState, Tiles] = RulesMotion(
         "won", "Seat {seat} has won.", Voting("open", "unanimous"), True, lambda *_: None, gives_up
     )
-    rules = replace(ODDS, motions=(motion,))
+    rules = replace(ODDS, interventions=Interventions(motions=(motion,)))
     assert rules.intervention("won") is gives_up
     assert rules.intervention("lost") is None
 

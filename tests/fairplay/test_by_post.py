@@ -12,7 +12,7 @@ from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.play import Intervention, Play
 from referee.engine.randomness import Seeded
-from referee.engine.ruleset import Result
+from referee.engine.ruleset import Interventions, Result
 from referee.fairplay import entries
 from referee.fairplay.endings import agreed_draw, last_standing, with_conceded_last
 from referee.fairplay.motions import STANDARD
@@ -188,7 +188,7 @@ LAST = RulesMotion[Any, Any](
     refusal=lambda *_: None,
     carry=lambda *_: "round",
 )
-OWN_END = Library({"odds": replace(ODDS, motions=(LAST,))}, {"odds": [PACK]})
+OWN_END = Library({"odds": replace(ODDS, interventions=Interventions(motions=(LAST,)))}, {"odds": [PACK]})
 
 
 def test_where_the_rules_have_an_early_end_of_their_own_it_does_not_end_the_game_at_once() -> None:
@@ -210,7 +210,9 @@ def test_a_motion_that_was_the_tables_own_when_it_was_put_still_holds() -> None:
 
 
 def test_who_is_out_of_the_game_is_not_counted() -> None:
-    library = Library({"odds": replace(ODDS, out=lambda _: [3])}, {"odds": [PACK]})
+    library = Library(
+        {"odds": replace(ODDS, interventions=Interventions(out=lambda _: [3]))}, {"odds": [PACK]}
+    )
     desk = running_desk()
     put(desk, "m", "cancel", {})
     desk.write(entries.voted("m", 1, "yes"))
@@ -327,7 +329,9 @@ def test_a_game_ended_early_is_scored_by_its_rules_or_not_at_all() -> None:
     carried(desk, "end_early")
     document = ended(desk, None, "ended_early")
     assert verify(document, LIBRARY).holds
-    scored = replace(ODDS, early_end=lambda _state, _setup: agreed_draw([1, 2, 3], []))
+    scored = replace(
+        ODDS, interventions=Interventions(early_end=lambda _state, _setup: agreed_draw([1, 2, 3], []))
+    )
     library = Library({"odds": scored}, {"odds": [PACK]})
     assert reason_of(document, library).startswith("played again, the game differs at /public/result")
     desk = running_desk()
@@ -431,7 +435,7 @@ def gives_up(t: OddsTable, seat: int | None) -> str:
 
 
 def test_an_intervention_of_the_rules_is_played_again() -> None:
-    rules = replace(ODDS, concede=gives_up)
+    rules = replace(ODDS, interventions=Interventions(concede=gives_up))
     library = Library({"odds": rules}, {"odds": [PACK]})
     desk = running_desk()
     desk.play = Play.resume(rules, odds_setup(3, game=GAME), Seeded(desk.seeds), desk.play.position)

@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from referee.engine.events import SeatEvent
 from referee.engine.motions import RulesMotion, Voting
+from referee.engine.ruleset import Interventions
 from referee.fairplay.verify import verify
 from referee.library import Library
 from referee.settings import Settings
@@ -74,7 +75,7 @@ FINE: RulesMotion[OddsState, Tiles] = RulesMotion(
     refusal=lambda state, _, __: None if state.round > 0 else "No round is being played.",
     carry=fine,
 )
-OUTSPOKEN = replace(ODDS, motions=(SKIP, FINE), concede=lay_down, early_end=ODDS.result)
+OUTSPOKEN = replace(ODDS, interventions=Interventions(lay_down, ODDS.result, (SKIP, FINE)))
 """Odds and Evens whose rules have their say on votes and concessions."""
 
 

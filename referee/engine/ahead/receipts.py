@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,9 +14,9 @@ from referee.engine.choices import Condition
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
 from referee.engine.order_lines import DEFAULT as DEFAULT_WORD
+from referee.engine.order_lines import remarks, said_in
 from referee.engine.problems import UnreadableText
 
-_REMARK = re.compile(r"\s*#\s+(.*)")
 _OTHERWISE = {
     "next": Words("the next order is tried, and you are asked if there is none"),
     "ask": Words("you are asked"),
@@ -114,9 +113,9 @@ def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:
         return DEFAULT_WORD
     if one.prefer is not None:
         return FIRST_OF + ", ".join(one.prefer)
-    understood = _sent_as_json(one.answer, grammar) if one.text is None else _sent_as_text(one.text, grammar)
-    lines = [_REMARK.sub(r" (\1)", line).strip() for line in understood.split("\n")]
-    return re.sub(r"; \(", " (", "; ".join(lines))
+    with remarks("in brackets"):
+        said = _sent_as_json(one.answer, grammar) if one.text is None else _sent_as_text(one.text, grammar)
+    return "; ".join(line.strip() for line in said.split("\n"))
 
 
 def _sent_as_json(answer: Json, grammar: Grammar | None) -> str:
@@ -126,6 +125,6 @@ def _sent_as_json(answer: Json, grammar: Grammar | None) -> str:
 
 def _sent_as_text(text: str, grammar: Grammar | None) -> str:
     try:
-        return text if grammar is None else grammar.understood(text)
+        return said_in(text) if grammar is None else grammar.understood(text)
     except UnreadableText:  # it was filed in another state of the game
-        return text
+        return said_in(text)

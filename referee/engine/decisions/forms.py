@@ -13,7 +13,7 @@ alone in its line stands for as many lines as it has values.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
@@ -81,7 +81,7 @@ class FormLine:
                 return None
 
     def help(self, labels: Mapping[str, str]) -> str:
-        explained = _joined(_explained(self.parts, labels))
+        explained = joined_pieces(_explained(self.parts, labels))
         return f"[{explained}]" if self.may_be_left_out else explained
 
     def show(self, value: Callable[[str], str], unsaid: Collection[str]) -> str:
@@ -89,7 +89,7 @@ class FormLine:
         may_be_left_out = self.may_be_left_out or self.repeated is not None
         if may_be_left_out and all(field in unsaid for field in _fields(self.parts)):
             return ""
-        return _joined(_shown(self.parts, value, unsaid))
+        return joined_pieces(_shown(self.parts, value, unsaid))
 
     def read_whole(self, words: Cursor, readers: Readers) -> dict[str, Json]:
         """The values that a whole line gives, or several lines if it is repeated; raises Mismatch."""
@@ -128,6 +128,10 @@ class Form:
     def help(self, labels: Mapping[str, str]) -> str:
         """The form with labels for its fields: `cultist <card> under <monster>`."""
         return BREAK.join(line.help(labels) for line in self.lines)
+
+    def pieces(self, labels: Mapping[str, str]) -> list[str]:
+        """The words of its first line, and its fields by their labels."""
+        return list(_explained(self.lines[0].parts, labels))
 
     def show(self, value: Callable[[str], str], unsaid: Collection[str]) -> str:
         """The order with the fields' values; a clause all of whose fields may stay unsaid is left out."""
@@ -312,12 +316,12 @@ def _explained(parts: tuple[FormPart, ...], labels: Mapping[str, str]) -> Iterat
             case Blank(field):
                 yield labels[field]
             case Clause(inner) if part != ON_ITS_OWN_LINE:
-                yield f"[{_joined(_explained(inner, labels))}]"
+                yield f"[{joined_pieces(_explained(inner, labels))}]"
             case _:
                 pass
 
 
-def _joined(pieces: Iterator[str]) -> str:
+def joined_pieces(pieces: Iterable[str]) -> str:
     """With blanks between, but for marks and clauses that begin with one."""
     text = between = ""
     for piece in pieces:

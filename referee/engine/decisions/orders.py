@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING
@@ -18,13 +17,13 @@ from referee.engine.choices.base import MAX_PROBLEMS
 from referee.engine.choices.names import ARTICLES
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions.decision import At, Decision, Field, MakesSpelling
-from referee.engine.decisions.forms import Blank
+from referee.engine.decisions.forms import Blank, joined_pieces
 from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.unavailable import unavailable
 from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Contradiction, Cursor, Mismatch
 from referee.engine.json_types import Json
-from referee.engine.order_lines import said_in
+from referee.engine.order_lines import remarked, remarks
 from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, UnreadableText, UntimelyText
 from referee.engine.unavailable import Unavailable
 
@@ -35,8 +34,6 @@ Contradicts: TypeAlias = Callable[[Sequence[Json], Json], bool]
 CONTRADICTION = Words("This contradicts what was said before.")
 Reads: TypeAlias = Callable[[Cursor], Json]
 
-HELP_WORD = re.compile(r"<[^<>]*>\S*|\S+")
-"""A word of a help line; a label may have several."""
 _NUMBERS = "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 NUMBER_WORDS = {word: number for number, word in enumerate(_NUMBERS.split("|"))}
 MAX_MENDED = 4
@@ -59,11 +56,7 @@ class Orders(Phrasing, Generic[At]):
         """The order, with its remark as a comment."""
         if answer is None:
             return self._none
-        remark = self._own_remark(answer)
-        order = shown(self._kind, answer, self._at)
-        if remark and BREAK in order + remark:
-            return BREAK.join([order, *(f"# {line}" for line in remark.split(BREAK))])
-        return order + (f"  # {remark}" if remark else "")
+        return remarked(shown(self._kind, answer, self._at), self._own_remark(answer))
 
     def _own_remark(self, answer: Json) -> str | None:
         return self._kind.from_answer(answer, self._at).remark(self._at)
@@ -79,14 +72,15 @@ class Orders(Phrasing, Generic[At]):
 
     def plainly(self, answer: Json) -> str:
         """The order without remarks: they may not be true of the moment that it is sent ahead for."""
-        order = self._none if answer is None else shown(self._kind, answer, self._at)
-        return BREAK.join(filter(None, map(said_in, order.split(BREAK))))
+        with remarks("left out"):
+            return self.show(answer)
 
     def misfits(self, answer: Json) -> list[Problem]:
-        """What is wrong with an answer, whatever is on offer."""
+        """What is wrong with an answer, whatever is on offer. What goes without saying may be left out."""
         if answer is None and self._none:
             return []
-        return list(islice(misfits(self._kind, answer, self._at), MAX_PROBLEMS))
+        whole = self._kind.choice(self._at).canonical(answer)
+        return list(islice(misfits(self._kind, whole, self._at), MAX_PROBLEMS))
 
     def parse(self, text: str) -> Json:
         """The answer that a text gives: it is read, and not judged."""
@@ -394,7 +388,7 @@ class Lines(Spelling):
         lines: list[str] = []
         for one in value:
             remark = self._kind.from_answer(one, at).remark(at)
-            lines.append(shown(self._kind, one, at) + (f"  # {remark}" if remark else ""))
+            lines.append(remarked(shown(self._kind, one, at), remark))
             at = self._next(at, one)
         if not lines and self._none:
             lines.append(self._none)
@@ -529,15 +523,15 @@ def help_line(decision: AnyKind, at: Any) -> str:
 def _family_help(kind: AnyKind, at: Any) -> str:
     """How all orders of a family begin, `play <Intrigue> …`; its name if they begin differently."""
     named = f"<{kind.what.partition(' ')[2]}>"
-    lines = []
-    for one in kind.alternatives(at):
-        tag = _spelling_of(one, kind.tag, at, {}).help if kind.tag else ""
-        lines.append(HELP_WORD.findall(help_line(one, at).replace(tag or named, named)))
-    together = takewhile(lambda words: len(set(words)) == 1, zip(*lines, strict=False))
-    alike = [words[0] for words in together]
+    lines = [
+        [one.help] if one.help else one.forms[0].pieces({**_labels(one, at), kind.tag: named})
+        for one in kind.alternatives(at)
+    ]
+    together = takewhile(lambda pieces: len(set(pieces)) == 1, zip(*lines, strict=False))
+    alike = [pieces[0] for pieces in together]
     if not alike or alike[0].startswith(("<", "[")):
         return named
-    return " ".join(alike if all(len(line) == len(alike) for line in lines) else [*alike, "…"])
+    return joined_pieces(alike if all(len(line) == len(alike) for line in lines) else [*alike, "…"])
 
 
 def _labels(decision: AnyKind, at: Any) -> dict[str, str]:

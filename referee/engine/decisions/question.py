@@ -14,7 +14,7 @@ from referee.engine.decisions.orders import Orders
 from referee.engine.frozen import frozen
 from referee.engine.grammar import Grammar, first_readable
 from referee.engine.json_types import Json
-from referee.engine.order_lines import said_in
+from referee.engine.order_lines import remarked, said_in
 from referee.engine.page import Page
 from referee.engine.problems import Problem
 
@@ -103,7 +103,7 @@ def grammar(decision: type[Decision[At]], widest: At, *others: At) -> Grammar:
         if all(read_in_words(text, Orders(decision, other), choice) == answer for other in others):
             return orders.show(answer)
         remark = decision.from_answer(answer, widest).remark(widest)
-        return said_in(text) + (f"  # {remark}" if remark else "")
+        return remarked(said_in(text), remark)
 
     return Grammar(
         lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected, repeat=repeat

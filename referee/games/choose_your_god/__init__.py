@@ -5,7 +5,7 @@ The clauses CG-… named in the code are those of docs/rules/choose_your_god.md.
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Facts, Interventions, Ruleset
 from referee.engine.seat_look import SeatLook
 from referee.games.choose_your_god.ahead import GRAMMARS, QUEUES
 from referee.games.choose_your_god.bots import worth
@@ -69,13 +69,12 @@ CHOOSE_YOUR_GOD: Ruleset[ChooseYourGod, Content] = Ruleset(
         standing=standing,
     ),
     events=GodEvent,
-    facts=facts,
-    fact_lookup=fact_lookup,
+    facts=Facts(facts, fact_lookup),
     no_amounts=("place",),  # ON_SHEET is below all locations
     broken_laws=broken_laws,
     result=result,
     worth=worth,
     queues=QUEUES,
     grammars=GRAMMARS,
-    concede=give_up,
+    interventions=Interventions(concede=give_up),
 )

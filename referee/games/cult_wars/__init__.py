@@ -5,7 +5,7 @@ The clauses CW-… named in the code are those of docs/rules/cult_wars.md.
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Facts, Ruleset
 from referee.engine.seat_look import SeatLook
 from referee.games.cult_wars.ahead import GRAMMARS, QUEUES
 from referee.games.cult_wars.bots import worth
@@ -64,7 +64,7 @@ CULT_WARS: Ruleset[CultWars, Content] = Ruleset(
         title=lambda state, content, seat: content.cult_name(state.cults[seat].cult), standing=standing
     ),
     events=WarsEvent,
-    facts=facts,
+    facts=Facts(facts),
     no_amounts=("changers",),  # what cards add to a number, or take away
     broken_laws=broken_laws,
     result=result,

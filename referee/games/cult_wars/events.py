@@ -64,19 +64,23 @@ class WarsEvent(Event, game="cult_wars"):
 class Whom(NamedTuple):
     """A cult as a sentence speaks of it: by its name, as `it`, or to its leader."""
 
+    say: Say
     name: str
-    own: str
-    """What is its own: `Horn's`, `its`, `your`."""
-    is_you: bool
+    is_you: bool = False
+    is_it: bool = False
+
+    @property
+    def own(self) -> str:
+        """What is its own: `Horn's`, `its`, `your`."""
+        if self.is_you:
+            return self.say("your")
+        return self.say("its") if self.is_it else self.say("{name}'s", name=self.name)
 
 
 def _whom(say: Say, seat: int, *, it: bool = False) -> Whom:
     if say.is_you(seat):
-        return Whom(say("you"), say("your"), is_you=True)
-    if it:
-        return Whom(say("it"), say("its"), is_you=False)
-    name = say.seat(seat)
-    return Whom(name, say("{name}'s", name=name), is_you=False)
+        return Whom(say, say("you"), is_you=True)
+    return Whom(say, say("it"), is_it=True) if it else Whom(say, say.seat(seat))
 
 
 # Set-up, targets and plans.

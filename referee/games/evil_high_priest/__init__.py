@@ -5,7 +5,7 @@ The clauses EH-… named in the code are those of docs/rules/evil_high_priest.md
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Facts, Ruleset
 from referee.engine.seat_look import SeatLook
 from referee.games.evil_high_priest import boards, effects  # noqa: F401 - for the words that they register
 from referee.games.evil_high_priest.accounts import unsettled
@@ -76,7 +76,7 @@ EVIL_HIGH_PRIEST: Ruleset[EvilHighPriest, Content] = Ruleset(
         standing=standing,
     ),
     events=EvilEvent,
-    facts=facts,
+    facts=Facts(facts),
     broken_laws=broken_laws,
     unsettled=unsettled,
     result=result,

@@ -5,7 +5,7 @@ The clauses GO-… named in the code are those of docs/rules/great_old_ones.md. 
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Facts, Ruleset
 from referee.engine.seat_look import SeatLook
 from referee.games.great_old_ones.ahead import GRAMMARS, QUEUES
 from referee.games.great_old_ones.bots import worth
@@ -59,7 +59,7 @@ GREAT_OLD_ONES: Ruleset[GreatOldOnes, Content] = Ruleset(
     view=view,
     seat_look=SeatLook(title=seat_title, standing=standing),
     events=OldOnesEvent,
-    facts=facts,
+    facts=Facts(facts),
     broken_laws=broken_laws,
     result=result,
     worth=worth,

@@ -5,7 +5,7 @@ The clauses TM-… named in the code are those of docs/rules/true_messiah.md.
 
 from __future__ import annotations
 
-from referee.engine.ruleset import Ruleset
+from referee.engine.ruleset import Facts, Interventions, Ruleset
 from referee.engine.seat_look import SeatLook
 from referee.games.true_messiah.ahead import GRAMMARS, QUEUES
 from referee.games.true_messiah.bots import worth
@@ -81,8 +81,6 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     kinds=tuple(f"{GAME}.{kind}" for kind in DECISIONS),
     queues=QUEUES,
     grammars=GRAMMARS,
-    concede=concede,  # TM-25
-    motions=MOTIONS,  # TM-24, TM-215
     seat_look=SeatLook(
         title=lambda state, _, seat: state.seats[seat].colour.capitalize(),
         colour=lambda state, seat: state.seats[seat].colour,
@@ -90,11 +88,14 @@ TRUE_MESSIAH: Ruleset[TrueMessiah, Content] = Ruleset(
     ),
     events=MessiahEvent,
     no_amounts=("since",),  # -1: before all that was to come first (TM-108)
-    out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
+    interventions=Interventions(
+        concede=concede,  # TM-25
+        motions=MOTIONS,  # TM-24, TM-215
+        out=lambda state: [number for number, seat in state.seats.items() if seat.out],  # TM-20, TM-24
+    ),
     round=lambda state: state.round,
     view=view,
-    facts=facts,
-    facts_by_name=facts_by_name,
+    facts=Facts(facts, by_name=facts_by_name),
     broken_laws=broken_laws,
     result=result,
     worth=worth,

@@ -32,6 +32,13 @@ class Now(Moment):
     seat: int
     ahead: bool = field(default=False, kw_only=True)
     """The question is yet to come: what is not there now may be there then."""
+    brief: bool = field(default=False, kw_only=True)
+    """Whether orders name the seat's low units without their colour."""
+
+    def unit_word(self, thing: str) -> str:
+        """How orders name a unit; whatever is none stays as it is."""
+        short = thing.removeprefix(f"{self.own.colour}.") if self.brief else thing
+        return short if short[:1] in ("f", "n") else thing
 
     @property
     def own(self) -> Seat:

@@ -9,6 +9,7 @@ from typing import Any
 
 from referee import names
 from referee.engine.catalogue import Say, Words
+from referee.engine.json_types import Json
 from referee.mail.room import Room
 from referee.service.news.in_words import game_in_words
 from referee.service.post.list_inbox import list_inbox
@@ -52,6 +53,8 @@ class PartOutcome:
     """What goes with the answer: names, and their JSON."""
     leaves: bool = False
     """Whether the account was deleted."""
+    page: Json = None
+    """What is told in blocks: a `Page` as data."""
 
     def to_json(self) -> dict[str, Any]:
         lists = {name: list(getattr(self, name)) for name in ("sheet", "unread", "files")}

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.catalogue import Words
+from referee.engine.components import ComponentList
+from referee.engine.page import Page, section
 from referee.mail.contents import Command
 from referee.mail.verbs.desk import NONE, STATUS, Desk, PartOutcome, Unclear, handle, yes_or_no
 from referee.mail.verbs.help import HELP, TOPICS
-from referee.mail.writing.markdown import unmarked
+from referee.mail.writing.markdown import blocks_of_document, plain_text
 from referee.mail.writing.words import deadline_in_words
 from referee.service.accounts.read_player import read_player
 from referee.service.post.list_inbox import list_inbox
@@ -24,14 +26,12 @@ from referee.service.reading.read_game import read_game
 from referee.service.reading.read_transcript import read_transcript
 from referee.service.reading.read_view import read_view
 from referee.service.rules.read_content import read_content
-from referee.service.rules.rulebooks import find_clause, find_guide
+from referee.service.rules.rulebooks import find_clause, find_guide, markdown
 from referee.service.wishes.read_preferences import read_preferences
 
 MANY = 500
 USUAL_STEPS = 3
 MAX_LINES = 400
-# What our pages link to, and how to get it here.
-_LINKS = re.compile(r"\[All [^\]]*\]\([^)]*\),\s+\[all rules\]\([^)]*\)\.")
 SOMEBODY = Words("somebody")
 MORE = Words("A line with the word cards lists them all.")
 MAX_FILE = 4 * 2**20
@@ -114,12 +114,11 @@ def _standing(desk: Desk, game_id: str) -> str:
 def board(desk: Desk, command: Command) -> PartOutcome:
     """The question, which has the board in it; or else all that the seat can see."""
     game_id, asked = desk.asked(command.game)
-    text = (
-        str(asked["text"])
-        if asked
-        else "\n".join(_outline(desk, read_view(desk.referee, desk.player, game_id)["state"]))
-    )
-    return PartOutcome(desk.say("Board: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
+    title = desk.say("Board: {game}", game=desk.game_in_words(game_id))
+    if asked:
+        return PartOutcome(title, page=asked["page"], game=game_id)
+    text = "\n".join(_outline(desk, read_view(desk.referee, desk.player, game_id)["state"]))
+    return PartOutcome(title, text, game=game_id)
 
 
 def _outline(desk: Desk, value: Any, indent: int = 0) -> Iterator[str]:
@@ -198,7 +197,7 @@ def news(desk: Desk, command: Command) -> PartOutcome:
     game_id = desk.game(command.game)
     return PartOutcome(
         desk.say("News: {game}", game=desk.game_in_words(game_id)),
-        read_digest(desk.referee, desk.player, game_id)["text"],
+        read_digest(desk.referee, desk.player, game_id, with_prompts=False)["text"],
         game=game_id,
     )
 
@@ -211,15 +210,17 @@ def rules(desk: Desk, command: Command) -> PartOutcome:
         page = find_guide(ruleset)
         if page is None:
             raise Unclear(desk.say("Nobody has written down yet how this game is played."))
-        text = unmarked(_LINKS.sub(desk.say(MORE), page.text))
+        told = Page("", sections=(section("guide", *blocks_of_document(page.tokens(), desk.say(MORE))),))
         return PartOutcome(
-            desk.say("How it is played: {game}", game=desk.game_in_words(game_id)), text, game=game_id
+            desk.say("How it is played: {game}", game=desk.game_in_words(game_id)),
+            page=told.to_json(),
+            game=game_id,
         )
     wanted = re.sub(r"([A-Z]+)[- ]?(?=\d)", r"\1-", command.said["clause"].upper())
     clause = find_clause(wanted) or find_clause(wanted[:-1] + wanted[-1].lower())
     if clause is None:
         raise Unclear(desk.say("There is no clause {wanted}.", wanted=wanted))
-    said = [re.sub(r"[*`]", "", text) for text in (clause.text, clause.notes) if text]
+    said = [plain_text(markdown().parseInline(text)[0]) for text in (clause.text, clause.notes) if text]
     return PartOutcome(desk.say("Rule {id}", id=clause.id), "\n\n".join(said))
 
 
@@ -227,10 +228,12 @@ def cards(desk: Desk, command: Command) -> PartOutcome:
     """The cards and boards of a game; with a name, those that have it."""
     game_id = desk.game(command.game)
     header = read_game(desk.referee, desk.player, game_id)
-    text = str(read_content(desk.referee, header["ruleset"], header["content_pack"])["text"])
+    written = read_content(desk.referee, header["ruleset"], header["content_pack"])
+    sections = [list(ComponentList.read(one).lines()) for one in written["sections"]]
+    text = "\n\n".join(map("\n".join, sections))
     wanted = command.said.get("card", "").casefold()
     if wanted:
-        found = [line for line in text.split("\n") if wanted in line.casefold()]
+        found = [line for one in sections for line in one if wanted in line.casefold()]
         text = "\n".join(found) or desk.say("No card or space has {wanted} in its text.", wanted=wanted)
     return PartOutcome(desk.say("Cards: {game}", game=desk.game_in_words(game_id)), text, game=game_id)
 

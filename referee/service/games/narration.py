@@ -43,7 +43,8 @@ class Narration:
 
     def narrator(self, viewer: int = 0, *, short: bool = False) -> AnyNarrator:
         """Words for a viewer: a seat, or 0 for spectators."""
-        return self._narrator(viewer, short=short, of_rules=True)
+        found = self._narrators.get((viewer, short, True))
+        return found or self._narrator(viewer, short=short, of_rules=True)
 
     def of_table(self, viewer: int = 0, *, short: bool = False) -> TableNarrator:
         """The same for what the referee itself tells."""
@@ -62,15 +63,14 @@ class Narration:
         """An event that is kept like this as a viewer reads it: with its words, and what they name."""
         event = self.event(kept)
         if event is not None:
-            text = self._sentence(event, viewer)
-            return {**_about(kept), "text": text, "data": kept["data"], "refs": list(event.refs)}
+            return _about(kept, self._sentence(event, viewer), kept["data"], event.refs)
         data = kept["data"]
         text = self._of_referee(kept, viewer)
         if kept["kind"] in OF_AN_END and (result := data["result"]):
             told = self.result(result)
             data = {**data, "result": {"text": told, **result}}
             text = " ".join(filter(None, (text, told)))
-        return {**_about(kept), "text": text, "data": data, "refs": []}
+        return _about(kept, text, data, ())
 
     def event(self, kept: Mapping[str, Any]) -> Event | None:
         """The event that is kept like this; None if it is not one that these rules declare."""
@@ -131,5 +131,5 @@ def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Nar
     return Narration(people, rules, content_of(referee, snapshot, seats[0], rules), referee.language)
 
 
-def _about(kept: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kind": kept["kind"], "rule": kept["rule"]}
+def _about(kept: Mapping[str, Any], text: str, data: Any, refs: Collection[str]) -> dict[str, Any]:
+    return {"kind": kept["kind"], "rule": kept["rule"], "text": text, "data": data, "refs": list(refs)}

@@ -85,7 +85,7 @@ def voting_of(rules: AnyRuleset, kind: str) -> Voting:
 
 def known_motions(rules: AnyRuleset) -> list[dict[str, Json]]:
     """Every motion that a table with these rules may vote on, and how. The rules' own definitions win."""
-    own = [motion.kind for motion in rules.motions]
+    own = [motion.kind for motion in rules.interventions.motions]
     return [
         {
             "motion": kind,
@@ -112,8 +112,8 @@ def electors_of(referee: Referee, snapshot: Snapshot, game: AnyGame, kind: str, 
     """
     rules = rules_to_read(referee, game)
     without: list[Json] = [concerned]
-    if rules.out is not None and are_installed(referee, game):
-        without += rules.out(codec.decode(rules.state, reading.view_state(snapshot, game.id)))
+    if rules.interventions.out is not None and are_installed(referee, game):
+        without += rules.interventions.out(codec.decode(rules.state, reading.view_state(snapshot, game.id)))
     return [
         int(row.seat)
         for row in games.seats_of(snapshot, game.id)

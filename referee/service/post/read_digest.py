@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from referee.engine.page import Page
 from referee.fairplay.heads import foot
 from referee.service.games.narration import narration_of
 from referee.service.lists.lists import listed_orders_of
@@ -25,12 +27,17 @@ from referee.service.wishes.preferences import Preferences, of_players
 from referee.store import digests, reading
 
 
-def read_digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
-    """The digest as JSON, with the same in words as its `text`; raises NotFound or Forbidden."""
-    return until_it_stands(lambda: _digest(referee, player, game_id))
+def read_digest(
+    referee: Referee, player: Player, game_id: str, *, with_prompts: bool = True
+) -> dict[str, Any]:
+    """The digest as JSON, with the same in words as its `text`; raises NotFound or Forbidden.
+
+    Without prompts, the text names what is asked and tells no more of it.
+    """
+    return until_it_stands(lambda: _digest(referee, player, game_id, with_prompts=with_prompts))
 
 
-def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
+def _digest(referee: Referee, player: Player, game_id: str, *, with_prompts: bool) -> dict[str, Any]:
     with referee.store.reading() as snapshot:
         now = referee.clock.now()
         seen = seen_game(snapshot, player, game_id, now)
@@ -47,6 +54,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         {"step": step or None, "phase": phases.get(step), "events": list(events)}
         for step, events in groupby(told, key=lambda event: event["step"])
     ]
+    worded = worded_prompts(referee, prompts)
     asked = [
         {
             "prompt": f"{row.step}.{row.seat}",
@@ -55,7 +63,7 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
             "deadline": None if seen.game.paused_at is not None else row.due_at,
             "order": None if row.final is None else "final" if row.final else "draft",
         }
-        for row in worded_prompts(referee, prompts)
+        for row in worded
     ]
     written = {
         "game": game_id,
@@ -69,10 +77,19 @@ def _digest(referee: Referee, player: Player, game_id: str) -> dict[str, Any]:
         "unread_messages": unread,
         "journal": signed_head(referee, seen.game),
     }
-    return {**written, "text": _in_words(referee, seen, written, preferences)}
+    questions = [str(one["text"]) for one in asked]
+    if not with_prompts:
+        questions = [Page.read(row.body["page"]).question for row in worded]
+    return {**written, "text": _in_words(referee, seen, written, questions, preferences)}
 
 
-def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences: Preferences) -> str:
+def _in_words(
+    referee: Referee,
+    seen: Seen,
+    written: dict[str, Any],
+    questions: Sequence[str],
+    preferences: Preferences,
+) -> str:
     say, game = referee.language.say, game_in_words(referee, seen.game)
     if written["since"] is None:
         lines = [say("{game}: what happened since the start", game=game)]
@@ -86,9 +103,9 @@ def _in_words(referee: Referee, seen: Seen, written: dict[str, Any], preferences
         lines += ["", say("There is more: the list of events has it all.")]
     lines += ["", *written["sent_ahead"]] if written["sent_ahead"] else []
     lines.append("")
-    for asked in written["asked"]:
+    for asked, question in zip(written["asked"], questions, strict=True):
         deadline = deadline_in_words(say, asked["deadline"], preferences.zone, referee.clock.now())
-        lines.append(say("You are asked ({deadline}): {question}", deadline=deadline, question=asked["text"]))
+        lines.append(say("You are asked ({deadline}): {question}", deadline=deadline, question=question))
     if not written["asked"]:
         running = seen.game.status == "running"
         lines.append(say("You are asked nothing now.") if running else say("The game is over."))

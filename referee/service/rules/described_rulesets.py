@@ -12,6 +12,7 @@ from referee.service.running.context import Referee
 def described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
     # A new game may leave options out, so none is required.
     options = {name: part for name, part in rules.options.schema().items() if name != "required"}
+    own = rules.interventions
     return {
         "id": rules.id,
         "name": rules.name,
@@ -24,6 +25,6 @@ def described(referee: Referee, rules: AnyRuleset) -> dict[str, Any]:
             {"id": pack.id, "name": pack.name, "hash": pack.hash} for pack in referee.library.packs(rules.id)
         ],
         "motions": known_motions(rules),
-        "scores_early_end": rules.early_end is not None or rules.motion("end_early") is not None,
-        "deals_with_concessions": rules.concede is not None,
+        "scores_early_end": own.early_end is not None or rules.motion("end_early") is not None,
+        "deals_with_concessions": own.concede is not None,
     }

@@ -37,7 +37,7 @@ def concede(referee: Referee, player: Player, game_id: str) -> None:
             chronicle.tell("seat.conceded", {"seat": seat})
             free_seat(transaction, game_id, seat, {"status": "left", "conceded": True})
             rules = rules_to_read(referee, game)
-            if rules.concede is not None:
+            if rules.interventions.concede is not None:
                 _leave_to_the_rules(referee, transaction, chronicle, game, seat)
             elif is_decided_by_concession(rules, game.seats, conceded_seats(transaction, game_id)):
                 end_game(referee, transaction, chronicle, game, "conceded")

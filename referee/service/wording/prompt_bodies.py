@@ -46,7 +46,7 @@ def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[
     them.
     """
     facts = play.rules.facts(play.state, play.setup, ask.seat)
-    families = play.rules.facts_by_name(play.state, play.setup, ask.seat)
+    families = play.rules.facts.by_name(play.state, play.setup, ask.seat)
     shape = None if ask.open is None else ask.open.choice
     body: dict[str, Any] = {
         "page": ask.put().page().put_into(language).to_json(),

@@ -72,7 +72,7 @@ def prompt(ask: Ask) -> dict[str, Json]:
 def facts(play: Play[Any, Any], seat: int) -> list[Json]:
     """What the seat's tests may read: all that is stated, and some of what they name themselves."""
     stated = play.rules.facts(play.state, play.setup, seat)
-    families = play.rules.facts_by_name(play.state, play.setup, seat)
+    families = play.rules.facts.by_name(play.state, play.setup, seat)
     return [
         *({**one.fact.describe(), "value": one.value} for one in stated),
         *({**one.describe(), "values": [one.value(name) for name in one.examples]} for one in families),

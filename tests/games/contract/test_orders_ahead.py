@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -71,7 +72,7 @@ def test_what_a_fact_can_be_is_so_in_the_whole_game(offer: Offer) -> None:
                 assert bounds.setdefault((seat, fact.id), fact.bounds()) == fact.bounds()
                 for one in value if isinstance(value, list) else [value]:
                     assert fact.admits(one), (fact, one)
-            for family in offer.rules.facts_by_name(play.state, play.setup, seat):
+            for family in offer.rules.facts.by_name(play.state, play.setup, seat):
                 assert bounds.setdefault((seat, family.id), family.bounds()) == family.bounds()
                 for value in map(family.value, family.examples):
                     for one in value if isinstance(value, list) else [value]:
@@ -165,7 +166,8 @@ def test_a_test_that_can_never_hold_is_refused(ruleset: str, text: str, message:
 def test_what_answers_a_question_can_be_filed_from_the_first_step_on(offer: Offer) -> None:
     """Nothing that is legal when its question comes is refused when it is sent ahead, as text or as JSON.
 
-    JSON is told as the game writes it, but for remarks: at another moment they may not be true.
+    JSON is told as the game writes it, but for remarks: at another moment they may not be true. It may leave
+    out what goes without saying.
     """
     filed: dict[str, list[tuple[int, Alternative]]] = {}
 
@@ -181,12 +183,27 @@ def test_what_answers_a_question_can_be_filed_from_the_first_step_on(offer: Offe
                 assert refused(offer, play, ask.seat, ask.kind, json) == []
                 told = answer_told(offer, play, ask.seat, OrderAhead((json,), kind=ask.kind))
                 assert without_remarks(told) == plainly(ask.show(answer))
+                for less in left_out(answer):
+                    if ask.choice.canonical(less) == ask.choice.canonical(answer):
+                        known.append((ask.seat, Alternative(answer=less)))
+                        assert refused(offer, play, ask.seat, ask.kind, known[-1][1]) == [], less
 
     random_game(offer.rules, offer.content, offer.seats, "grammars", watch=watch)
     first = at_the_first_step(offer)
     for kind, known in filed.items():
         for seat, one in [*known, (1, Alternative(text="default"))]:
             assert refused(offer, first, seat, kind, one) == []
+
+
+def left_out(answer: Json) -> Iterator[Json]:
+    """The answer without one of the fields in it."""
+    if isinstance(answer, dict):
+        for name, value in answer.items():
+            yield {other: inner for other, inner in answer.items() if other != name}
+            yield from ({**answer, name: less} for less in left_out(value))
+    elif isinstance(answer, list):
+        for at, value in enumerate(answer):
+            yield from ([*answer[:at], less, *answer[at + 1 :]] for less in left_out(value))
 
 
 @every_offer

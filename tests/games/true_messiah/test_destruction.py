@@ -373,7 +373,7 @@ def test_three_destroyed_at_once_draw() -> None:
 
 
 def motion(kind: str) -> RulesMotion[Any, Any]:
-    return next(one for one in TRUE_MESSIAH.motions if one.kind == kind)
+    return next(one for one in TRUE_MESSIAH.interventions.motions if one.kind == kind)
 
 
 @pytest.mark.rule("TM-24")
@@ -393,11 +393,11 @@ def test_the_others_grant_the_victory_at_any_moment() -> None:
 
 @pytest.mark.rule("TM-24")
 def test_who_is_out_has_no_vote() -> None:
-    assert TRUE_MESSIAH.out is not None
+    assert TRUE_MESSIAH.interventions.out is not None
     table = Table(colours=THREE)
-    assert TRUE_MESSIAH.out(table.state) == []
+    assert TRUE_MESSIAH.interventions.out(table.state) == []
     table.intervene("concede", "red")
-    assert TRUE_MESSIAH.out(table.state) == [1]
+    assert TRUE_MESSIAH.interventions.out(table.state) == [1]
 
 
 @pytest.mark.rule("TM-24")

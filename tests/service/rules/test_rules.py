@@ -14,6 +14,7 @@ from referee.engine.choices import Flag, Number, One, Option, Record
 from referee.engine.json_types import Json
 from referee.engine.motions import RulesMotion, Voting
 from referee.engine.page import Page
+from referee.engine.ruleset import Interventions
 from referee.fairplay.verify import verify
 from referee.library import AnyRuleset, Library
 from referee.service.advancing.resume_game import resume_game
@@ -412,7 +413,7 @@ def test_motions_are_those_of_the_rules_that_the_game_is_played_by(
         refusal=lambda *_: None,
         carry=lambda *_: "round",
     )
-    with tomorrow(table, shelf(changed("2", motions=(own,)), ODDS)) as other:
+    with tomorrow(table, shelf(changed("2", interventions=Interventions(motions=(own,))), ODDS)) as other:
         step = other.game_row(game).step
         vote_in_words(other.referee, players[0], game, "vote end early")
         other.play_on(game, *players, until=lambda row: row.step > step)

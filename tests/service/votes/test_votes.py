@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.ruleset import Interventions
 from referee.service.running.outbox import PATIENCE
 from referee.service.upkeep.sweep import LONGEST_PATIENCE
 from referee.settings import Settings
@@ -358,8 +359,10 @@ def test_rules_that_fail_lose_neither_the_vote_nor_the_game(sqlite_settings: Set
     def fail(*_: Any) -> str:
         raise RuntimeError("a fault in the rules")
 
-    skip, fine = OUTSPOKEN.motions
-    rules = replace(OUTSPOKEN, motions=(replace(skip, carry=fail), fine))
+    skip, fine = OUTSPOKEN.interventions.motions
+    rules = replace(
+        OUTSPOKEN, interventions=replace(OUTSPOKEN.interventions, motions=(replace(skip, carry=fail), fine))
+    )
     with house_playing(sqlite_settings, rules) as house:
         people = three(house)
         game = house.table(*people)
@@ -447,7 +450,7 @@ def test_only_running_games_vote(desk: House) -> None:
 
 def test_who_is_out_of_the_game_by_its_rules_has_no_vote(settings: Settings) -> None:
     """From the second step on seat 3 is out: the two others agree by themselves."""
-    rules = replace(ODDS, out=lambda state: [3] if state.round > 0 else [])
+    rules = replace(ODDS, interventions=Interventions(out=lambda state: [3] if state.round > 0 else []))
     with house_playing(settings, rules) as house:
         ann, bob, cem = people = three(house)
         game = house.table(*people)

@@ -221,7 +221,7 @@ class Things(Spelling):
         return found[-1]
 
     def show(self, value: Any) -> str:
-        return ", ".join(value) or "none"
+        return ", ".join(map(self._at.unit_word, value)) or "none"
 
 
 def targets(at: Planning, card: str | None) -> Spelling:
@@ -282,11 +282,13 @@ class ByName(Spelling):
     def show(self, value: Any) -> str:
         return " and ".join(f"{name} {self._shown(one)}" for name, one in value.items())
 
-    @staticmethod
-    def _shown(value: Any) -> str:
+    def _shown(self, value: Any) -> str:
         if isinstance(value, int):
             return str(value)
-        words = (f"{one['unit']} > {one['to']}" if isinstance(one, Mapping) else one for one in value)
+        word = self._at.unit_word
+        words = (
+            f"{word(one['unit'])} > {one['to']}" if isinstance(one, Mapping) else word(one) for one in value
+        )
         return ", ".join(words) or "none"
 
 

@@ -186,7 +186,8 @@ class Units(Spelling):
         return there[:number]
 
     def show(self, value: Any) -> str:
-        return value if isinstance(value, str) else ", ".join(value) or "none"
+        word = self._at.unit_word
+        return word(value) if isinstance(value, str) else ", ".join(map(word, value)) or "none"
 
 
 def colour_of(word: str) -> str | None:

@@ -31,8 +31,7 @@ def answers(
     for one in decided:
         answer = None if one is None else choice.canonical(decision.to_answer(one))
         if answer is None or not choice.problems(answer):
-            lines = (line.partition("#")[0].rstrip() for line in orders.show(answer).splitlines())
-            shown.setdefault(" / ".join(line for line in lines if line), answer)
+            shown.setdefault(" / ".join(orders.plainly(answer).splitlines()), answer)
     default, *others = shown
     examples = tuple(Example(text, shown[text]) for text in (others if len(others) > 1 else shown))
     if not silence:

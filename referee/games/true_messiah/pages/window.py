@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from referee.engine.catalogue import Words, joined
 from referee.engine.events import SEAT
-from referee.engine.page import Block, Example, Line, Page, Section, listing, prose, section
+from referee.engine.page import Block, Line, Page, Section, listing, prose, section
 from referee.games.true_messiah.acting.aims import has_aims, no_choice_of_aims
 from referee.games.true_messiah.acting.reacting import usable
 from referee.games.true_messiah.acting.rehearsing import at_point, points
@@ -28,21 +28,19 @@ def window_page(t: MessiahTable, frame: Frame, at: Answering) -> Page:
     state, content, seat = t.state, t.content, at.seat
     said = answers(
         WindowAnswer,
-        at,
+        replace(at, brief=True),
         Pass(),
         *Respond.examples(at),
         Pass(rest_of_turn=True, unless=("targeted",)),
         Pass(rest_of_turn=True),
         ahead="pass unless targeted, combat",
     )
-    own = re.compile(rf"\b{state.seats[seat].colour}\.(?=[fn]\d)")  # with colours they are too long
-    examples = tuple(Example(own.sub("", one.text), one.answer) for one in said.examples)
     unasked = windows_of(t.options) == "few" and _fights_unasked(state, content, frame, seat)
     return page(
         t,
         seat,
         _question(state, frame),
-        said._replace(examples=examples),
+        said,
         above=[*_asked(state, content, frame, seat), prose(*([UNASKED] if unasked else []))],
         orders=_orders(frame),
     )
