@@ -11,7 +11,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses arena waits strangers soak memory kills mails fuzz clients lock clean
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses arena waits strangers soak memory kills mails fuzz clients lock clean web-types
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -61,6 +61,11 @@ openapi: $(RUNTIME) ## write api_spec/openapi.json anew
 
 openapi-check: $(RUNTIME) ## fail if api_spec/openapi.json is not what the code serves
 	@$(BIN)/referee openapi | diff -u api_spec/openapi.json - || { echo "api_spec/openapi.json has drifted: run make openapi"; exit 1; }
+
+# Needs Node and the network: where there is no Node it says so and goes on.
+web-types: ## check the types of the pages' modules, where there is Node
+	@if command -v npx >/dev/null; then npx --yes --package typescript@5.9.3 tsc --project tests/web/tsconfig.json; \
+	else echo "Left out: no Node to check the types of the pages' modules with"; fi
 
 rules: $(DEV) ## print how many rule clauses have a test, and which have none
 	@$(BIN)/referee rules

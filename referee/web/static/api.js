@@ -65,6 +65,7 @@ export class Api {
    * @returns {Promise<any>}
    */
   async send(method, path, body, headers = {}) {
+    /** @type {Record<string, string>} */
     const json = body === undefined ? {} : { "Content-Type": "application/json" };
     return this.#told(await this.#fetch(method, path, { ...json, ...headers }, body === undefined ? undefined : JSON.stringify(body)));
   }
@@ -108,7 +109,7 @@ export class Api {
     try {
       const reply = await this.#fetch("GET", path, { Accept: "application/x-ndjson" }, undefined, both);
       if (!reply.ok) await this.#told(reply);
-      const reader = /** @type {ReadableStream<Uint8Array>} */ (reply.body).pipeThrough(new TextDecoderStream()).getReader();
+      const reader = /** @type {ReadableStream<BufferSource>} */ (reply.body).pipeThrough(new TextDecoderStream()).getReader();
       let rest = "";
       for (;;) {
         const { value, done } = await reader.read();
@@ -133,9 +134,11 @@ export class Api {
    * @param {AbortSignal} [signal]
    */
   #fetch(method, path, headers, body, signal) {
-    const who = this.token ? { Authorization: `Bearer ${this.token}` } : {};
-    const ours = this.csrf && method !== "GET" ? { "X-CSRF-Token": this.csrf } : {};
-    return fetch(this.base + path, { method, body, signal, headers: { Accept: "application/json", ...who, ...ours, ...headers } });
+    /** @type {Record<string, string>} */
+    const all = { Accept: "application/json", ...headers };
+    if (this.token) all.Authorization = `Bearer ${this.token}`;
+    if (this.csrf && method !== "GET") all["X-CSRF-Token"] = this.csrf;
+    return fetch(this.base + path, { method, body, signal, headers: all });
   }
 
   /** @param {Response} reply */

@@ -21,6 +21,8 @@ const ARROWS = new Map([
 export class Board {
   /** @type {Map<string, Act[]>} */
   #targets = new Map();
+  /** what had the focus before the board was drawn anew */
+  #focused = "";
 
   /**
    * @param {HTMLElement} place
@@ -49,6 +51,7 @@ export class Board {
    */
   draw(moment) {
     if (!this.drawing) return false;
+    this.#focused = /** @type {Element} */ (document.activeElement).closest("#board [id], #hand [id]")?.id ?? "";
     const width = this.place.clientWidth >= WIDE ? Math.max(860, Math.min(1100, this.place.clientWidth)) : NARROW;
     try {
       put(this.place, this.drawing.draw({ ...moment, width }));
@@ -68,7 +71,6 @@ export class Board {
    */
   wire(targets, { isNew = new Set(), why = new Map() } = {}) {
     this.#targets = targets;
-    const focused = document.activeElement?.id;
     for (const group of this.#groups()) {
       const ref = group.dataset.ref ?? "";
       const acts = targets.get(ref);
@@ -86,7 +88,7 @@ export class Board {
       }
       if (isNew.has(ref)) group.classList.add("is-new");
     }
-    if (focused?.startsWith("b-")) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (this.#focused) document.getElementById(this.#focused)?.focus({ preventScroll: true });
   }
 
   /** @param {Set<string>} refs what somebody points at elsewhere on the page */

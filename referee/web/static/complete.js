@@ -4,6 +4,7 @@ import { say } from "./say.js";
 
 const SAMPLE = 60;
 const MOST = 8;
+const LINGER = 250;
 
 export class Completion {
   /** @type {string[][]} the words of legal orders */
@@ -31,6 +32,9 @@ export class Completion {
     this.#of = order.path;
     this.#orders = [];
     put(this.place);
+    // Whoever only passes by to send the order needs no offers.
+    await new Promise((resolve) => setTimeout(resolve, LINGER));
+    if (this.#of !== order.path || !order.isOpen) return;
     const { items } = await this.api.get(`${order.path}/legal?sample=${SAMPLE}`).catch(() => ({ items: [] }));
     if (this.#of !== order.path) return;
     this.#orders = items.map((/** @type {any} */ one) => split(one.text));

@@ -124,7 +124,7 @@ export function fieldsOf(record, value) {
   const shared = (/** @type {string} */ name) => left.every((kind) => name in kind.fields);
   const decided = names.filter(shared).every((name) => !empty(value[name]) || !left.some((kind) => kind.required.includes(name)));
   return sorted(record, all, names)
-    .filter((name) => !empty(value[name]) || shared(name) || (decided && left.some((kind) => name in kind.fields)))
+    .filter((name) => !without(value[name]) || shared(name) || (decided && left.some((kind) => name in kind.fields)))
     .flatMap((name) => fieldOf(record, all, names, name, value) ?? []);
 }
 
@@ -303,6 +303,8 @@ export function used(choice, value) {
   return isList(value) ? value : [];
 }
 
+/** Whether a kind that lacks the field can have this for it: answers that are read back say no to what is not asked. @param {any} value */
+const without = (value) => empty(value) || value === false;
 /** @param {Choice} choice */
 const options = (choice) => choice.options ?? [];
 /** @param {any} value @returns {value is any[]} */
@@ -382,7 +384,7 @@ function fitsList(list, lines) {
 function fitsKind(kind, value, loose, names) {
   const limits = limitsOf(kind, value);
   return (
-    names.every((name) => name in kind.fields || empty(value[name])) &&
+    names.every((name) => name in kind.fields || without(value[name])) &&
     Object.entries(kind.fields).every(([name, choice]) => {
       const said = value[name];
       const limit = limits.get(name);

@@ -121,9 +121,9 @@ export class Order {
     this.#judge(0);
   }
 
-  /** The words have been seen by the referee: the text is not only ours. */
-  get isWhole() {
-    return this.state === "legal" || this.state === "sealed" || this.state === "draft";
+  /** Whether it is still to be sent, as far as we know. */
+  get isOpen() {
+    return this.state !== "sending" && this.state !== "sealed" && this.state !== "closed";
   }
 
   get #key() {

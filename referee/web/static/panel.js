@@ -22,6 +22,7 @@ export class Panel {
     this.tell = tell;
     this.form = new Form(() => this.draw());
     this.isText = false;
+    this.wasWriting = false;
     /** @type {{ label: string, why: string, refs?: string[], rule?: string, rule_page?: string }[]} */
     this.unavailable = [];
     /** @type {Order | null} */
@@ -60,8 +61,12 @@ export class Panel {
       this.why.open = false;
     }
     this.order = order;
-    if (!order) return;
-    if (this.lineBox.parentElement !== this.place) put(this.place, this.asked, this.lineBox, this.refusals, this.offers, this.fields, this.buttons);
+    if (!order) {
+      this.wasWriting = document.activeElement === this.line;
+      return;
+    }
+    const isBack = this.lineBox.parentElement !== this.place;
+    if (isBack) put(this.place, this.asked, this.lineBox, this.refusals, this.offers, this.fields, this.buttons);
     const { prompt } = order;
     const page = prompt.page;
     const [question, ...more] = prompt.text.split("\n");
@@ -72,6 +77,8 @@ export class Panel {
       h("details", null, h("summary", null, say("more")), page ? this.tell.sections(page) : h("pre", null, more.join("\n"))),
     );
     this.draw();
+    // Who writes orders goes on writing when the next question comes.
+    if (isBack && this.wasWriting && document.activeElement === document.body) this.line.focus();
   }
 
   draw() {

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { h, put } from "./dom.js";
 import { showNext } from "./head.js";
 import { Log } from "./log.js";
+import { closeMenu } from "./menu.js";
 import { Order } from "./order.js";
 import { apiWith, embedded } from "./page.js";
 import { Panel } from "./panel.js";
@@ -82,6 +83,7 @@ class Table {
 
   #drawOrder() {
     const prompt = this.prompts.find((/** @type {any} */ one) => one.id === this.order?.prompt.id) ?? this.prompts.find((/** @type {any} */ one) => !one.order) ?? this.prompts[0];
+    if (prompt?.id !== this.order?.prompt.id) closeMenu();
     if (prompt && prompt.id !== this.order?.prompt.id) {
       this.order = new Order(this.api, prompt, () => this.panel.draw());
       this.panel.show(this.order);
@@ -141,7 +143,7 @@ class Table {
   /** What stands for the drawing where there is none. */
   #inWords() {
     const { page, text = "" } = this.order?.prompt ?? {};
-    return page ? sections(page) : h("pre", null, text);
+    return [h("h2", null, say("in_words")), page ? sections(page) : h("pre", null, text)];
   }
 
   /** @param {number | null} step that is looked at @param {any} view */

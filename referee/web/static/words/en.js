@@ -346,6 +346,7 @@ export default {
   "hours_minutes": "{hours} h {minutes} min",
   "how_to_answer": "How to answer",
   "how_to_play": "How it is played",
+  "in_words": "The table in words",
   "is !=": "is not",
   "is <": "is less than",
   "is <=": "is at most",
