@@ -18,6 +18,7 @@ from flask import Response, current_app, json, request
 GZIP = "gzip"
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
+FOR_GOOD = "public, max-age=31536000, immutable"
 WORTH_IT = 1024  # bytes: what is shorter fits into a packet or two as it is
 BEST, FAST = 9, 4
 
@@ -36,8 +37,11 @@ class Document:
         gzipped = gzip.compress(body, BEST, mtime=0) if len(body) >= WORTH_IT else None
         return cls(body, gzipped, hashlib.sha256(body).hexdigest()[:32], content_type)
 
-    def reply(self) -> Response:
-        """The document in the form that the client wants, or 304 if the client has that."""
+    def reply(self, *, for_good: bool = False) -> Response:
+        """The document in the form that the client wants, or 304 if the client has that.
+
+        At an address that names its tag it stays `for_good`, and nobody need ask again.
+        """
         if self.gzipped is None or not takes_gzip():
             response = Response(self.body, content_type=self.content_type)
             response.set_etag(self.tag)
@@ -46,18 +50,23 @@ class Document:
             response.headers["Content-Encoding"] = GZIP
             response.set_etag(tag_of_gzipped(self.tag))
         response.vary.add("Accept-Encoding")
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = FOR_GOOD if for_good else "no-cache"
         spare_what_one_has(response)
         return response
 
 
 def kept_document(write: Callable[[], str], content_type: str = HTML) -> Response:
     """The document at the address of this request, written when it is first read."""
+    return keep(request.path, write, content_type).reply()
+
+
+def keep(path: str, write: Callable[[], str], content_type: str) -> Document:
+    """The document of some address."""
     kept: dict[str, Document] = current_app.extensions["documents"]
-    document = kept.get(request.path)
+    document = kept.get(path)
     if document is None:
-        document = kept[request.path] = Document.of(write().encode(), content_type)
-    return document.reply()
+        document = kept[path] = Document.of(write().encode(), content_type)
+    return document
 
 
 def kept_json(write: Callable[[], Any]) -> Response:

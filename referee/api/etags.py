@@ -20,7 +20,7 @@ OPEN_TO_ALL = ("games.list_games",)
 def tag_reads(app: Flask) -> None:
     @app.after_request
     def tag(response: Response) -> Response:
-        if not request.path.startswith("/v1/"):
+        if not request.path.startswith("/v1/") or response.cache_control.immutable:
             return response
         is_open = response.status_code == 200 and request.endpoint in OPEN_TO_ALL and caller() is None
         has_forms = is_open or "Vary" in response.headers

@@ -226,6 +226,7 @@ PATH_PARAMETERS = {
     "prompt": "The prompt's id: `<step>.<seat>`.",
     "ruleset": "The ruleset's id.",
     "token": "The token's id, which is not its text.",
+    "tag": "What `at` of the ruleset's pack ends with.",
     "subscription": "What the link to unsubscribe in an e-mail ends with.",
 }
 

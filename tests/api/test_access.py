@@ -47,6 +47,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_player": ANYBODY,
     "list_rulesets": ANYBODY,
     "show_content": ANYBODY,
+    "show_kept_content": NOBODY,  # there is none with this tag
     "show_ruleset": ANYBODY,
     "show_rules": ANYBODY,
     "show_guide": dict.fromkeys(ROLES, 404),  # the tutorial game has none
@@ -118,7 +119,7 @@ OF_NO_GAME = {
     "list_my_prompts", "list_my_events", "seal_orders", "list_notices",
     "mark_notices_read",
     "show_preferences", "set_preferences", "find_players", "show_player", "list_rulesets", "show_ruleset",
-    "show_content", "show_rules", "show_guide",
+    "show_content", "show_kept_content", "show_rules", "show_guide",
     "create_game", "list_games",
     "book_absence", "list_absences", "cancel_absence", "show_unsubscribe_page", "unsubscribe_player",
     "show_health", "show_readiness", "show_metrics", "show_referee",
@@ -186,6 +187,7 @@ def call(house: House, operation: str, game: str, by: Person | None) -> Any:
         prompt="1.1",
         ruleset="odds",
         pack="default",
+        tag="a" * 32,
         absence="a" * 26,
         token="a" * 26,
         subscription="a" * 26,

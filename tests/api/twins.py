@@ -159,6 +159,7 @@ class World:
                 own=own,
                 ruleset="odds",
                 pack="default",
+                tag="none",
                 player_id=about,
                 subscription="none",
             )

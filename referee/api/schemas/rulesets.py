@@ -21,6 +21,17 @@ class ContentPackReply(Reply):
     hash = fields.String(required=True, metadata={"description": "SHA-256 of its canonical JSON."})
 
 
+class OfferedPackReply(ContentPackReply):
+    """A content pack that new games can have."""
+
+    at = fields.String(
+        metadata={
+            "description": "Where it can be read, and be cached for ever. Only for a ruleset that is read by "
+            "itself, not in the list."
+        }
+    )
+
+
 class ComponentReply(Reply):
     """A card, a board, a space or a piece."""
 
@@ -94,7 +105,7 @@ class RulesetReply(Reply):
     option_defaults = fields.Dict(
         required=True, metadata={"description": "The value of each option that a new game leaves out."}
     )
-    content_packs = fields.List(fields.Nested(ContentPackReply()), required=True)
+    content_packs = fields.List(fields.Nested(OfferedPackReply()), required=True)
     motions = fields.List(fields.Nested(KnownMotionReply()), required=True)
     scores_early_end = fields.Boolean(
         required=True, metadata={"description": "Whether a game that all agree to end early has a result."}
