@@ -15,11 +15,19 @@ class BadTranslation(Exception):
 
 
 def read_language(folder: Path, form: Callable[[int], int] = one_or_many) -> Catalogue:
-    """The language in this folder, which has its name. `form` says which form of a noun a number takes."""
+    """The language in this folder, which has its name; raises BadTranslation.
+
+    `form` says which form of a noun a number takes.
+    """
     sentences: dict[str, str] = {}
     nouns: dict[str, tuple[str, ...]] = {}
+    if not folder.is_dir():
+        raise BadTranslation(f"there is no folder {folder}")
     for file in sorted(folder.glob("*.toml")):
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise BadTranslation(f"{file.name}: {error}") from None
         for one in data.get("sentence", ()):
             _check(file, one)
             sentences[one["english"]] = one["says"]

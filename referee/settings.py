@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import limits
 from environs import Env, EnvValidationError, ValidationError, validate
 
+from referee.languages import BadTranslation, read_language
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 # A Unix socket's path must fit into 108 bytes on Linux and 104 elsewhere, its closing NUL included.
 LONGEST_SOCKET_PATH = 103
@@ -83,6 +85,8 @@ class Settings:
     smtp_url: str = field(default="", repr=False)
     imap_url: str = field(default="", repr=False)
     public_url: str = ""
+    language: Path | None = None
+    """The folder of what players read; None: English."""
     log_level: str = "INFO"
 
     @classmethod
@@ -158,6 +162,7 @@ class Settings:
             smtp_url=env.str("SMTP_URL", cls.smtp_url, validate=_known_smtp),
             imap_url=env.str("IMAP_URL", cls.imap_url, validate=_known_imap),
             public_url=(env.str("PUBLIC_URL", "", validate=_known_web) or "").rstrip("/"),
+            language=_path(env.str("REFEREE_LANGUAGE", "", validate=_language)),
             log_level=env.str("REFEREE_LOG_LEVEL", cls.log_level, validate=validate.OneOf(LOG_LEVELS)),
         )
         try:
@@ -243,6 +248,14 @@ def _keys(value: str) -> None:
         if value:
             keys_in(value)
     except ValueError as error:
+        raise ValidationError(str(error)) from None
+
+
+def _language(value: str) -> None:
+    try:
+        if value:
+            read_language(Path(value))
+    except BadTranslation as error:
         raise ValidationError(str(error)) from None
 
 

@@ -55,6 +55,7 @@ def test_postgresql_is_spoken_to_through_psycopg(monkeypatch: pytest.MonkeyPatch
         ("REFEREE_RATE_LIMIT", "often", "must be a rate such as"),
         ("REFEREE_KEY", "7e57", "must be 64 hexadecimal digits"),
         ("REFEREE_LOG_LEVEL", "LOUD", "Must be one of"),
+        ("REFEREE_LANGUAGE", "languages/nowhere", "there is no folder"),
         ("REFEREE_WEB_WORKERS", "0", "must be between 1 and 64"),
     ],
 )

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from referee.engine.catalogue import Words
 from referee.languages import BadTranslation, read_language
+from referee.service.running.context import open_referee
+from referee.settings import Settings
 from tests.games.catalogues import AREAS, missing, sentences, sources
 from tests.translations import write_missing
 
@@ -48,6 +52,25 @@ def test_a_language_is_read_from_its_files(tmp_path: Path) -> None:
 def test_what_does_not_fit_the_english_is_refused(tmp_path: Path, entry: str, complaint: str) -> None:
     (tmp_path / "mail.toml").write_text(f"[[sentence]]\n{entry}\n")
     with pytest.raises(BadTranslation, match=complaint):
+        read_language(tmp_path)
+
+
+def test_a_host_chooses_the_language_that_players_read(tmp_path: Path, settings: Settings) -> None:
+    folder = tmp_path / "de"
+    folder.mkdir()
+    (folder / "service.toml").write_text(GERMAN)
+    with (
+        closing(open_referee(settings)) as english,
+        closing(open_referee(replace(settings, language=folder))) as german,
+    ):
+        said = [referee.language.say("in {hours:hour}", hours=3) for referee in (english, german)]
+    assert said == ["in 3 hours", "in 3 Stunden"]
+
+
+@pytest.mark.parametrize("text", ["[[sentence", "sentence = 1 2"])
+def test_a_file_that_is_not_toml_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / "mail.toml").write_text(text)
+    with pytest.raises(BadTranslation, match=r"mail\.toml"):
         read_language(tmp_path)
 
 

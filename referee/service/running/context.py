@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from referee.engine.catalogue import ENGLISH, Catalogue
+from referee.languages import read_language
 from referee.library import Library
 from referee.service.running.bell import Bell, RedisBell
 from referee.service.running.kept_documents import KeptBytes, KeptTexts
@@ -78,7 +79,7 @@ class Referee:
 
 
 def open_referee(settings: Settings) -> Referee:
-    """The referee of this process. Connections are made when they are first needed."""
+    """The referee of this process. Connections are made when they are first needed; raises BadTranslation."""
     return Referee(
         settings=settings,
         store=Store(settings.database_url, key_ring(settings)),
@@ -88,4 +89,5 @@ def open_referee(settings: Settings) -> Referee:
         plays=Plays(),
         sessions=Sessions(),
         bell=RedisBell(settings.redis_url),
+        language=ENGLISH if settings.language is None else read_language(settings.language),
     )
