@@ -15,9 +15,8 @@ from referee.api.choice_shapes import SHAPES
 from referee.api.choice_words import WORDS
 from referee.api.documents import kept_document, kept_json
 from referee.api.openapi import spec
-from referee.api.problem_advice import ADVICE, Advice
 from referee.api.problem_json import CONTENT_TYPE, problem_document
-from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
+from referee.api.problem_types import PROBLEM_TYPES, ProblemType
 from referee.api.rule_pages import html_of, with_pages
 from referee.service.rules.list_rulesets import list_rulesets
 from referee.service.rules.rule_pages import read_guide, read_rules
@@ -84,27 +83,25 @@ def _in_html(page: WrittenPage) -> str:
 @pages.get("/problems")
 @pages.get("/problems/")
 def all_problems() -> Response:
-    return kept_document(lambda: render_template("problems.html", problems=PROBLEM_TYPES, advice=ADVICE))
+    return kept_document(lambda: render_template("problems.html", problems=PROBLEM_TYPES))
 
 
 @pages.get("/problems/<code>")
 def problem_page(code: str) -> Response:
     if code not in PROBLEM_TYPES:
         raise NotFound
-    return kept_document(lambda: _problem_page(code, ADVICE[code]))
+    return kept_document(lambda: _problem_page(code, PROBLEM_TYPES[code]))
 
 
-def _problem_page(code: str, advice: Advice) -> str:
-    title = advice.title or PROBLEM_STATUSES[advice.status].title
+def _problem_page(code: str, known: ProblemType) -> str:
     example = problem_document(
-        advice.status, code, title, advice.detail, instance="h2kq7wz5xn4m3v6t", errors=advice.errors
+        known.status, code, known.title, known.detail, instance="h2kq7wz5xn4m3v6t", errors=known.errors
     )
     return render_template(
         "problem.html",
         code=code,
-        explanation=PROBLEM_TYPES[code],
-        advice=advice,
-        reason=HTTPStatus(advice.status).phrase,
+        known=known,
+        reason=HTTPStatus(known.status).phrase,
         content_type=CONTENT_TYPE,
         example=json.loads(example),
     )

@@ -109,10 +109,10 @@ def _service_error(error: ServiceError) -> Response:
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     known = PROBLEM_STATUSES.get(status)
-    if known is None or not known.code:
-        known = ProblemStatus(error.name, code=f"http-{status}", detail="The request was refused.")
     kept = {"Allow", "Retry-After", "Location"}
     headers = {name: value for name, value in error.get_headers() if name in kept}
+    if known is None or not known.code:
+        return problem(status, f"http-{status}", error.name, "The request was refused.", headers=headers)
     return _generic(status, known, headers)
 
 

@@ -44,7 +44,7 @@ def _release(settings: Settings, *, hold: bool) -> None:
     shadows = _shadows(settings)
     differing = [shadow for shadow in shadows if shadow.finding is not None]
     for shadow in differing:
-        say_difference(shadow.game, shadow.ruleset, shadow.finding)
+        say_difference(shadow.game, shadow.ruleset, shadow.said)
     if differing and not hold:
         click.echo(
             f"referee: {len(differing)} of {len(shadows)} running games would go differently; nothing was "

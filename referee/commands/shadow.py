@@ -39,24 +39,24 @@ def command(golden: Path | None, only_golden: bool) -> None:
     if only_golden and golden is None:
         raise Refusal("--only-golden needs --golden DIR")
     replayed = differing = 0
-    for name, ruleset, finding in _findings(golden, with_database=not only_golden):
+    for name, ruleset, said in _findings(golden, with_database=not only_golden):
         replayed += 1
-        if finding is not None:
+        if said:
             differing += 1
-            say_difference(name, ruleset, finding)
+            say_difference(name, ruleset, said)
     if differing:
         click.echo(f"Games replayed: {replayed}; {differing} would go differently.")
         sys.exit(1)
     click.echo(f"Games replayed: {replayed}; all go the same way.")
 
 
-def say_difference(name: str, ruleset: str, finding: object) -> None:
+def say_difference(name: str, ruleset: str, said: str) -> None:
     """One line for a game that would go differently."""
-    click.echo(f"referee: {ruleset} game {name} would go differently at {finding}", err=True)
+    click.echo(f"referee: {ruleset} game {name} would go differently at {said}", err=True)
 
 
-def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str, str, object]]:
-    """Each game with its ruleset, and how it would go differently (None: not at all)."""
+def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str, str, str]]:
+    """Each game with its ruleset, and how it would go differently ("": not at all)."""
     if golden is not None:
         yield from _golden_games(golden)
     if with_database:
@@ -68,14 +68,14 @@ def _findings(golden: Path | None, *, with_database: bool) -> Iterator[tuple[str
         try:
             check_known(at)
             for shadow in shadow_running_games(referee):
-                yield shadow.game, shadow.ruleset, shadow.finding
+                yield shadow.game, shadow.ruleset, shadow.said
         except (UnknownRevision, KeyProblem) as refusal:
             raise Refusal(str(refusal)) from None
         finally:
             referee.close()
 
 
-def _golden_games(folder: Path) -> Iterator[tuple[str, str, object]]:
+def _golden_games(folder: Path) -> Iterator[tuple[str, str, str]]:
     files = sorted(folder.rglob("golden/*.json"))
     if not files:
         raise Refusal(f"there are no golden games in {folder}")
@@ -87,7 +87,7 @@ def _golden_games(folder: Path) -> Iterator[tuple[str, str, object]]:
             _, content = library.content(game.ruleset, game.content_pack)
         except (BadGolden, LookupError) as error:
             raise Refusal(f"{file}: {error}") from None
-        divergence = None
+        divergence = ""
         try:
             retrace(rules, game.setup(content), game.seeds(), game.past)
         except GoesAnotherWay as error:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from referee.engine import codec
 from referee.engine.canonical import canonical
-from referee.engine.compact_json import compact
-from referee.engine.compare import differences
+from referee.engine.compare import Absent, Difference, differences
 from referee.engine.json_types import Json
 from referee.engine.play import Checkpoint, Intervention, Play
 from referee.engine.problems import IllegalAnswer
@@ -32,8 +31,28 @@ from referee.fairplay.second_table import SecondTable
 from referee.fairplay.table_talk import bot_that_stands_in
 from referee.library import AnyRuleset
 
-SECRET = "something that is still secret would go differently"  # noqa: S105 - no password
 MAX_CHANGES = 3
+MAX_CHANGE_LENGTH = 400
+
+FindingKind: TypeAlias = Literal[
+    "answers",  # answers of the game are not taken
+    "content",  # the rules cannot read the game's content pack
+    "default",  # the question to `seat` has another default
+    "drawn",  # another answer is drawn for `seat`
+    "event",  # `now` an event is told and `then` another, or none
+    "failure",  # the rules fail, with this `error`
+    "hidden",  # what is not public differs at `path`: `now` and `then`
+    "on_file",  # what `seat` has on file is not taken as it stands
+    "options",  # the rules have other options than the game
+    "public",  # the public part of an entry differs at `path`: `now` and `then`
+    "read",  # an answer of `seat` is read differently
+    "rules",  # no rules are installed that it could go on by
+    "secret",  # what it is must not be told yet
+]
+TOLD: Collection[FindingKind] = ("default", "event", "public")
+"""What a table may be told in full, with its step."""
+TOLD_BARELY: Collection[FindingKind] = ("content", "failure", "options", "rules")
+"""What it may be told, but not the details."""
 
 
 class Noted(Protocol):
@@ -49,17 +68,24 @@ class Noted(Protocol):
 
 @dataclass(frozen=True)
 class Finding:
-    """Where rules differ from a game: the first step that goes differently, and what does, in words.
+    """Where rules differ from a game: the first step that goes differently, and what does.
 
-    `told` is for the table: it names nothing secret, nor the step if only secrets differ.
+    `changes` are what everybody would see differently now: some of them, and how many there are.
     """
 
     step: int
-    what: str
-    told: str
+    kind: FindingKind
+    data: Mapping[str, Json] = field(default_factory=dict)
+    changes: Sequence[Mapping[str, Json]] = ()
+    changes_in_all: int = 0
 
-    def __str__(self) -> str:
-        return f"step {self.step}: {self.what}"
+    @property
+    def for_table(self) -> Finding:
+        """The same with nothing secret, nor the step if only secrets differ."""
+        if self.kind in TOLD:
+            return self
+        kind: FindingKind = self.kind if self.kind in TOLD_BARELY else "secret"
+        return replace(self, step=0, kind=kind, data={})
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,9 +114,8 @@ def try_rules(rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> Findin
     trial.run()
     if trial.first is None:
         return None
-    step, what, told = trial.first
-    seen = _seen(rules, setup, played.state, trial.table) if trial.came_through else []
-    return Finding(step, what, "; ".join([told, *seen]))
+    changes = _seen(rules, setup, played.state, trial.table) if trial.came_through else []
+    return replace(trial.first, changes=changes[:MAX_CHANGES], changes_in_all=len(changes))
 
 
 def refused_on_file(
@@ -118,14 +143,14 @@ def refused_on_file(
             and seat in on_file
             and not is_as_drawn(ledger, play, ask, on_file[seat], showings, seeds)
         ):
-            return Finding(step.number, f"another answer is drawn for seat {seat}", SECRET)
+            return Finding(step.number, "drawn", {"seat": seat})
         answer = on_file.get(ask.seat, ask.default_after(part))
         try:
             taken = _same(answer, ask.understood(answer, part))
         except IllegalAnswer:
             taken = False
         if not taken:
-            return Finding(step.number, f"what seat {ask.seat} has on file is not taken as it stands", SECRET)
+            return Finding(step.number, "on_file", {"seat": seat})
     return None
 
 
@@ -160,7 +185,7 @@ def follow(ledger: Ledger, entry: Noted) -> None:
 class _Trial:
     def __init__(self, rules: AnyRuleset, setup: Setup[Any], played: GameSoFar) -> None:
         self.table = SecondTable(rules, setup, played.seeds)
-        self.first: tuple[int, str, str] | None = None
+        self.first: Finding | None = None
         self.came_through = False
         self._played = played
         self._shown: dict[int, list[Json]] = {}  # after each time
@@ -178,13 +203,12 @@ class _Trial:
             shown = {seat: states[-1] for seat, states in self._shown.items()}
             on_file = self._played.on_file
             if refused := refused_on_file(self.table.play, on_file, shown, self._ledger, self._played.seeds):
-                self._found(refused.what, refused.told)
+                self._found(refused.kind, refused.data)
             self.came_through = True
         except DoesNotHold:
-            # Its message may hold an answer that is still secret.
-            self._found("answers of the game are not taken", SECRET)
+            self._found("answers")
         except Exception as error:  # noqa: BLE001 - whatever rules raise that were not made for this game
-            self._found(f"the rules fail ({type(error).__name__})", "the rules would fail")
+            self._found("failure", {"error": type(error).__name__})
 
     def _take(self, entry: Noted) -> None:
         read = _READERS.get(entry.kind)
@@ -192,14 +216,16 @@ class _Trial:
             return
         self._step = entry.public.get("step", self._step)
         written = read(self, entry)
-        told = _difference(written.public, entry.public)
-        if told is not None:
-            self._found(told, f"at step {self._step}: {told}")
+        for new, old in zip_longest(_events(written.public), _events(entry.public)):
+            if new != old:
+                self._found("event", {"now": new, "then": old})
+        for difference in differences(entry.public, written.public):
+            self._found("public", _change(difference))
         for difference in differences(entry.hidden, written.hidden):
-            self._found(f"{difference}", SECRET)
+            self._found("hidden", _change(difference))
 
-    def _found(self, what: str, told: str) -> None:
-        self.first = self.first or (self._step, what, told)
+    def _found(self, kind: FindingKind, data: Mapping[str, Json] | None = None) -> None:
+        self.first = self.first or Finding(self._step, kind, data or {})
 
     # One method for each kind of entry that comes from the rules: it is written again.
 
@@ -211,8 +237,7 @@ class _Trial:
         defaults = self._played.defaults.get(self._step, {})
         for ask in self.table.step.asks:
             if ask.seat in defaults and not _same(ask.default, defaults[ask.seat]):
-                what = f"seat {ask.seat} has another default"
-                self._found(what, f"at step {self._step} {what}")
+                self._found("default", {"seat": ask.seat})
         return self.table.open(entry.public["due_at"])
 
     def _showed(self, entry: Noted) -> Statement:
@@ -237,9 +262,9 @@ class _Trial:
             if is_drawn(self._ledger, ask.seat, source) and not is_as_drawn(
                 self._ledger, self.table.play, ask, answer, self._shown.get(ask.seat, []), self._played.seeds
             ):
-                self._found(f"another answer is drawn for seat {ask.seat}", SECRET)
+                self._found("drawn", {"seat": ask.seat})
             if not _same(answer, ask.choice.canonical(answer)):
-                self._found(f"an answer of seat {ask.seat} is read differently", SECRET)
+                self._found("read", {"seat": ask.seat})
         entropy, settled = entropy_by_seat(entry.public["entropy"]), read_settled(entry.hidden)
         return self.table.resolve(given, entropy, settled=settled, filed=read_filed(entry.hidden))
 
@@ -280,32 +305,24 @@ def _beginning(played: GameSoFar) -> int:
     return max(index for index, entry in enumerate(played.journal) if entry.kind == "adopted")
 
 
-def _difference(now: Mapping[str, Json], then: Mapping[str, Json]) -> str | None:
-    """What everybody would be told differently, in words; None if nothing."""
-    for new, old in zip_longest(_texts(now), _texts(then)):
-        if new != old:
-            return (
-                f'"{new}" instead of "{old}"'
-                if new is not None and old is not None
-                else f'"{new}" as well'
-                if old is None
-                else f'no "{old}"'
-            )
-    return next((one.as_change() for one in differences(then, now)), None)
+def _events(public: Mapping[str, Any]) -> list[Json]:
+    """What each event tells: its kind and data."""
+    return [{"kind": event["kind"], "data": event["data"]} for event in public.get("events", ())]
 
 
-def _texts(public: Mapping[str, Any]) -> list[str]:
-    """What each event tells: its kind and data, which are all that is kept of it."""
-    return [f"{event['kind']} {compact(event['data']).decode()}" for event in public.get("events", ())]
+def _change(difference: Difference) -> dict[str, Json]:
+    """How it was and how it would be, as far as there is anything; where it is short enough to be read."""
+    ends = {"then": difference.expected, "now": difference.found}
+    there = {name: end for name, end in ends.items() if not isinstance(end, Absent)}
+    change: dict[str, Json] = {"path": difference.path, **there}
+    return change if len(canonical(change)) <= MAX_CHANGE_LENGTH else {"path": difference.path}
 
 
-def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[str]:
+def _seen(rules: AnyRuleset, setup: Setup[Any], state: Json, table: SecondTable) -> list[dict[str, Json]]:
     """What everybody would see differently now, if the rules can read the present state."""
     try:
         then = rules.view(codec.decode(rules.state, state), setup, None)
         now = rules.view(table.play.state, setup, None)
     except Exception:  # noqa: BLE001 - whatever rules raise that were not made for this state
         return []
-    changes = [f"everybody would now see {one.as_change()}" for one in differences(then, now)]
-    more = len(changes) - MAX_CHANGES
-    return changes[:MAX_CHANGES] + ([f"and {more} more"] if more > 0 else [])
+    return [_change(one) for one in differences(then, now)]

@@ -47,11 +47,6 @@ def fail_for_good(room: Room, transaction: Transaction, sent: MailOut, reason: s
         player_id=address.player_id,
         kind="mail.off",
         occasion=f"mail.off/{now.isoformat()}",
-        text=lambda say: say(
-            "Mails to {address} came back {times} times: nothing is sent there any more. Set "
-            "your address again to get a new confirmation.",
-            address=address.address,
-            times=MAX_BOUNCES,
-        ),
+        data={"address": address.address, "times": MAX_BOUNCES},
     )
     announce(room.referee, transaction, [news])

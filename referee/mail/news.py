@@ -241,7 +241,7 @@ class _GameNews:
         return [*blocks, *below]
 
     def _said(self, rows: Sequence[Any]) -> list[str]:
-        return word_notices(self._room.referee, self._player.id, rows)
+        return [one.text for one in word_notices(self._room.referee, self._player.id, rows)]
 
     def _beginning(self) -> list[Block]:
         """The news in a mail that asks nothing."""

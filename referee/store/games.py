@@ -43,7 +43,7 @@ class GameRow(NamedTuple):
     replacements: str
     invitation: str | None
     status: str
-    held: str | None
+    held: Mapping[str, Json] | None
     rules_held_at: datetime | None
     paused_at: datetime | None
     away_until: datetime | None
@@ -115,7 +115,7 @@ class GameChanges(TypedDict, total=False):
     bots_alone: bool
     invitation: str
     status: str
-    held: str | None
+    held: Mapping[str, Json] | None
     paused_at: datetime | None
     ended: str
     epoch: int
@@ -131,7 +131,7 @@ class RestColumns(TypedDict):
     round: int | None
     phase: str | None
     status: str
-    held: str | None
+    held: Mapping[str, Json] | None
     ended: str | None
     finished_at: datetime | None
     result: Mapping[str, Json] | None

@@ -11,7 +11,6 @@ from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, updat
 from referee.store.insert_if_absent import insert_all_absent
 from referee.store.rows import Rows
 from referee.store.schema import delivery, notice, player, preference
-from referee.store.sealed_columns import change_row
 from referee.store.transactions import Snapshot, Transaction
 
 
@@ -24,7 +23,6 @@ class NoticeRow(NamedTuple):
     kind: str
     game_id: str | None
     step: int | None
-    text: str | None
     data: Mapping[str, Any]
     created_at: datetime
     shown_at: datetime | None = None
@@ -45,7 +43,6 @@ class DeliveryRow(NamedTuple):
     tries: int
     id: str
     kind: str
-    text: str | None
     data: Mapping[str, Any]
     occasion: str
     game_id: str | None
@@ -87,7 +84,6 @@ _DUE = Rows(
         delivery.c.tries,
         notice.c.id,
         notice.c.kind,
-        notice.c.text,
         notice.c.data,
         notice.c.occasion,
         notice.c.game_id,
@@ -286,10 +282,3 @@ def claim_digest(transaction: Transaction, player_id: str, due: datetime, follow
         .values(digest_at=following)
     )
     return transaction.execute(claimed).rowcount == 1
-
-
-def reword(transaction: Transaction, occasion: str, text: str) -> None:
-    """Change the text of everybody's notice about this occasion."""
-    told = list(transaction.scalars(select(notice.c.id).where(notice.c.occasion == occasion)))
-    for notice_id in told:
-        change_row(transaction, notice, {"id": notice_id}, {"text": text})

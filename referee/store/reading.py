@@ -70,7 +70,7 @@ class GameHeader(NamedTuple):
     least_reliability: int | None
     replacements: str
     status: str
-    held: str | None
+    held: Mapping[str, Any] | None
     rules_held_at: datetime | None
     paused_at: datetime | None
     away_until: datetime | None

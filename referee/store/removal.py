@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import Text, delete, or_, select, type_coerce
 
 from referee.store.rows import Rows
 from referee.store.schema import delivery, game, metadata, motion, notice, player, seat, vote
 from referee.store.transactions import Snapshot, Transaction
 
 
-class FoundGame(NamedTuple):
+class FoundGameRow(NamedTuple):
     """A game as the referee's host sees it."""
 
     id: str
     ruleset: str
     name: str | None
     status: str
-    held: str | None
+    held: Mapping[str, Any] | None
     created_at: datetime
     host_name: str
 
 
 _GAMES = Rows(
-    FoundGame,
+    FoundGameRow,
     select(
         game.c.id,
         game.c.ruleset,
@@ -52,7 +53,7 @@ def remove_game(transaction: Transaction, game_id: str) -> None:
 
 def search_games(
     snapshot: Snapshot, *, player_id: str | None, status: str | None, held: bool, most: int
-) -> list[FoundGame]:
+) -> list[FoundGameRow]:
     """Games that match all of these: played or hosted by a player, with a status, held; newest first."""
     found = _GAMES
     if player_id is not None:
@@ -61,5 +62,5 @@ def search_games(
     if status is not None:
         found = found.where(game.c.status == status)
     if held:
-        found = found.where(game.c.held.is_not(None))
+        found = found.where(type_coerce(game.c.held, Text) != "null")
     return found.order_by(game.c.created_at.desc(), game.c.id).limit(most).all(snapshot)

@@ -148,7 +148,7 @@ game = Table(
     Column("replacements", Text, nullable=False, server_default="approved"),  # approved | anybody
     Column("invitation", HASH),  # of a private game: the hash of the invitation
     Column("status", Text, nullable=False),  # open | running | finished | abandoned
-    Column("held", Text),  # why the game cannot continue for now
+    Column("held", JsonText, nullable=False),  # why the game cannot continue for now; else JSON null
     Column("rules_held_at", Timestamp),  # since when no rules are installed that could continue it
     Column("paused_at", Timestamp),  # since when its clock is stopped
     Column("away_until", Timestamp),  # no player at the table has booked an absence that ends later
@@ -597,8 +597,7 @@ notice = Table(
     Column("kind", Text, nullable=False),
     Column("game_id", ID, ForeignKey("game.id")),
     Column("step", Integer),
-    Column("text", SealedText(SHORT)),  # null: it is worded from its data when somebody reads it
-    Column("data", sealed_json(SHORT), nullable=False),
+    Column("data", sealed_json(SHORT), nullable=False),  # what it says; it is worded when somebody reads it
     Column("created_at", Timestamp, nullable=False),
     Column("shown_at", Timestamp),  # the in-app channel has delivered it
     Column("read_at", Timestamp),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import (
     and_,
@@ -42,7 +41,6 @@ class WaitingPrompt(NamedTuple):
     game_id: str
     step: int
     seat: int
-    body: Mapping[str, Any]
     remind_at: datetime | None
     opened_at: datetime
     due_at: datetime | None
@@ -50,18 +48,13 @@ class WaitingPrompt(NamedTuple):
     player_id: str
     delegate_id: str | None
     delegated_until: datetime | None
-    ruleset: str
-    name: str | None
 
 
 class PlayerGame(NamedTuple):
     """A game of a player, and how many of its steps were resolved since some time."""
 
     id: str
-    ruleset: str
-    name: str | None
     status: str
-    result: Mapping[str, Any] | None
     resolved: int
 
 
@@ -78,7 +71,6 @@ _WAITING = Rows(
         prompt.c.game_id,
         prompt.c.step,
         prompt.c.seat,
-        prompt.c.body,
         prompt.c.remind_at,
         step.c.opened_at,
         step.c.due_at,
@@ -86,8 +78,6 @@ _WAITING = Rows(
         seat.c.player_id,
         seat.c.delegate_id,
         seat.c.delegated_until,
-        game.c.ruleset,
-        game.c.name,
     )
     .select_from(
         prompt.join(game, and_(game.c.id == prompt.c.game_id, game.c.step == prompt.c.step))
@@ -201,10 +191,7 @@ def games_of_player(snapshot: Snapshot, player_id: str, since: datetime) -> list
         PlayerGame,
         select(
             game.c.id,
-            game.c.ruleset,
-            game.c.name,
             game.c.status,
-            game.c.result,
             resolved.label("resolved"),
         )
         .where(game.c.id.in_(games), or_(game.c.status == "running", game.c.finished_at > since))

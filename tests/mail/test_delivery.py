@@ -172,7 +172,7 @@ def test_three_mails_that_come_back_switch_an_address_off(each_office: PostOffic
     assert rows(office.house, "mail_address")[0].off_at is not None
     (notice,) = [row for row in rows(office.house, "notice") if row.player_id == player.id]
     assert notice.kind == "mail.off"
-    assert "came back 3 times" in notice.text
+    assert (notice.data["address"], notice.data["times"]) == (address.address, 3)
 
 
 def test_whoever_answers_starts_anew(office: PostOffice) -> None:

@@ -43,7 +43,6 @@ def secrets(table: Table, game: str) -> dict[str, list[bytes]]:
             _json(order["answers"]) for row in table.rows("ahead", game_id=game) for order in row.orders
         ],
         "message.text": [row.text.encode() for row in table.rows("message", game_id=game)],
-        "notice.text": [row.text.encode() for row in table.rows("notice") if row.kind == "message"],
         "draw.result": [_json(row.result) for row in table.rows("draw", game_id=game, public=False)],
         "journal.hidden": [_json_bytes(row.hidden) for row in entries if row.hidden is not None],
         "journal.nonce": [bytes.fromhex(row.nonce) for row in entries if row.nonce is not None],

@@ -21,7 +21,9 @@ from referee.fairplay.transcript import transcript
 from referee.library import AnyRuleset, Library
 from referee.service.accounts.register_player import register_player
 from referee.service.lobby.create_game import create_game
+from referee.service.news.word_notices import word_notices
 from referee.service.orders.seal_order import seal_order
+from referee.service.reading.headers import words_of
 from referee.service.reading.journal_entries import entry_from
 from referee.service.reading.read_transcript import read_transcript
 from referee.service.running.bell import RedisBell
@@ -33,7 +35,7 @@ from referee.service.seats.take_seat import take_seat
 from referee.service.upkeep.do_work import do_work
 from referee.service.wording.make_bodies import make_bodies
 from referee.settings import Settings
-from referee.store import schema
+from referee.store import reading, schema
 from referee.store.events import events_of
 from tests.dealt import DealtSeeds
 from tests.odds import ODDS, PACK
@@ -149,6 +151,18 @@ class Table:
 
     def game_row(self, game_id: str) -> Any:
         return self.row("game", id=game_id)
+
+    def why_held(self, game_id: str) -> str | None:
+        """Why the game cannot go on, as everybody reads it; None if it can."""
+        with self.referee.store.reading() as snapshot:
+            row = reading.header(snapshot, game_id)
+            assert row is not None
+            return words_of(self.referee, snapshot, [row])[game_id].held
+
+    def notices(self, **where: Any) -> list[tuple[str, str]]:
+        """Whom the notices tell, and what, as each reads it."""
+        rows = self.rows("notice", **where)
+        return [(row.player_id, word_notices(self.referee, row.player_id, [row])[0].text) for row in rows]
 
     def events(self, game_id: str, viewer: int = 0) -> list[dict[str, Any]]:
         """What this viewer has been told; its numbers must be dense."""

@@ -23,8 +23,8 @@ def export_player(referee: Referee, session: Session) -> dict[str, Any]:
     with referee.store.reading() as snapshot:
         kept = accounts.kept(snapshot, player.id)
     told = [NoticeRow(**row) for row in kept["notices"]]
-    for row, text in zip(kept["notices"], word_notices(referee, player.id, told), strict=True):
-        row["text"] = text
+    for row, worded in zip(kept["notices"], word_notices(referee, player.id, told), strict=True):
+        row |= worded._asdict()
     whole = {
         "player": {
             "id": player.id,

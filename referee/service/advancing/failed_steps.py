@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from referee.service.games.table_events import TableNarrator, failure, own_failure
 from referee.service.running.context import Referee
 from referee.service.running.outbox import PATIENCE
 from referee.service.running.tasks import Ring
@@ -29,12 +28,6 @@ class Fault:
 
     error: str | None = None
     orders: Mapping[int, str] = field(default_factory=dict)
-
-    def in_words(self, say: TableNarrator, step: int, seat: int | None = None) -> str:
-        """What everybody is told, or the seat itself: whose order it was; only the seat, what it says."""
-        if seat is not None and seat in self.orders:
-            return own_failure(say, step, self.error, self.orders[seat])
-        return failure(say, step, sorted(self.orders))
 
 
 def has_failed(step: StepRow | OpenStep) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
 from referee.engine.json_types import Json
 from referee.fairplay import entries
@@ -13,8 +12,6 @@ from referee.service.advancing.failed_steps import Fault
 from referee.service.clock.deadlines import extend
 from referee.service.games.chronicle import Chronicle
 from referee.service.games.locked_game import lock_game
-from referee.service.games.table_events import TableNarrator, nobody
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -36,18 +33,16 @@ def hold_failed_step(referee: Referee, game_id: str, number: int, fault: Fault) 
             if not locked.is_running or not steps.reopen(transaction, game_id, number):
                 return
             outbox.defer(transaction, "resolve", game_id, number, chronicle.at + HELD_FOR)
-            reason = fault.in_words(nobody(referee.language), number)
-            if game.held == reason:
+            known: dict[str, Json] = {"step": number, "seats": sorted(fault.orders)}
+            if game.held == known:
                 return
             _give_time(transaction, chronicle, game, number)
-            about: dict[str, Json] = {"step": number, "seats": sorted(fault.orders)}
-            known: dict[str, Json] = {**about, "reason": reason}
             own = {
                 seat: {**known, "order": order, "error": fault.error} for seat, order in fault.orders.items()
             }
             chronicle.tell("game.held", known, own)
-            games.change(transaction, game_id, {"held": reason})
-            announce(referee, transaction, _news(referee, transaction, game, number, fault, chronicle.at))
+            games.change(transaction, game_id, {"held": known})
+            announce(referee, transaction, _news(transaction, game, known, own, chronicle.at))
 
     referee.store.run(hold)
 
@@ -71,7 +66,11 @@ def _give_time(transaction: Transaction, chronicle: Chronicle, game: GameRow, nu
 
 
 def _news(
-    referee: Referee, snapshot: Snapshot, game: GameRow, number: int, fault: Fault, now: datetime
+    snapshot: Snapshot,
+    game: GameRow,
+    known: Mapping[str, Json],
+    own: Mapping[int, Mapping[str, Json]],
+    now: datetime,
 ) -> list[Announcement]:
     """The notices for all players and the host."""
     told: dict[str, int | None] = {game.host: None}
@@ -82,21 +81,13 @@ def _news(
         Announcement(
             player_id=player_id,
             kind="game.held",
-            occasion=f"held/{game.id}/{number}/{now.isoformat()}",
-            text=partial(_held, referee, game, number, fault, seat),
-            data={"seats": sorted(fault.orders)},
+            occasion=f"held/{game.id}/{known['step']}/{now.isoformat()}",
+            data=known if seat is None else own.get(seat, known),
             game_id=game.id,
-            step=number,
+            step=game.step,
         )
         for player_id, seat in told.items()
     ]
-
-
-def _held(
-    referee: Referee, game: GameRow, number: int, fault: Fault, seat: int | None, say: TableNarrator
-) -> str:
-    reason = fault.in_words(say, number, seat)
-    return say("{game} is held. {reason}", game=game_in_words(referee, game), reason=reason)
 
 
 def _players(seat: SeatRow, now: datetime) -> Sequence[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask
+from referee.engine.catalogue import as_kept
 from referee.engine.json_types import Json
 from referee.fairplay.entries import prompt_id
 from referee.service.games.game_rules import OtherRules
@@ -17,7 +18,6 @@ from referee.service.games.live_games import find_play
 from referee.service.games.locked_game import lock_game
 from referee.service.lists.filed_lists import FiledList
 from referee.service.lists.listed_orders import Fate, ListedOrder
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce, tell_of_step
 from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.orders.filed_orders import OrderToFile, file_order
@@ -134,7 +134,7 @@ def _file(
             answered += 1
         left_open = left_open or answer is None or answer[1]
         for entry, fate in one.filed.told:
-            announce(referee, transaction, _news(referee, transaction, game_id, step, one.seat, entry, fate))
+            announce(referee, transaction, _news(referee, game_id, step, one.seat, entry, fate))
     # The seat was not told about the question, as its list seemed to answer it. Now it is asked.
     if left_open and not outbox.has(transaction, "notices", game_id, step):
         tell_of_step(referee, transaction, game_id, step, referee.clock.now())
@@ -142,23 +142,15 @@ def _file(
 
 
 def _news(
-    referee: Referee,
-    snapshot: Snapshot,
-    game_id: str,
-    step: int,
-    seat: SeatRow,
-    entry: ListedOrder,
-    fate: Fate,
+    referee: Referee, game_id: str, step: int, seat: SeatRow, entry: ListedOrder, fate: Fate
 ) -> list[Announcement]:
     """A notice for those who play the seat: what became of an order ahead."""
-    game = games.get(snapshot, game_id)
     return [
         Announcement(
             player_id=player_id,
             kind="queue",
             occasion=f"queue/{game_id}/{prompt_id(step, seat.seat)}",
-            text=lambda say: f"{game_in_words(referee, game)}: {say(entry.in_a_sentence())}",
-            data=referee.language.throughout(entry.told(fate)),
+            data={**entry.told(fate), "reason": as_kept(fate.reason)},
             game_id=game_id,
             step=step,
         )

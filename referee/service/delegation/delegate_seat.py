@@ -9,7 +9,6 @@ from referee.engine.problems import Problem
 from referee.service.delegation.delegations import plays_another
 from referee.service.games.access import own_seat
 from referee.service.games.locked_game import enter_game
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.requests.quotas import count_delegation
@@ -45,26 +44,18 @@ def delegate_seat(referee: Referee, player: Player, game_id: str, *, to: str, un
                 return
             count_delegation(referee, transaction, player)
             games.change_seat(transaction, game_id, seat.seat, {"offered_to": to, "offered_until": until})
-            announce(referee, transaction, [_news(referee, game, seat, to, until)])
+            announce(referee, transaction, [_news(game, seat, to, until)])
 
     referee.store.run(offer)
 
 
-def _news(referee: Referee, game: GameRow, seat: SeatRow, to: str, until: datetime) -> Announcement:
+def _news(game: GameRow, seat: SeatRow, to: str, until: datetime) -> Announcement:
     """The notice for the player who is asked."""
-    title = game_in_words(referee, game)
     return Announcement(
         player_id=to,
         kind="seat.delegated",
         occasion=f"delegated/{game.id}/{seat.seat}/{stamp(until)}",
-        text=lambda say: say(
-            "{game}: {name} asks you to play {place} until {until}. Nothing comes of it unless you accept.",
-            game=title,
-            name=seat.name,
-            place=say.place(seat.seat),
-            until=stamp(until),
-        ),
-        data={"seat": seat.seat, "until": stamp(until)},
+        data={"player": seat.player_id, "seat": seat.seat, "until": stamp(until)},
         game_id=game.id,
         step=game.step,
     )

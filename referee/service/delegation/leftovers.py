@@ -11,10 +11,7 @@ from referee.engine.ahead import QUEUE, STANDING
 from referee.engine.json_types import Json
 from referee.fairplay import entries
 from referee.service.games.chronicle import Chronicle
-from referee.service.games.narration import narration_of
-from referee.service.games.table_events import TableNarrator, proposal_in_words
 from referee.service.lists.lists import keep_listed_orders, listed_orders_of
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -29,12 +26,12 @@ def drop_leftovers(
 ) -> None:
     """Drop what the delegate of this seat has filed, and tell its player."""
     seating.remember_delegate(transaction, seat)
-    ended = {
+    ended: dict[str, Json] = {
         **_from_lists(transaction, seat),
         "votes": _from_votes(referee, transaction, chronicle, game, seat),
     }
     if any(ended.values()) and seat.player_id is not None:
-        announce(referee, transaction, [_news(referee, chronicle, game, seat, seat.player_id, ended)])
+        announce(referee, transaction, [_news(chronicle, game, seat, seat.player_id, ended)])
 
 
 def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]:
@@ -51,16 +48,14 @@ def _from_lists(transaction: Transaction, seat: SeatRow) -> dict[str, list[str]]
 
 def _from_votes(
     referee: Referee, transaction: Transaction, chronicle: Chronicle, game: GameRow, seat: SeatRow
-) -> list[str]:
-    """Withdraw the votes that the delegate has cast on motions that are still open."""
+) -> list[Json]:
+    """Withdraw the votes that the delegate has cast on motions that are still open; returns which."""
     found = {motion.id: motion for motion in motions.still_open(transaction, game.id)}
     cast = [
         found[one.motion_id]
         for one in motions.votes_on(transaction, found)
         if one.seat == seat.seat and one.by == seat.delegate_id
     ]
-    say = narration_of(referee, transaction, game.id).of_table()
-    proposed = [proposal_in_words(say, motion.kind, motion.about) for motion in cast]
     for motion in cast:
         motions.take_back(transaction, motion.id, seat.seat)
         if motion.ballot == "open":
@@ -75,36 +70,20 @@ def _from_votes(
             chronicle.tell("vote.cast", data)
     if cast:
         close_decided_motions(referee, transaction, chronicle, game.id)
-    return proposed
+    return [{"kind": motion.kind, "about": motion.about} for motion in cast]
 
 
 def _news(
-    referee: Referee,
     chronicle: Chronicle,
     game: GameRow,
     seat: SeatRow,
     player_id: str,
-    ended: Mapping[str, list[str]],
+    ended: Mapping[str, Json],
 ) -> Announcement:
-    def text(say: TableNarrator) -> str:
-        told = say(
-            "{game}: nobody else plays {place} for you any more. What was filed in your name has ended; file "
-            "it yourself to keep it.",
-            game=game_in_words(referee, game),
-            place=say.place(seat.seat),
-        )
-        lines = [
-            *(say("sent ahead: {order}", order=order) for order in ended.get("queue", ())),
-            *(say("standing order: {order}", order=order) for order in ended.get("standing_orders", ())),
-            *(say("vote on the motion to {proposal}", proposal=one) for one in ended.get("votes", ())),
-        ]
-        return "\n".join([told, *(f"- {line}" for line in lines)])
-
     return Announcement(
         player_id=player_id,
         kind="delegation.over",
         occasion=f"delegation/{game.id}/{seat.seat}/{stamp(chronicle.at)}",
-        text=text,
         data={"seat": seat.seat, **ended},
         game_id=game.id,
         step=game.step,

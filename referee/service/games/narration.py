@@ -7,37 +7,28 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-import structlog
-
 from referee.engine.catalogue import ENGLISH, Catalogue
-from referee.engine.codec import BadState
 from referee.engine.events import Event
 from referee.engine.narrator import AnyNarrator, Narrator
 from referee.engine.people import People
 from referee.engine.ruleset import Result
-from referee.library import AnyRuleset
 from referee.service.games.game_rules import OtherRules, content_of, rules_to_read
 from referee.service.games.people import people_of_seats
-from referee.service.games.table_events import TableNarrator, sentence
+from referee.service.games.table_events import sentence
+from referee.service.games.table_narrator import NOT_INSTALLED, Played, TableNarrator
 from referee.service.running.context import Referee
 from referee.store.people import Sitter, sitters
 from referee.store.transactions import Snapshot
 
 OF_AN_END = ("game.finished", "game.abandoned")
 
-log = structlog.get_logger()
-
 
 @dataclass(frozen=True)
 class Narration:
-    """Who is who in a game, by which rules its events are worded, and with which content.
-
-    `rules` are None where none are installed; then there is no content, either.
-    """
+    """Who is who in a game, and by which rules its events are worded."""
 
     people: People
-    rules: AnyRuleset | None
-    content: Any = None
+    played: Played = NOT_INSTALLED
     language: Catalogue = ENGLISH
     _narrators: dict[tuple[int, bool, bool], AnyNarrator] = field(default_factory=dict, init=False)
 
@@ -53,7 +44,7 @@ class Narration:
     def _narrator(self, viewer: int, *, short: bool, of_rules: bool) -> AnyNarrator:
         key = viewer, short, of_rules
         if key not in self._narrators:
-            content = self.content if of_rules else self.rules
+            content = self.played.content if of_rules else self.played
             self._narrators[key] = Narrator(
                 content, self.people, viewer or None, short=short, catalogue=self.language
             )
@@ -76,13 +67,7 @@ class Narration:
         """The event that is kept like this; None if it is not one that these rules declare."""
         if kept["kind"] == "part.shown":
             kept = {"kind": kept["data"]["event"], "data": kept["data"]["data"]}
-        kind = None if self.rules is None else self.rules.events.kinds.get(kept["kind"])
-        try:
-            return None if kind is None else kind.read(kept["data"])
-        except BadState:
-            # Rules of another version may know other fields: nobody is kept from reading the rest.
-            log.exception("an event could not be read", kind=kept["kind"])
-            return None
+        return self.played.event(kept)
 
     def in_words(self, kept: Mapping[str, Any], viewer: int = 0, *, short: bool = False) -> str:
         """What an event of the rules tells."""
@@ -102,7 +87,7 @@ class Narration:
 
     def result(self, result: Mapping[str, Any]) -> str:
         """How the game has ended."""
-        declared = Event if self.rules is None else self.rules.events
+        declared = Event if self.played.rules is None else self.played.rules.events
         return declared.ended(Result.read(result), self.narrator())
 
 
@@ -127,8 +112,9 @@ def _narration(referee: Referee, snapshot: Snapshot, seats: list[Sitter]) -> Nar
     try:
         rules = rules_to_read(referee, seats[0])
     except OtherRules:
-        return Narration(people, None, language=referee.language)
-    return Narration(people, rules, content_of(referee, snapshot, seats[0], rules), referee.language)
+        return Narration(people, language=referee.language)
+    played = Played(rules, content_of(referee, snapshot, seats[0], rules))
+    return Narration(people, played, referee.language)
 
 
 def _about(kept: Mapping[str, Any], text: str, data: Any, refs: Collection[str]) -> dict[str, Any]:

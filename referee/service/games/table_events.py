@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from referee.engine.catalogue import Catalogue, Words
-from referee.engine.narrator import Narrator
-from referee.engine.people import People
+from referee.engine.catalogue import Say, Words
 from referee.engine.words import capital
 from referee.fairplay.motions import STANDARD
-from referee.library import AnyRuleset
+from referee.fairplay.trial import Finding
 from referee.names import GONE_PLAYER
+from referee.service.games.findings import as_told
+from referee.service.games.table_narrator import TableNarrator
 
-TableNarrator: TypeAlias = Narrator[AnyRuleset | None]
-"""Words for a reader; what motions propose is in the rules."""
 Data: TypeAlias = Mapping[str, Any]
 Sentence: TypeAlias = Callable[[Data, TableNarrator], str]
 
@@ -37,11 +35,6 @@ WHY_DROPPED: Final = {
 }
 
 
-def nobody(language: Catalogue) -> TableNarrator:
-    """Words for what is kept: seats stay numbers there, so that no name outlasts its player."""
-    return Narrator(None, People((), {}, {}), catalogue=language)
-
-
 def sentence(kind: str, data: Data, say: TableNarrator) -> str | None:
     """What an event tells; None if it is none of the referee's own."""
     words = SENTENCES.get(kind)
@@ -53,11 +46,15 @@ def sentence(kind: str, data: Data, say: TableNarrator) -> str | None:
 
 def proposal_in_words(say: TableNarrator, kind: str, about: Data) -> str:
     """What a motion proposes, without a full stop."""
-    of_rules = None if say.content is None else say.content.motion(kind)
+    rules = say.content.rules
+    of_rules = None if rules is None else rules.motion(kind)
     if of_rules is None and kind not in STANDARD:
         return kind
     text = STANDARD[kind].text if of_rules is None else of_rules.text
-    return say(text, **{**about, **_seat_parts(say, about)})
+    parts = {**about, **_seat_parts(say, about)}
+    if "changes" in about:
+        parts["changes"] = _changes(say, about["changes"])
+    return say(text, **parts)
 
 
 def _seat_parts(say: TableNarrator, about: Data) -> Mapping[str, str]:
@@ -70,7 +67,14 @@ def _seat_parts(say: TableNarrator, about: Data) -> Mapping[str, str]:
     return {"player": player, "place": say("the seat of {player}", player=player) if known else player}
 
 
-def name_in_words(say: TableNarrator, name: str | None) -> str:
+def _changes(say: TableNarrator, finding: Data | None) -> str:
+    """What is known to go differently by the rules that a motion names."""
+    if finding is None:
+        return say("they were never tried on this game")
+    return as_told(say, Finding(**finding))
+
+
+def name_in_words(say: Say, name: str | None) -> str:
     if name is None:
         return say(SOMEBODY)
     return capital(say(Words("a former player"))) if name == GONE_PLAYER else name
@@ -98,37 +102,63 @@ def _over(data: Data, say: TableNarrator) -> str:
     return say(WHY_OVER[data["reason"]]) if data["reason"] in WHY_OVER else ""
 
 
-def _held(data: Data, say: TableNarrator) -> str:
-    if "order" in data:
-        reason = own_failure(say, data["step"], data["error"], data["order"])
-    elif "seats" in data:
-        reason = failure(say, data["step"], data["seats"])
+def why_held(data: Data, say: TableNarrator) -> str:
+    """Why a game cannot go on: its rules are not installed, or they failed."""
+    return _missing_rules(data, say) if "version" in data else _failed(data, say)
+
+
+def _missing_rules(data: Data, say: TableNarrator) -> str:
+    """What would go differently by the rules that are installed, and what can be done about it."""
+    if data["finding"] is None:
+        return say(
+            "Version {version} of its rules is not installed here any more, nor a newer one. Its clock "
+            "stands still until it is.",
+            version=data["version"],
+        )
+    difference = as_told(say, Finding(**data["finding"]))
+    if data["installed"] == data["version"]:
+        changed = say(
+            "Its rules were changed here without a new version number ({version}): by these the game would "
+            "go differently: {difference}.",
+            version=data["version"],
+            difference=difference,
+        )
     else:
-        reason = data["reason"]
-    return say("The game is held. {reason}", reason=reason)
-
-
-def own_failure(say: TableNarrator, step: int, error: str | None, order: str) -> str:
-    """What the seat itself is told."""
+        changed = say(
+            "It was played by version {old} of its rules, and version {new} is installed: by these the game "
+            "would go differently: {difference}.",
+            old=data["version"],
+            new=data["installed"],
+            difference=difference,
+        )
     return say(
-        "The rules failed at step {step}, where they came to your order ({error}). Replace it, and the step "
-        "is tried again at once. Your order was:\n{order}",
-        step=step,
-        error=error or "",
-        order=order,
+        "{changed} Its clock stands still. It goes on when its rules are installed again, or when the table "
+        'agrees to others by the motion `rules` with `version` "{version}": they would begin at the last '
+        "checkpoint, where phase {phase} began.",
+        changed=changed,
+        version=data["installed"],
+        phase=data["phase"],
     )
 
 
-def failure(say: TableNarrator, step: int, seats: list[int]) -> str:
-    """What everybody is told of a step at which the rules failed: whose order it was, not what it says."""
-    if not seats:
-        return say("The rules failed at step {step}.", step=step)
+def _failed(data: Data, say: TableNarrator) -> str:
+    """Everybody is told whose order it was; only the seat itself, what it says."""
+    if "order" in data:
+        return say(
+            "The rules failed at step {step}, where they came to your order ({error}). Replace it, and the "
+            "step is tried again at once. Your order was:\n{order}",
+            step=data["step"],
+            error=data["error"] or "",
+            order=data["order"],
+        )
+    if not data["seats"]:
+        return say("The rules failed at step {step}.", step=data["step"])
     return say(
         "The rules failed at step {step}, at {number?the order|the orders} of {seats}: "
         "{number?it can be replaced.|they can be replaced.}",
-        step=step,
-        seats=say.seats(seats),
-        number=len(seats),
+        step=data["step"],
+        seats=say.seats(data["seats"]),
+        number=len(data["seats"]),
     )
 
 
@@ -226,7 +256,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         to=data["to"],
         step=data["step"],
     ),
-    "game.held": _held,
+    "game.held": lambda data, say: say("The game is held. {reason}", reason=why_held(data, say)),
     "game.released": lambda _, say: say("The game goes on by its rules."),
     "game.administered": _administered,
     "game.finished": _over,

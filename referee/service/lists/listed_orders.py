@@ -15,8 +15,8 @@ from referee.engine.ahead import (
     Stopped,
     Used,
 )
-from referee.engine.ahead.lines import without_comment
 from referee.engine.catalogue import Words, as_kept, from_kept
+from referee.service.news.in_words import fate_in_words
 from referee.store.games import GameRow
 from referee.store.orders import Filing
 
@@ -94,29 +94,13 @@ class ListedOrder:
 
     def in_a_sentence(self) -> Words:
         """What became of it at a question, as a sentence for a notice."""
-        match self.fate:
-            case Fate("used", text=text):
-                return Words("Your order sent ahead has answered: {order}", order=_in_one_line(text))
-            case Fate("drafted", text=text):
-                return Words("Your order sent ahead has left a draft: {order}", order=_in_one_line(text))
-            case fate:
-                reason = "" if fate is None else fate.reason
-                return Words(
-                    "Your order sent ahead ({words}) was not used, and you are asked. {reason}",
-                    words=self.words,
-                    reason=reason,
-                )
+        assert self.fate is not None  # noqa: S101 - whoever asks knows that it is over
+        return fate_in_words(self.fate.outcome, self.words, self.fate.text, self.fate.reason)
 
     def told(self, fate: Fate) -> dict[str, Any]:
         """What became of it, as told to its owner."""
         what = {name: getattr(fate, name) for name in ("outcome", "prompt", "reason", "text")}
         return {"number": self.number, "words": self.words, **what}
-
-
-def _in_one_line(order: str | None) -> str:
-    """An order as text, without what is only explained in it."""
-    lines = [without_comment(line).strip() for line in (order or "").split("\n")]
-    return " / ".join(line for line in lines if line)
 
 
 def over(entries: Sequence[ListedOrder]) -> Iterator[tuple[ListedOrder, Fate]]:

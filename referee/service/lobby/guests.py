@@ -6,8 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from referee.engine.catalogue import Words
 from referee.engine.problems import Problem
-from referee.service.games.table_events import TableNarrator
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Invalid
 from referee.service.requests.quotas import count_delegation, has_too_many_games
@@ -68,35 +66,15 @@ def tell_guests(
     seated: Collection[int],
 ) -> None:
     """Ask the invited, and tell those who are seated already; raises TooMuch."""
-    title = game_in_words(referee, game)
-
-    def seated_at_once(say: TableNarrator) -> str:
-        return say(
-            "{game}: {name} has invited you, and you have a seat, as your account wants it.",
-            game=title,
-            name=host.name,
-        )
-
-    def invited(say: TableNarrator) -> str:
-        return say(
-            "{game}: {name} invites you to a seat. It is kept for you; take it, or decline.",
-            game=title,
-            name=host.name,
-        )
-
     news = []
     for seat, guest in guests.items():
-        if seat in seated:
-            text = seated_at_once
-        else:
+        if seat not in seated:
             count_delegation(referee, transaction, host)
-            text = invited
         news.append(
             Announcement(
                 player_id=guest.id,
                 kind="seat.invited",
                 occasion=f"invited/{game.id}/{seat}",
-                text=text,
                 data={"seat": seat, "seated": seat in seated},
                 game_id=game.id,
             )

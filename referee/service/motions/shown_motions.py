@@ -8,7 +8,8 @@ from typing import Any
 from referee.library import AnyRuleset
 from referee.service.games.game_rules import rules_to_read
 from referee.service.games.narration import narration_of
-from referee.service.games.table_events import TableNarrator, proposal_in_words
+from referee.service.games.table_events import proposal_in_words
+from referee.service.games.table_narrator import TableNarrator
 from referee.service.motions.motions import electors_of, voting_of
 from referee.service.reading.seen_games import Seen
 from referee.service.running.context import Referee

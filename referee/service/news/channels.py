@@ -21,7 +21,6 @@ class Delivery:
 
     id: str
     kind: str
-    text: str | None
     data: Mapping[str, Any]
     game_id: str | None
     step: int | None

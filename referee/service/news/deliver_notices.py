@@ -66,7 +66,6 @@ def _delivery(row: DeliveryRow) -> Delivery:
     return Delivery(
         id=row.id,
         kind=row.kind,
-        text=row.text,
         data=row.data,
         game_id=row.game_id,
         step=row.step,

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 from zoneinfo import ZoneInfo
 
+from referee.engine.ahead.lines import without_comment
 from referee.engine.catalogue import Say, Words
 from referee.service.running.context import Referee
 from referee.service.times.written_times import stamp
@@ -82,16 +83,6 @@ def span_in_words(say: Say, span: timedelta) -> str:
     return say("in {hours:hour}", hours=hours) if hours < 48 else say("in {days:day}", days=hours // 24)
 
 
-def prompt_in_words(referee: Referee, prompt: WaitingPrompt, zone: str, now: datetime) -> str:
-    """A prompt that waits, in one line.
-
-    Whoever tells of prompts has them put into words before (`wording/prompt_bodies.py`): rules are not run
-    while the database is locked.
-    """
-    question = question_in_words(referee, prompt.body)
-    return asked_in_words(referee, prompt, question, prompt.deadline, zone, now)
-
-
 def question_in_words(referee: Referee, body: Mapping[str, Any]) -> str:
     """What is asked, in one line; what that is stays untold where it could not be put into words."""
     if not is_made(body):
@@ -107,18 +98,27 @@ def asked_in_words(
     return f"{game_in_words(referee, game)}: {question} ({due})"
 
 
-def waiting_in_words(referee: Referee, prompts: Sequence[WaitingPrompt], zone: str, now: datetime) -> str:
-    """All that waits for somebody, a line for each prompt."""
-    say = referee.language.say
-    lines = [prompt_in_words(referee, prompt, zone, now) for prompt in prompts]
-    if len(lines) == 1:
-        return say("A question waits for you. {question}", question=lines[0])
-    heading = say("{number:question waits|questions wait} for you.", number=len(lines))
-    return "\n".join([heading, *(f"- {line}" for line in lines)])
+def fate_in_words(outcome: str, words: str, text: str | None, reason: str) -> Words:
+    """What became of an order ahead at a question, as a sentence for a notice."""
+    if outcome == "used":
+        return Words("Your order sent ahead has answered: {order}", order=_in_one_line(text))
+    if outcome == "drafted":
+        return Words("Your order sent ahead has left a draft: {order}", order=_in_one_line(text))
+    return Words(
+        "Your order sent ahead ({words}) was not used, and you are asked. {reason}",
+        words=words,
+        reason=reason,
+    )
+
+
+def _in_one_line(order: str | None) -> str:
+    """An order as text, without what is only explained in it."""
+    lines = [without_comment(line).strip() for line in (order or "").split("\n")]
+    return " / ".join(line for line in lines if line)
 
 
 def prompts_as_data(prompts: Sequence[WaitingPrompt]) -> list[dict[str, Any]]:
-    """The same for programs."""
+    """Prompts that wait for somebody, for programs."""
     return [
         {
             "game": prompt.game_id,

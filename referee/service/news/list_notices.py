@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.news.word_notices import word_notices
+from referee.service.news.word_notices import WordedNotice, word_notices
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
@@ -28,18 +28,18 @@ def list_notices(
         count = notices.unread(snapshot, player.id)
     rows = found[:limit]
     following = write_cursor(rows[-1].created_at.isoformat(), rows[-1].id) if len(found) > limit else None
-    texts = word_notices(referee, player.id, rows)
-    return ListPage([_notice(row, text) for row, text in zip(rows, texts, strict=True)], following), count
+    worded = word_notices(referee, player.id, rows)
+    return ListPage([_notice(row, told) for row, told in zip(rows, worded, strict=True)], following), count
 
 
-def _notice(row: NoticeRow, text: str) -> dict[str, Any]:
+def _notice(row: NoticeRow, told: WordedNotice) -> dict[str, Any]:
     return {
         "id": row.id,
         "kind": row.kind,
         "game": row.game_id,
         "step": row.step,
-        "text": text,
-        "data": row.data,
+        "text": told.text,
+        "data": told.data,
         "at": row.created_at,
         "read": row.read_at is not None,
     }

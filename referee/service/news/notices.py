@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias, get_args
 
-from referee.service.games.narration import narrations
-from referee.service.games.table_events import TableNarrator, nobody
 from referee.service.news.channels import CHANNELS, MAIL
 from referee.service.running.context import Referee
 from referee.store import mail_people, notices, outbox
@@ -25,7 +23,6 @@ Kind: TypeAlias = Literal[
     "message",
     "vote",
     "seat.missing",
-    "game.held",
     "seat.invited",
     "seat.delegated",
     "seat.replaced",
@@ -37,22 +34,17 @@ Kind: TypeAlias = Literal[
     "mail.off",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-NAMES_SEATS = (
-    "vote", "game.held", "seat.missing", "seat.delegated", "seat.replaced", "seat.candidate",
-    "delegation.over",
-)  # fmt: skip
-"""Kinds whose texts name seats."""
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """Something to tell one player. Nobody is told twice about the same occasion."""
+    """Something to tell one player, as data: `word_notices` says it when it is read. Nobody is told twice
+    about the same occasion.
+    """
 
     player_id: str
     kind: Kind
     occasion: str
-    text: Callable[[TableNarrator], str] | None = None
-    """None: `word_notices` says it when it is read, from what is kept with it."""
     data: Mapping[str, Any] = field(default_factory=dict)
     game_id: str | None = None
     step: int | None = None
@@ -62,9 +54,6 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
     """Tell players, in the transaction of what happened, unless they have muted this kind of news."""
     preferences = notices.preferences(transaction, {one.player_id for one in news})
     now = referee.clock.now()
-    named = {one.game_id for one in news if one.game_id and one.kind in NAMES_SEATS}
-    say = {game_id: told.of_table() for game_id, told in narrations(referee, transaction, named).items()}
-    otherwise = nobody(referee.language)
     rows = [
         NoticeRow(
             id=referee.new_id(),
@@ -73,7 +62,6 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
             kind=one.kind,
             game_id=one.game_id,
             step=one.step,
-            text=_in_words(say.get(one.game_id or "", otherwise), one),
             data=dict(one.data),
             created_at=now,
         )
@@ -87,14 +75,6 @@ def announce(referee: Referee, transaction: Transaction, news: Sequence[Announce
         notices.insert_new(
             transaction, rows, lambda player: [*everybody, MAIL] if player in by_mail else everybody
         )
-
-
-def _in_words(say: TableNarrator, news: Announcement) -> str | None:
-    """What a notice says, in its reader's language, if that is kept."""
-    if news.text is None:
-        return None
-    say.begin()
-    return news.text(say)
 
 
 def tell_of_step(referee: Referee, writer: Writer, game_id: str, step: int, now: datetime) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from itertools import chain
 
-from referee.service.news.in_words import prompts_as_data, waiting_in_words
+from referee.service.news.in_words import prompts_as_data
 from referee.service.news.notices import Announcement, announce
-from referee.service.news.reminders import USUAL_ZONE
 from referee.service.running.context import Referee
 from referee.service.times.written_times import NEVER, stamp
-from referee.service.wording.make_bodies import make_bodies
-from referee.store import notices, playing, waiting
+from referee.store import playing, waiting
 from referee.store.transactions import Transaction
 from referee.store.waiting import WaitingPrompt
 
@@ -25,11 +22,8 @@ def remind(referee: Referee, now: datetime) -> bool:
     with referee.store.reading() as snapshot:
         due = waiting.to_remind_of(snapshot, now, NEVER, MAX_AT_ONCE)
         needless = waiting.any_needless(snapshot, now)
-        people = playing.players_of(due, now)
-        asked = [waiting.of_player(snapshot, player_id, now, NEVER) for player_id in people]
     if not due and not needless:
         return False
-    make_bodies(referee, chain.from_iterable(asked))
 
     def remind_all(transaction: Transaction) -> None:
         waiting.drop_needless(transaction, now)
@@ -38,24 +32,17 @@ def remind(referee: Referee, now: datetime) -> bool:
             if waiting.claim_reminder(transaction, prompt):
                 for player_id in playing.players_of([prompt], now):
                     first.setdefault(player_id, prompt)
-        preferences = notices.preferences(transaction, first)
-        zones = {player_id: preference.zone for player_id, preference in preferences.items()}
         announce(
             referee,
             transaction,
-            [
-                _reminder(referee, transaction, player_id, prompt, zones.get(player_id, USUAL_ZONE), now)
-                for player_id, prompt in first.items()
-            ],
+            [_reminder(transaction, player_id, prompt, now) for player_id, prompt in first.items()],
         )
 
     referee.store.run(remind_all)
     return len(due) == MAX_AT_ONCE
 
 
-def _reminder(
-    referee: Referee, transaction: Transaction, player_id: str, first: WaitingPrompt, zone: str, now: datetime
-) -> Announcement:
+def _reminder(transaction: Transaction, player_id: str, first: WaitingPrompt, now: datetime) -> Announcement:
     """A reminder of everything that waits for this player."""
     prompts = waiting.of_player(transaction, player_id, now, NEVER)
     for prompt in prompts:
@@ -67,6 +54,5 @@ def _reminder(
         player_id=player_id,
         kind="reminder",
         occasion=f"reminder/{first.game_id}/{first.step}.{first.seat}/{due}",
-        text=lambda _: waiting_in_words(referee, prompts, zone, now),
         data={"waiting": prompts_as_data(prompts)},
     )

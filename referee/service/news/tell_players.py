@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from referee.service.games.locked_game import lock_games
-from referee.service.games.narration import narration_of
-from referee.service.news.in_words import game_in_words, prompts_as_data
+from referee.service.news.in_words import prompts_as_data
 from referee.service.news.notices import Announcement, announce
 from referee.service.news.reminders import plan_reminders
 from referee.service.running.context import Referee
@@ -30,7 +29,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     # In advance, as nobody else can write while it is locked.
     with referee.store.reading() as snapshot:
         versions = games.versions(snapshot, game_ids)
-        prepared = {row.id: _news(referee, snapshot, row.game_id, row.step, now) for row in rows}
+        prepared = {row.id: _news(snapshot, row.game_id, row.step, now) for row in rows}
 
     def tell(transaction: Transaction) -> None:
         # Notices name their games, and whoever changes one of these games holds its lock.
@@ -43,7 +42,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
             news += (
                 prepared[row.id]
                 if row.game_id in unchanged
-                else _news(referee, transaction, row.game_id, row.step, now)
+                else _news(transaction, row.game_id, row.step, now)
             )
             plan_reminders(transaction, row.game_id, row.step)
         announce(referee, transaction, news)
@@ -52,7 +51,7 @@ def tell_players(referee: Referee, now: datetime) -> bool:
     return len(rows) == MAX_AT_ONCE
 
 
-def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[Announcement]:
+def _news(snapshot: Snapshot, game_id: str, step: int, now: datetime) -> list[Announcement]:
     """What to tell now that this step has opened, or the game has ended before it could."""
     game = games.find(snapshot, game_id)
     if game is None:
@@ -70,17 +69,11 @@ def _news(referee: Referee, snapshot: Snapshot, game_id: str, step: int, now: da
             step=resolved,
         )
     if game.status in OVER and step > game.step:
-        result = game.result and {
-            **game.result,
-            "text": narration_of(referee, snapshot, game_id).result(game.result),
-        }
-        over = referee.language.say("{game} is over.", game=game_in_words(referee, game))
         news += _to_all(
             told_to,
             kind="game.finished",
             occasion=f"finished/{game_id}",
-            text=lambda _: f"{over} {result['text']}" if result else over,
-            data={"reason": game.ended, "result": result},
+            data={"reason": game.ended, "result": game.result},
             game_id=game_id,
             step=game.step,
         )

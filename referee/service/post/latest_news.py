@@ -42,7 +42,7 @@ class LatestNews:
 
     def on_page(self, narration: Narration, seat: int) -> News:
         """All that for a page."""
-        if narration.rules is None:
+        if narration.played.rules is None:
             return News()
         say = narration.narrator(seat, short=True)
 

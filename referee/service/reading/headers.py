@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.seat_look import sign_of
 from referee.service.games.access import has_part
-from referee.service.games.narration import narrations
+from referee.service.games.narration import Narration, narrations
 from referee.service.games.people import BOT_NAMES, seat_names
+from referee.service.games.table_events import why_held
 from referee.service.reading.signed_heads import signed_head
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -26,8 +27,7 @@ def header_of(
     seats: Sequence[SeatHeader],
     asked: Sequence[AskedSeat],
     asking: Sequence[CandidateRow],
-    result: Mapping[str, Any] | None,
-    names: SeatNames,
+    words: HeaderWords,
 ) -> dict[str, Any]:
     running = row.status == "running"
     ticking = running and row.paused_at is None
@@ -47,7 +47,7 @@ def header_of(
         "options": row.options,
         "status": row.status,
         "ended": row.ended,
-        "held": row.held,
+        "held": words.held,
         "visibility": row.visibility,
         "host": row.host if knows(row.host) else None,
         "press": row.press,
@@ -60,7 +60,8 @@ def header_of(
         "round": row.round,
         "phase": row.phase,
         "seats": [
-            {**_seat(seat, knows, player, row.host), **_look(referee, seat.seat, names)} for seat in seats
+            {**_seat(seat, knows, player, row.host), **_look(referee, seat.seat, words.names)}
+            for seat in seats
         ],
         "candidates": [_candidate(one, knows) for one in asking] if running else [],
         "waiting_on": waiting if running else [],
@@ -71,7 +72,7 @@ def header_of(
         "seed_source": row.seed_source,
         "step_seed_commitment": row.step_seed_commitment if running else None,
         "journal": signed_head(referee, row),
-        "result": result,
+        "result": words.result,
         "created_at": row.created_at,
         "started_at": row.started_at,
         "finished_at": row.finished_at,
@@ -79,20 +80,30 @@ def header_of(
     }
 
 
-def names_by_game(referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]) -> dict[str, SeatNames]:
-    """What the rules of each game call its seats, once it has begun."""
-    return {
-        row.id: seat_names(referee, snapshot, row.id, row.epoch) if row.step else NO_NAMES for row in rows
-    }
+class HeaderWords(NamedTuple):
+    """What of a header is said: what the seats are called, how the game has ended, why it cannot go on."""
+
+    names: SeatNames
+    result: Mapping[str, Any] | None
+    held: str | None
 
 
-def results_by_name(
-    referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]
-) -> dict[str, Mapping[str, Any]]:
-    """The results of those games that have one, with people's names."""
-    ended = {row.id: row.result for row in rows if row.result is not None}
-    told = narrations(referee, snapshot, ended)
-    return {game_id: {**result, "text": told[game_id].result(result)} for game_id, result in ended.items()}
+def words_of(referee: Referee, snapshot: Snapshot, rows: Sequence[GameHeader]) -> dict[str, HeaderWords]:
+    """The words of these games."""
+    worded = [row.id for row in rows if row.result is not None or row.held is not None]
+    told = narrations(referee, snapshot, worded)
+    return {row.id: _words(referee, snapshot, row, told.get(row.id)) for row in rows}
+
+
+def _words(referee: Referee, snapshot: Snapshot, row: GameHeader, narration: Narration | None) -> HeaderWords:
+    names = seat_names(referee, snapshot, row.id, row.epoch) if row.step else NO_NAMES
+    if narration is None:
+        return HeaderWords(names, None, None)
+    return HeaderWords(
+        names,
+        None if row.result is None else {**row.result, "text": narration.result(row.result)},
+        None if row.held is None else why_held(row.held, narration.of_table()),
+    )
 
 
 def _look(referee: Referee, seat: int, names: SeatNames) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypeVar
 
-from referee.service.reading.headers import header_of, names_by_game, results_by_name
+from referee.service.reading.headers import header_of, words_of
 from referee.service.requests.cursors import read_cursor, timestamp, word, write_cursor
 from referee.service.requests.pages import ListPage
 from referee.service.running.context import Referee
@@ -48,8 +48,7 @@ def list_games(
         seats = _by_game(reading.seats(snapshot, [row.id for row in rows]))
         waiting = _by_game(reading.waiting(snapshot, [row.id for row in rows]))
         asking = _by_game(seating.candidates(snapshot, [row.id for row in rows]))
-        results = results_by_name(referee, snapshot, rows)
-        names = names_by_game(referee, snapshot, rows)
+        words = words_of(referee, snapshot, rows)
     return ListPage(
         [
             header_of(
@@ -59,8 +58,7 @@ def list_games(
                 seats[row.id],
                 waiting[row.id],
                 asking[row.id],
-                results.get(row.id),
-                names[row.id],
+                words[row.id],
             )
             for row in rows
         ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.service.reading.headers import header_of, names_by_game, results_by_name
+from referee.service.reading.headers import header_of, words_of
 from referee.service.reading.seen_games import seen_game
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player
@@ -17,6 +17,5 @@ def read_game(referee: Referee, player: Player | None, game_id: str) -> dict[str
         seen = seen_game(snapshot, player, game_id, referee.clock.now())
         waiting = reading.waiting(snapshot, [game_id])
         asking = seating.candidates(snapshot, [game_id])
-        result = results_by_name(referee, snapshot, [seen.game]).get(game_id)
-        names = names_by_game(referee, snapshot, [seen.game])[game_id]
-    return header_of(referee, player, seen.game, seen.seats, waiting, asking, result, names)
+        words = words_of(referee, snapshot, [seen.game])[game_id]
+    return header_of(referee, player, seen.game, seen.seats, waiting, asking, words)

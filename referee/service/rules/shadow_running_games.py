@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from referee.service.games.findings import what_differs
 from referee.service.games.game_rules import candidates
+from referee.service.games.narration import narration_of
 from referee.service.rules.shadows import Shadow
 from referee.service.rules.trials import Tried, try_on
 from referee.service.running.context import Referee
@@ -32,4 +35,9 @@ def _shadow(referee: Referee, snapshot: Snapshot, game_id: str) -> Shadow | None
         tried.append(Tried(ruleset, try_on(snapshot, game_id, ruleset)))
         if tried[-1].finding is None:
             break
-    return Shadow(game_id, game.ruleset, game.step - 1, tuple(tried))
+    shadow = Shadow(game_id, game.ruleset, game.step - 1, tuple(tried))
+    if shadow.finding is None:
+        return shadow
+    say = narration_of(referee, snapshot, game_id).of_table()
+    what = what_differs(say, shadow.finding)
+    return replace(shadow, said=say("step {step}: {what}", step=shadow.finding.step, what=what))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.fairplay.trial import Finding
 from referee.service.rules.trials import Tried
 
-NO_RULES = Finding(0, "no rules that it could go on by are installed", "no rules are installed")
+NO_RULES = Finding(0, "rules")
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,8 @@ class Shadow:
     ruleset: str
     steps: int
     tried: tuple[Tried, ...]
+    said: str = ""
+    """Where and what would go differently, in words."""
 
     @property
     def finding(self) -> Finding | None:

@@ -59,11 +59,9 @@ def keep_trial(referee: Referee, transaction: Transaction, game: GameRow, tried:
 def _setup(ruleset: AnyRuleset, game: GameToTry) -> Setup[Any] | Finding:
     """What was fixed before the game began, or why these rules cannot be tried on it."""
     if not ruleset.fits(game.options):
-        words = "the rules have other options than the game"
-        return Finding(0, words, words)
+        return Finding(0, "options")
     try:
         _, content = read_pack(ruleset, game.content)
     except ValueError:
-        words = "the rules cannot read the game's content pack"
-        return Finding(0, words, words)
+        return Finding(0, "content")
     return Setup(game.id, game.seats, game.options, content)

@@ -12,8 +12,6 @@ from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.service.games.access import plays_with_others
 from referee.service.games.chronicle import Chronicle
-from referee.service.games.table_events import sentence
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Invalid
 from referee.service.running.context import Referee
@@ -42,8 +40,7 @@ def ask_for_seat(
         )
     number = seating.add_candidate(transaction, game.id, player.id, seat, chronicle.at)
     name = None if game.anonymous else player.name
-    wish: dict[str, Json] = {"candidate": number, "seat": seat, "name": name}
-    chronicle.tell("seat.candidate", wish)
+    chronicle.tell("seat.candidate", {"candidate": number, "seat": seat, "name": name})
     seats = games.seats_of(transaction, game.id)
     deciding = playing.players_of([row for row in seats if row.status == "taken"], chronicle.at)
     if not plays_with_others(seats, game.host, chronicle.at):
@@ -56,12 +53,11 @@ def ask_for_seat(
                 player_id=player_id,
                 kind="seat.candidate",
                 occasion=f"candidate/{game.id}/{number}",
-                text=lambda say: say(
-                    "{game}: {wish} The table decides by the motion `admit`.",
-                    game=game_in_words(referee, game),
-                    wish=sentence("seat.candidate", wish, say),
-                ),
-                data={"candidate": number, "seat": seat},
+                data={
+                    "candidate": number,
+                    "seat": seat,
+                    "player": None if game.anonymous else player.id,
+                },
                 game_id=game.id,
                 step=game.step,
             )

@@ -7,7 +7,6 @@ from __future__ import annotations
 from referee.fairplay import entries
 from referee.service.games.access import PRESENT
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
@@ -39,12 +38,6 @@ def give_notice(
         player_id=seat.player_id,
         kind="seat.replaced",
         occasion=f"replaced/{game.id}/{number}/{stamp(at)}",
-        text=lambda say: say(
-            "{game}: the table has voted to give {place} to another player. It is yours until {until}.",
-            game=game_in_words(referee, game),
-            place=say.place(number),
-            until=stamp(at),
-        ),
         data={"seat": number, "at": stamp(at)},
         game_id=game.id,
         step=game.step,

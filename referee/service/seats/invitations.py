@@ -7,7 +7,6 @@ import hmac
 from collections.abc import Sequence
 
 from referee.service.games.locked_game import LockedGame
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
@@ -68,11 +67,6 @@ def decline_invitation(referee: Referee, locked: LockedGame, player: Player) -> 
         player_id=game.host,
         kind="seat.invited",
         occasion=f"declined/{game.id}/{player.id}",
-        text=lambda say: say(
-            "{game}: {name} declines the seat; it is open to all.",
-            game=game_in_words(referee, game),
-            name=player.name,
-        ),
         data={"player": player.id, "declined": True},
         game_id=game.id,
     )

@@ -8,7 +8,6 @@ from datetime import datetime
 from referee.fairplay import entries
 from referee.fairplay.pace import Pace
 from referee.service.games.chronicle import Chronicle
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.running.context import Referee
 from referee.service.seating.free_seat import free_seat
@@ -52,24 +51,15 @@ def note_missed(
             chronicle.note(entries.missing(seat))
             chronicle.tell("seat.missing", {"seat": seat, "kept_until": stamp(until)})
             if player_id is not None:
-                announce(referee, transaction, [_news(referee, game, step, seat, player_id, until)])
+                announce(referee, transaction, [_news(game, step, seat, player_id, until)])
 
 
-def _news(
-    referee: Referee, game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime
-) -> Announcement:
+def _news(game: GameRow, step: StepRow, seat: int, player_id: str, until: datetime) -> Announcement:
     """The notice for the player of a seat that goes missing."""
     return Announcement(
         player_id=player_id,
         kind="seat.missing",
         occasion=f"missing/{game.id}/{step.step}.{seat}",
-        text=lambda say: say(
-            "{game}: you have missed so many orders that others may take {place} over from {until}. As long "
-            "as nobody has, you can take it back.",
-            game=game_in_words(referee, game),
-            place=say.place(seat),
-            until=stamp(until),
-        ),
         data={"seat": seat, "kept_until": stamp(until)},
         game_id=game.id,
         step=step.step,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from referee.engine import codec
@@ -14,6 +15,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.fairplay import entries
 from referee.fairplay.second_table import adoption_base
+from referee.fairplay.trial import Finding
 from referee.library import AnyRuleset
 from referee.service.advancing.next_step import come_to_rest
 from referee.service.games.chronicle import Chronicle
@@ -31,13 +33,15 @@ from referee.store.rules import AdoptionRow
 from referee.store.transactions import Snapshot, Transaction
 
 
-def changes_by(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:
-    """What is known to go differently by this version, in words; None if it was never tried."""
+def changes_by(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> Json:
+    """The finding about this version, as far as the table may know it; None if it was never tried."""
     ruleset = _candidate(referee, game, version)
     if ruleset is None:
         return None
     trial = rules.find_trial(snapshot, game.id, referee.library.fingerprint(ruleset))
-    return None if trial is None or trial.finding is None else str(trial.finding["told"])
+    if trial is None or trial.finding is None:
+        return None
+    return asdict(Finding(**trial.finding).for_table)
 
 
 def cannot_adopt(referee: Referee, snapshot: Snapshot, game: GameRow, version: Json) -> str | None:

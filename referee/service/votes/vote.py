@@ -16,9 +16,7 @@ from referee.service.games.chronicle import Chronicle
 from referee.service.games.game_rules import rules_in_force, rules_to_read, setup_of
 from referee.service.games.history import History
 from referee.service.games.locked_game import enter_game
-from referee.service.games.table_events import proposal_in_words
 from referee.service.motions.motions import Proposal, electors_of, read_proposal
-from referee.service.news.in_words import game_in_words
 from referee.service.news.notices import Announcement, announce
 from referee.service.requests.errors import Conflict, Forbidden
 from referee.service.running.context import Referee
@@ -176,11 +174,6 @@ def _news(
             player_id=player_id,
             kind="vote",
             occasion=f"motion/{motion}",
-            text=lambda say: say(
-                "{game}: there is a motion to {proposal}. You have a vote.",
-                game=game_in_words(referee, game),
-                proposal=proposal_in_words(say, proposal.kind, proposal.about),
-            ),
             data={"motion": motion, "kind": proposal.kind, "about": dict(proposal.about)},
             game_id=game.id,
             step=game.step,

@@ -96,19 +96,18 @@ def test_whose_order_it_was_is_told_to_all_and_the_order_to_its_seat(
 ) -> None:
     bet(table, players, game, "1", "3", "3")
     fail(table, game)
-    reason = "The rules failed at step 1, at the order of seat 2: it can be replaced."
-    assert table.game_row(game).held == reason
+    reason = "The rules failed at step 1, at the order of Bob: it can be replaced."
+    assert table.why_held(game) == reason
     spectators, first, own, third = held_events(table, game)
     assert spectators == first == third
     [public] = spectators
-    assert public["data"] == {"reason": reason, "step": 1, "seats": [2]}
+    assert public["data"] == {"step": 1, "seats": [2]}
     [private] = own
-    assert private["data"] == {"reason": reason, "step": 1, "seats": [2], "order": "3", "error": "KeyError"}
-    notices = {row.player_id: row for row in table.rows("notice") if row.kind == "game.held"}
+    assert private["data"] == {"step": 1, "seats": [2], "order": "3", "error": "KeyError"}
+    notices = dict(table.notices(kind="game.held"))
     assert set(notices) == {player.id for player in players}
-    assert "Your order was" in notices[players[1].id].text
-    told = f"Odds and Evens is held. {reason}".replace("seat 2", "Bob")
-    assert notices[players[0].id].text == told
+    assert "Your order was" in notices[players[1].id]
+    assert notices[players[0].id] == f"Odds and Evens is held. {reason}"
 
 
 def test_others_learn_nothing_of_what_the_order_says(settings: Settings) -> None:
@@ -126,11 +125,11 @@ def test_others_learn_nothing_of_what_the_order_says(settings: Settings) -> None
             fail(table, game)
             others = [told for viewer, told in enumerate(held_events(table, game)) if viewer != 2]
             notices = [
-                (row.player_id, row.text)
-                for row in table.rows("notice", game_id=game, kind="game.held")
-                if row.player_id != players[1].id
+                (player_id, text)
+                for player_id, text in table.notices(game_id=game, kind="game.held")
+                if player_id != players[1].id
             ]
-            heard.append((table.game_row(game).held, others, sorted(notices)))
+            heard.append((table.why_held(game), others, sorted(notices)))
     assert heard[0] == heard[1]
 
 
@@ -212,12 +211,12 @@ def test_orders_that_fail_together_are_all_named(settings: Settings) -> None:
         bet(table, players, other, "3", "3", "3")
         fail(table, other)
         # One of the two defaults is not enough, and each bet alone is as bad.
-        reason = "The rules failed at step 1, at the orders of seat 1 and seat 2: they can be replaced."
-        assert table.game_row(other).held == reason
+        reason = "The rules failed at step 1, at the orders of Ada and Bob: they can be replaced."
+        assert table.why_held(other) == reason
         seal_order(table.referee, players[0], other, "1.1", answer="1")
         assert not resolve_step(table.referee, other, 1)
-        assert table.game_row(other).held == (
-            "The rules failed at step 1, at the order of seat 2: it can be replaced."
+        assert table.why_held(other) == (
+            "The rules failed at step 1, at the order of Bob: it can be replaced."
         )
         seal_order(table.referee, players[1], other, "1.2", answer="2")
         table.work_off()

@@ -11,13 +11,14 @@ from referee.engine.narrator import Narrator
 from referee.engine.people import People
 from referee.names import GONE_PLAYER
 from referee.service.games.chronicle import TableEvent
-from referee.service.games.table_events import SENTENCES, TableNarrator, sentence
+from referee.service.games.table_events import SENTENCES, sentence
+from referee.service.games.table_narrator import NOT_INSTALLED, TableNarrator
 
 PEOPLE = People((1, 2, 3), {1: "Red", 2: "The Velvet Maw", 3: "Blue"}, {1: "Ada", 2: "Ben"})
 
 
 def told(kind: str, data: dict[str, Any], **more: Any) -> str | None:
-    say: TableNarrator = Narrator(None, PEOPLE, **more)
+    say: TableNarrator = Narrator(NOT_INSTALLED, PEOPLE, **more)
     return sentence(kind, data, say)
 
 
@@ -56,7 +57,7 @@ def test_every_kind_has_a_sentence_but_what_the_rules_tell() -> None:
         ("message", {"seat": None, "text": "Seat 1, hurry."}, "The host: Seat 1, hurry."),
         (
             "game.held",
-            {"reason": "…", "step": 4, "seats": [2]},
+            {"step": 4, "seats": [2]},
             "The game is held. The rules failed at step 4, at the order of Ben (The Velvet Maw): it can be "
             "replaced.",
         ),

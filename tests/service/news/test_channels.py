@@ -51,8 +51,8 @@ def test_a_new_channel_brings_every_notice_once(
     )
     delivery = pigeons.arrived[0]
     assert (delivery.kind, delivery.game_id) == ("prompt.opened", game)
-    [text] = word_notices(house.referee, delivery.player_id, [delivery])
-    assert text == "Odds and Evens: Who will win? (no deadline)"
+    [told] = word_notices(house.referee, delivery.player_id, [delivery])
+    assert told.text == "Odds and Evens: Who will win? (no deadline)"
     assert [kinds(house, person) for person in people] == [["prompt.opened"]] * 3
 
 

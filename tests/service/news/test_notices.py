@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from referee.service.news.deliver_notices import KEPT
+from referee.service.news.notice_words import SENTENCES
+from referee.service.news.notices import KINDS
 from referee.service.upkeep.bring_news import bring_news
 from referee.service.upkeep.sweep import sweep
 from tests.api.house import House, Person
@@ -215,3 +217,8 @@ def test_a_delegate_is_told_and_asked_too(house: House, people: tuple[Person, ..
         "Odds and Evens: Bob asks you to play seat 2 until 2026-12-01T00:00:00.000000Z. Nothing comes of it "
         "unless you accept."
     )
+
+
+def test_every_kind_is_put_into_words() -> None:
+    assert set(SENTENCES) == set(KINDS)
+    assert len(KINDS) == len(set(KINDS))

@@ -199,7 +199,7 @@ def test_rules_that_fail_hold_their_game_and_no_other(settings: Settings) -> Non
                 assert table.game_row(game).held is None
                 assert not resolve_step(table.referee, game, 1)
                 assert table.row("step", game_id=game, step=1).attempts == attempt
-        assert table.game_row(game).held == "The rules failed at step 1."
+        assert table.why_held(game) == "The rules failed at step 1."
         assert table.kinds(game).count("game.held") == 1
         assert "holds" not in str(logged)
         failed = {
@@ -245,7 +245,7 @@ def test_a_try_after_the_sweep_has_rung_is_counted_before_it_is_made(settings: S
         # It is not tried a sixth time: the game is held, and its orders can be replaced.
         table.clock.move(timedelta(minutes=2))
         assert sweep(table.referee).rung == 1
-        assert table.game_row(game).held == "The rules failed at step 1."
+        assert table.why_held(game) == "The rules failed at step 1."
         assert table.row("step", game_id=game, step=1).state == "open"
         table.clock.move(timedelta(minutes=2))
         assert sweep(table.referee).rung == 0

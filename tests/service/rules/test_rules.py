@@ -37,7 +37,7 @@ from tests.service.table import Table, named, open_table
 from tests.service.versions import PAID, PAID_UNNOTICED, changed, shelf
 
 DAY = timedelta(days=1)
-TOLD = 'at step 2: "odds.paid {"seat":1}" as well; everybody would now see /points/1: 1 instead of 0'
+TOLD = 'at step 2: "Ada gets a point for calling." as well; everybody would now see /points/1: 1 instead of 0'
 
 
 @pytest.fixture
@@ -79,8 +79,9 @@ def test_sealed_orders_are_never_resolved_by_rules_that_go_another_way(
         row = other.game_row(game)
         assert (row.step, row.rules_version) == (4, "1")
         assert other.row("step", game_id=game, step=4).attempts == 0
-        assert TOLD in row.held
-        assert "when the table agrees to others by the motion `rules`" in row.held
+        why = other.why_held(game) or ""
+        assert TOLD in why
+        assert "when the table agrees to others by the motion `rules`" in why
         assert other.kinds(game).count("game.held") == 1
     # The rules that it began with are installed again.
     sweep(table.referee)
@@ -97,9 +98,9 @@ def test_a_held_game_has_its_clock_stopped_and_its_people_told(
         sweep(other.referee)
         held = read_game(other.referee, players[0], game)
         assert (held["deadline"], held["paused_since"]) == (None, other.clock.now())
-        told = other.rows("notice", kind="game.held")
-        assert {row.player_id for row in told} == {player.id for player in players}
-        assert all(TOLD in row.text for row in told)
+        told = other.notices(kind="game.held")
+        assert {player_id for player_id, _ in told} == {player.id for player in players}
+        assert all(TOLD in text for _, text in told)
         assert refusal(seal_order, other.referee, players[1], game, "4.2", answer=True) == "game-held"
         assert refusal(resume_game, other.referee, players[0], game) == "game-held"
         # Nobody is late, however long it takes.
@@ -162,7 +163,7 @@ def test_older_rules_do_not_take_a_game_over(table: Table, game: str) -> None:
     with tomorrow(table, shelf(changed())) as other:
         sweep(other.referee)
     sweep(table.referee)
-    assert table.game_row(game).held == (
+    assert table.why_held(game) == (
         "Version 2 of its rules is not installed here any more, nor a newer one. "
         "Its clock stands still until it is."
     )
@@ -209,11 +210,12 @@ def betting(table: Table, players: list[Player]) -> str:
     return game
 
 
-def shadowed(table: Table, rules: AnyRuleset) -> str | None:
+def shadowed(table: Table, rules: AnyRuleset) -> str:
     """How these rules part from the only running game."""
     with tomorrow(table, shelf(rules)) as other:
         (shadow,) = shadow_running_games(other.referee)
-    return None if shadow.finding is None else shadow.finding.what
+    assert (shadow.said == "") == (shadow.finding is None)
+    return shadow.said.partition(": ")[2]
 
 
 def test_a_past_question_may_be_described_in_another_way(table: Table, game: str) -> None:
@@ -245,12 +247,12 @@ def test_rules_that_refuse_what_is_on_file_do_not_take_over(
     seal_order(table.referee, players[0], betting, "1.1", answer="2", final=final)
     with tomorrow(table, shelf(bets_by())) as other:
         sweep(other.referee)
-        held = other.game_row(betting).held
+        held = other.why_held(betting) or ""
         assert "go differently: something that is still secret would go differently. Its clock" in held
     assert shadowed(table, bets_by()) == "what seat 1 has on file is not taken as it stands"
     sweep(table.referee)
     seal_order(table.referee, players[0], betting, "1.1", answer="1")
-    assert shadowed(table, bets_by()) is None
+    assert shadowed(table, bets_by()) == ""
 
 
 def test_what_was_filed_since_the_rules_were_tried_is_judged_too(
@@ -269,7 +271,7 @@ def test_what_was_filed_since_the_rules_were_tried_is_judged_too(
     seal_order(table.referee, players[1], betting, "1.2", answer="1")
     table.work_off()
     assert shadowed(table, bets_by()) == "answers of the game are not taken"
-    assert shadowed(table, bets_by(1, 2)) is None
+    assert shadowed(table, bets_by(1, 2)) == ""
 
 
 def test_a_question_with_another_default_is_another_question(table: Table, betting: str) -> None:
@@ -281,10 +283,10 @@ def test_rules_by_which_a_bot_would_have_drawn_another_answer_do_not_take_over(t
     (ada,) = named(table, ["Ada"])
     game = table.game(ada, bots=1, clock={"step": "P1D"})
     same, others = bets_by(1, 2), [bets_by(*range(1, 40 + more)) for more in range(3)]
-    assert shadowed(table, others[0]) is None
+    assert shadowed(table, others[0]) == ""
     answer_for_bots(table.referee, game, 1)
     for _ in ("on file", "in the past"):
-        assert shadowed(table, same) is None
+        assert shadowed(table, same) == ""
         # Among so many seats to bet on, none of three draws hits the same one by chance.
         found = {shadowed(table, rules) for rules in others}
         assert found == {"another answer is drawn for seat 2"}
@@ -292,7 +294,7 @@ def test_rules_by_which_a_bot_would_have_drawn_another_answer_do_not_take_over(t
         table.work_off()
     with tomorrow(table, shelf(others[0])) as other:
         sweep(other.referee)
-        assert "something that is still secret would go differently" in other.game_row(game).held
+        assert "something that is still secret would go differently" in (other.why_held(game) or "")
 
 
 def test_what_a_bot_has_filed_since_the_rules_were_tried_is_drawn_again_too(table: Table) -> None:
@@ -325,7 +327,7 @@ def test_what_is_secret_is_not_told_when_it_would_go_differently(table: Table, g
 
     with tomorrow(table, shelf(changed(phases={**ODDS.phases, "bets": other_bets}))) as other:
         sweep(other.referee)
-        held = other.game_row(game).held
+        held = other.why_held(game) or ""
         assert "go differently: something that is still secret would go differently. Its clock" in held
         (shadow,) = shadow_running_games(other.referee)
         assert shadow.finding is not None
@@ -424,7 +426,7 @@ def test_motions_are_those_of_the_rules_that_the_game_is_played_by(
 def test_a_game_that_is_no_longer_on_the_shelf_is_held(table: Table, game: str) -> None:
     with tomorrow(table, Library({}, {})) as other:
         sweep(other.referee)
-        assert "is not installed here any more" in other.game_row(game).held
+        assert "is not installed here any more" in (other.why_held(game) or "")
 
 
 def _agree(table: Table, game: str, player: Player, version: str) -> None:
@@ -463,7 +465,7 @@ def test_newer_rules_with_one_more_option_do_not_fit_a_game_that_does_not_have_i
     with tomorrow(table, shelf(more)) as other:
         if is_running:
             sweep(other.referee)
-            assert "the rules have other options than the game" in other.game_row(game).held
+            assert "the rules have other options than the game" in (other.why_held(game) or "")
         else:
             assert refusal(take_seat, other.referee, bob, game) == "game-held"
     with tomorrow(table, shelf(more, ODDS)) as both:

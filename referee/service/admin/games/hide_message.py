@@ -10,7 +10,7 @@ from referee.service.admin.games.noted_deeds import note_deed, write_down
 from referee.service.games.locked_game import lock_game
 from referee.service.requests.errors import NotFound
 from referee.service.running.context import Referee
-from referee.store import games, journal, messages, notices
+from referee.store import games, journal, messages
 from referee.store.events import reword_events
 from referee.store.messages import HOST
 from referee.store.transactions import Transaction
@@ -33,7 +33,6 @@ def hide_message(referee: Referee, game_id: str, message_id: str, reason: str) -
                 journal.erase(transaction, game_id, [row.entry])
                 games.renew(transaction, game_id)
             reword_events(transaction, game_id, ["message"], lambda told: _reword(told, message_id, instead))
-            notices.reword(transaction, f"message/{message_id}", instead)
             about: dict[str, Json] = {"message": message_id}
             # A finished journal gets no more entries, and private messages are not mentioned to everybody.
             if locked.is_running and row.readers == "all":
