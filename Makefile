@@ -11,7 +11,7 @@ RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses arena waits strangers soak memory kills mails fuzz clients lock clean web-types
+.PHONY: help setup serve test pythons lint format types imports openapi openapi-check rules bench bench-peers bench-engine simulate laws examples guesses arena waits strangers soak memory kills mails pictures fuzz clients lock clean web-types
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
@@ -111,6 +111,9 @@ kills: $(DEV) ## kill the mail room 30 times (KILLS) while mails come in: each a
 
 mails: $(DEV) ## write anew what players get in the first turns of each game (ARGS="--screens FOLDER": pictures)
 	@$(BIN)/python -m tests.mail.first_turns $(ARGS)
+
+pictures: $(DEV) ## take the README's pictures anew, of real games in a real browser (ARGS="cult_wars": only this one)
+	@$(BIN)/python -m tests.web.pictures $(ARGS)
 
 fuzz: $(DEV) ## send 50,000 hostile requests to a server of our own
 	@$(BIN)/python -m tests.api.hostile $(ARGS)

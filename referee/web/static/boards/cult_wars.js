@@ -143,7 +143,7 @@ function tasks(state, cult, at, wide) {
   const isNow = Boolean(cult.bodies);
   if (!isNow && !Object.keys(cult.last_slots).length) return null;
   const known = cult.bodies ?? Object.fromEntries(Object.keys(ICONS).map((slot) => [slot, sum({ slots: cult.last_slots }, slot, state)]));
-  const first = isNow || !wide ? 0 : 58;
+  const first = isNow || !wide ? 0 : 54;
   const shown = isNow ? Object.keys(ICONS) : Object.keys(ICONS).filter((slot) => slot !== "idle");
   const each = (at.w - first) / shown.length;
   return group(

@@ -17,6 +17,9 @@ const JEWELS = {
   violet: "M-.8-.8H.8V.8H-.8Z",
 };
 
+/** What a dream brings. */
+const MOON = "M5 0A5 5 0 1 0 10 7 4.5 4.5 0 0 1 5 0Z";
+
 /** @param {string | null} colour @param {number} x @param {number} y @param {number} radius @param {boolean} [hollow] */
 const jewel = (colour, x, y, radius, hollow = false) =>
   colour && s("path", { class: `bd-jewel bd-jewel-${colour} ${hollow ? "bd-hollow" : ""}`.trim(), d: JEWELS[colour], transform: `translate(${x} ${y}) scale(${radius})` });
@@ -41,7 +44,9 @@ export function draw(moment) {
     add(schedule(moment, W, y, wide));
     add(city(moment, W, y, wide, where));
   }
-  for (const seat of Object.keys(state.seats)) if (state.seats[seat].old_one) add(cult(moment, seat, W, y, wide, where));
+  const mine = String(moment.seat);
+  for (const seat of Object.keys(state.seats).sort((a, b) => Number(b === mine) - Number(a === mine)))
+    if (state.seats[seat].old_one) add(cult(moment, seat, W, y, wide, where));
   return canvas(W, y - 6, say("great_old_ones.board"), parts, planned(moment, where));
 }
 
@@ -177,7 +182,8 @@ function villager(state, one, at) {
     text(`#${one.no}`, 28, 20, { size: 12, class: "bd-soft" }),
     turnOf(one, at.w - 7, 20),
     text(one.name, 8, 40, { size: 12, bold: true, width: at.w - 14 }),
-    text(say("great_old_ones.will", { will: one.will, holds: one.corpulence }), 8, 55, { size: 11, class: "bd-soft", width: at.w - 14 }),
+    thing(null, say("great_old_ones.dream", { n: one.will }), null, s("path", { class: "bd-moon", d: MOON, transform: "translate(9 46)" }), text(`+${one.will}`, 23, 55, { size: 11, bold: true })),
+    text(say("great_old_ones.holds", { n: one.corpulence }), 48, 55, { size: 11, class: "bd-soft", width: at.w - 54 }),
     ability && thing(null, `${ability.name}: ${ability.text}`, null, text(ability.name, 8, 70, { size: 11, bold: true, class: "bd-accent" })),
     s("path", { class: "bd-line", d: `M0 ${at.h - 38}H${at.w}` }),
     price(0, say("great_old_ones.cultist"), asCultist),
@@ -246,12 +252,13 @@ function monsterBox(state, one, seat, at) {
     one.jewel ? jewel(one.jewel, 15, 15, 7) : sign(seat, 15, 15, 7),
     text(one.jewel ? `#${one.id}` : one.id, 28, 19, { size: 12, class: "bd-soft" }),
     turnOf(one, at.w - 6, 18),
-    text(one.name, 8, 37, { size: 12, bold: true, width: at.w - 14 }),
+    text(one.name, 8, 37, { size: 12, bold: Boolean(one.jewel) || at.w > 125, width: at.w - 13 }),
     pips(8, 46, one.cubes, one.capacity, { size, gap: 2 }),
     one.cultists.map((/** @type {any} */ cultist, /** @type {number} */ n) =>
       thing(cultist.ref, say("great_old_ones.under", { name: cultist.name, no: cultist.no, will: cultist.will }), null, jewel(cultist.jewel, end + 9 + n * step, 50, 6)),
     ),
-    text([say("great_old_ones.dream", { n: one.drain }), ability?.name].filter(Boolean).join(" · "), 8, 71, { size: 11, class: "bd-soft", width: at.w - 30 }),
+    thing(null, say("great_old_ones.dream", { n: one.drain }), null, s("path", { class: "bd-moon", d: MOON, transform: "translate(9 62)" }), text(`+${one.drain}`, 23, 71, { size: 11, bold: true })),
+    ability && thing(null, `${ability.name}: ${ability.text}`, null, text(ability.name, 48, 71, { size: 11, class: "bd-accent", width: at.w - 68 })),
     sign(seat, at.w - 12, 67, 4.5),
   );
 }

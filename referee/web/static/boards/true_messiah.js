@@ -16,7 +16,7 @@ export function draw(moment) {
   const W = layoutWidth(width);
   const board = state.board;
   const margin = 18;
-  const cell = board ? Math.min(wide ? 62 : 72, Math.floor(((wide ? 0.6 * W : W) - margin - 2) / board.columns)) : 0;
+  const cell = board ? Math.min(wide ? Math.min(70, Math.floor(496 / board.rows)) : 74, Math.floor(((wide ? 0.6 * W : W) - margin - 2) / board.columns)) : 0;
   const land = board ? { w: margin + cell * board.columns + 2, h: cell * board.rows + margin } : { w: 0, h: 0 };
   const beside = wide && board ? { x: land.w + 18, y: 4, w: W - land.w - 19 } : { x: 1, y: board ? land.h + 14 : 4, w: W - 2 };
   const [side, end] = below(beside, [
@@ -176,10 +176,10 @@ function unit(moment, one, at, wide) {
     one.ref,
     label,
     place,
-    s("rect", { class: "bd-face", x: -13, y: -7.5, width: 26, height: 15, rx: 7.5 }),
-    sign(one.seat, -6, 0, 4.2, "bd-sign bd-of-unit"),
-    text(number, 4.5, 4, { size: 11, bold: true, anchor: "middle", class: "bd-number" }),
-    one.praying && s("rect", { class: "bd-praying", x: -15, y: -9.5, width: 30, height: 19, rx: 9.5 }),
+    s("rect", { class: "bd-face", x: -14, y: -7.5, width: 28, height: 15, rx: 7.5 }),
+    sign(one.seat, -7.5, 0, 4.2, "bd-sign bd-of-unit"),
+    text(number, 5, 4, { size: 11, bold: true, anchor: "middle", class: "bd-number" }),
+    one.praying && s("rect", { class: "bd-praying", x: -15.5, y: -9.5, width: 31, height: 19, rx: 9.5 }),
   );
 }
 

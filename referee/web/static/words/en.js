@@ -318,9 +318,10 @@ export default {
     "one": "{n} card in the deck",
     "other": "{n} cards in the deck"
   },
-  "great_old_ones.dream": "dream +{n}",
+  "great_old_ones.dream": "A dream brings {n}",
   "great_old_ones.end": "The end, after round {round}",
   "great_old_ones.green": "green",
+  "great_old_ones.holds": "holds {n}",
   "great_old_ones.last_round": "Round {round}, the last",
   "great_old_ones.mine": "mine",
   "great_old_ones.monster": {
@@ -340,7 +341,6 @@ export default {
   "great_old_ones.under": "{name} (#{no}), Will {will}",
   "great_old_ones.villager": "{name} (#{no}), {jewel}: Force {force}, Vigor {vigor}, Will {will}, holds {holds}, turn {turn}",
   "great_old_ones.violet": "violet",
-  "great_old_ones.will": "Will {will} · holds {holds}",
   "great_old_ones.yellow": "yellow",
   "home": "Referee: home",
   "hours_minutes": "{hours} h {minutes} min",
