@@ -47,12 +47,38 @@ def static_file(hashed: str, name: str) -> Response:
 @web.get("/")
 def home() -> Response:
     """What this is, a game against bots at once, and what waits for me."""
-    rulesets = call("GET", "/rulesets").told["items"]
+    rulesets = call("GET", "/rulesets")
     blocks = {
         "waiting": call("GET", "/me/prompts?limit=100"),
         "mine": call("GET", "/games?mine=true&limit=100"),
+        "open": call("GET", "/games?status=open&limit=100"),
+        "rulesets": rulesets,
     }
-    return page("home.html", "home.js", blocks=blocks, rulesets=rulesets)
+    return page("home.html", "home.js", blocks=blocks, rulesets=rulesets.told["items"])
+
+
+@web.get("/new")
+def new() -> Response:
+    """A form for a new table."""
+    return page("new.html", "new.js", blocks={"rulesets": call("GET", "/rulesets")})
+
+
+@web.get("/watch")
+def watch() -> Response:
+    """Games that are played now, and those that are over."""
+    listed = {status: call("GET", f"/games?limit=100&status={status}") for status in ("running", "finished")}
+    return page("watch.html", "watch.js", blocks={"rulesets": call("GET", "/rulesets"), **listed})
+
+
+@web.get("/join/<game>")
+def join(game: str) -> Response:
+    """A table that waits for its players. A private one shows itself to those who have taken a seat."""
+    header = call("GET", f"/games/{game}")
+    if header.ok and header.told["status"] != "open":
+        return to_table(header)
+    title = (header.told["name"] if header.ok else None) or say("take_seat")
+    blocks = {"rulesets": call("GET", "/rulesets"), "header": header}
+    return page("join.html", "join.js", blocks=blocks, title=title, game=game)
 
 
 @web.post("/play")
@@ -81,8 +107,16 @@ def play() -> Response:
 
 
 def to_table(game: Reply) -> Response:
+    return redirected(f"/table/{game.told['id']}")
+
+
+def to_waiting_room(game: Reply) -> Response:
+    return redirected(f"/join/{game.told['id']}")
+
+
+def redirected(address: str) -> Response:
     response = make_response("", 303)
-    response.headers["Location"] = f"/table/{game.told['id']}"
+    response.headers["Location"] = address
     return response
 
 
@@ -93,6 +127,8 @@ def table(game: str, step: int | None = None) -> Response:
     header = call("GET", f"/games/{game}")
     if not header.ok:
         return refused(header)
+    if header.told["status"] == "open":
+        return to_waiting_room(header)
     ruleset = call("GET", f"/rulesets/{header.told['ruleset']}")
     drawing = f"boards/{header.told['ruleset']}.js"
     return page(

@@ -1,6 +1,7 @@
 /** The first page: what waits for me, nearest deadline first, and my other games. */
 import { h, put } from "./dom.js";
 import { showNext } from "./head.js";
+import { tables } from "./lobby.js";
 import { embedded } from "./page.js";
 import { say, when } from "./say.js";
 
@@ -21,4 +22,6 @@ const rows = [
 const place = /** @type {HTMLElement} */ (document.getElementById("waiting"));
 place.hidden = !rows.length;
 put(place, h("h2", null, waiting.length ? say("waits_for_you") : say("your_games")), h("ul", { class: "rows" }, rows));
+const open = (embedded("open")?.body.items ?? []).filter((/** @type {any} */ game) => !mine.some((/** @type {any} */ one) => one.id === game.id));
+if (open.length) tables(/** @type {HTMLElement} */ (document.getElementById("open")), say("open_tables"), open);
 showNext(waiting.length, waiting.length ? `/table/${waiting[0].game}` : null);
