@@ -39,6 +39,8 @@ MESSAGE = named(
     to_two_seats={"to": [2, 3], "text": "Shall we leave each other alone?"},
 )
 
+NOTE_TEXT = named(a_plan={"text": "Horn broke our truce in turn 3. Aim at Eye only if Horn is weak."})
+
 READ_MESSAGES = named(one_and_all_before={"up_to": _SOME_MESSAGE})
 
 MOVED_DEADLINES = named(a_day_more={"by": "P1D"})

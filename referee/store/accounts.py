@@ -21,6 +21,7 @@ from referee.store.schema import (
     message,
     message_mark,
     naming,
+    note,
     notice,
     observer,
     preference,
@@ -66,6 +67,7 @@ def forget(transaction: Transaction, player_id: str) -> None:
         mail_claim,
         mail_out,
         mail_reply,
+        note,
     )
     for table in personal:
         transaction.execute(delete(table).where(table.c.player_id == player_id))
@@ -116,6 +118,7 @@ def kept(snapshot: Snapshot, player_id: str) -> dict[str, list[dict[str, Any]]]:
     of_player = {
         "absences": absence,
         "notices": notice,
+        "notes": note,
         "preferences": preference,
         "seats_before": former,
         "seats_asked_for": candidate,

@@ -373,6 +373,16 @@ ahead = Table(
     Column("live", Boolean, nullable=False),  # something in it may still be used
 )
 
+# What a player has written down about a game, for nobody else.
+note = Table(
+    "note",
+    metadata,
+    _of_game(),
+    Column("player_id", ID, ForeignKey("player.id"), primary_key=True),
+    Column("text", SealedText(LONG), nullable=False),
+    Index(None, "player_id"),
+)
+
 resolution = Table(
     "resolution",
     metadata,

@@ -6,23 +6,28 @@ from typing import Any
 
 from referee.api.blueprint import Blueprint
 from referee.api.callers import caller, player, referee
-from referee.api.examples import MESSAGE, READ_MESSAGES
+from referee.api.examples import MESSAGE, NOTE_TEXT, READ_MESSAGES
 from referee.api.paging import paged
 from referee.api.schemas.messages import (
     MessagePageReply,
     MessageReply,
     MessageRequest,
     MessagesQuery,
+    NoteReply,
+    NoteRequest,
     ReadMessagesRequest,
 )
 from referee.api.schemas.notices import UnreadReply
 from referee.service.press import write_message as press
 from referee.service.press.list_messages import list_messages as do_list_messages
 from referee.service.press.mark_messages_read import mark_messages_read as do_mark_messages_read
+from referee.service.press.read_note import read_note
+from referee.service.press.write_note import write_note as do_write_note
 
 calls = Blueprint("messages", "What players say to each other.")
 
 MESSAGES = "/games/<game>/messages"
+NOTE = "/games/<game>/note"
 
 
 @calls.call("GET", MESSAGES, needs="read", anybody=True)
@@ -63,3 +68,27 @@ def mark_messages_read(body: dict[str, Any], game: str) -> dict[str, int]:
     This one and all before it; the reply says how many are left. Nobody else learns of it.
     """
     return {"unread": do_mark_messages_read(referee(), player(), game, **body)}
+
+
+@calls.call("GET", NOTE, needs="read")
+@calls.reply(200, NoteReply())
+@calls.refuses(403, 404)
+def show_note(game: str) -> dict[str, str]:
+    """Show my note on a game that I play.
+
+    It is for me alone: no other player sees it, not even who takes my seat over or plays it for me.
+    """
+    return {"text": read_note(referee(), player(), game)}
+
+
+@calls.call("PUT", NOTE, needs="play")
+@calls.body(NoteRequest(), examples=NOTE_TEXT)
+@calls.reply(200, NoteReply())
+@calls.refuses(403, 404, 422)
+def write_note(body: dict[str, Any], game: str) -> dict[str, str]:
+    """Write down something about a game that I play, for myself.
+
+    It replaces my note; an empty text deletes it. It is stored sealed, and deleted with my account.
+    """
+    do_write_note(referee(), player(), game, body["text"])
+    return {"text": body["text"]}

@@ -114,6 +114,7 @@ class ExportReply(Reply):
     queues = anything("Your queues.")
     messages = anything("What you have said on the seats that you have.")
     absences = anything("Your absences.")
+    notes = anything("What you have written down about your games.")
     notices = anything("What you were told.")
     preferences = anything("What you want to be told.")
     exported_at = fields.String(required=True)

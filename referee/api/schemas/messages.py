@@ -43,6 +43,25 @@ def _says_something(text: str) -> None:
         raise ValidationError("Must not have control characters but line breaks and tabs.")
 
 
+LONGEST_NOTE = 4000
+
+
+class NoteRequest(Request):
+    """What to write down about a game."""
+
+    text = fields.String(
+        required=True,
+        validate=validate.Length(max=LONGEST_NOTE),
+        metadata={"description": "All of the note, which replaces what was there; empty: no note."},
+    )
+
+
+class NoteReply(Reply):
+    """What I have written down about a game."""
+
+    text = fields.String(required=True, metadata={"description": "Empty if there is no note."})
+
+
 class MessageRequest(Request):
     """What I want to say, and to whom."""
 

@@ -294,6 +294,16 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_ahead")),
     )
     op.create_table(
+        "note",
+        sa.Column("game_id", sa.String(32), nullable=False),
+        sa.Column("player_id", sa.String(32), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_note_game_id_game")),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_note_player_id_player")),
+        sa.PrimaryKeyConstraint("game_id", "player_id", name=op.f("pk_note")),
+    )
+    op.create_index(op.f("ix_note_player_id"), "note", ["player_id"])
+    op.create_table(
         "candidate",
         sa.Column("game_id", sa.String(32), nullable=False),
         sa.Column("player_id", sa.String(32), nullable=False),
