@@ -70,6 +70,12 @@ def watch() -> Response:
     return page("watch.html", "watch.js", blocks={"rulesets": call("GET", "/rulesets"), **listed})
 
 
+@web.get("/me")
+def my_account() -> Response:
+    """My account; for whoever is not signed in, a way to do so."""
+    return page("me.html", "me.js")
+
+
 @web.get("/join/<game>")
 def join(game: str) -> Response:
     """A table that waits for its players. A private one shows itself to those who have taken a seat."""

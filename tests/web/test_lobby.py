@@ -85,3 +85,31 @@ def test_a_transcript_that_was_changed_is_reported(visit: Visit) -> None:
     visitor.page.route("**/transcript", tamper)
     visitor.open(f"/table/{game}/proof")
     expect(visitor.page.locator("#verdict .fails")).to_contain_text("does not hold")
+
+
+def test_a_guest_makes_the_account_their_own_and_signs_in_elsewhere(visit: Visit) -> None:
+    visitor, other = visit(), visit()
+    visitor.play_now("great_old_ones")
+    visitor.open("/me")
+    expect(visitor.page.locator("#me")).to_contain_text("a guest")
+    visitor.page.fill("input[name=name]", "Ottilie of the pages")
+    visitor.page.get_by_role("button", name="Keep this name").click()
+    expect(visitor.page.locator("input[name=name]")).to_have_value("Ottilie of the pages")
+    expect(visitor.page.locator("#me")).not_to_contain_text("a guest")
+    token = visitor.page.evaluate(
+        """async () => {
+            const { csrf } = await (await fetch("/v1/me/session")).json();
+            const headers = { "Content-Type": "application/json", "X-CSRF-Token": csrf };
+            const body = JSON.stringify({ name: "another browser" });
+            return (await (await fetch("/v1/me/tokens", { method: "POST", headers, body })).json()).token;
+        }"""
+    )
+    other.open("/me")
+    other.page.fill("#token", token)
+    other.page.get_by_role("button", name="Sign in").click()
+    expect(other.page.locator("input[name=name]")).to_have_value("Ottilie of the pages")
+    assert Axe().run(other.page).violations_count == 0
+    other.page.get_by_role("button", name="Sign out").click()
+    expect(other.page.locator("#token")).to_be_visible()
+    for one in (visitor, other):  # the browser's own remarks: who is not signed in is told so
+        one.complaints[:] = [said for said in one.complaints if "401" not in said]
