@@ -85,6 +85,80 @@ def test_each_cult_board_is_drawn_so_that_it_can_be_read(
     assert found["missing"] == []
 
 
+PLAN = """async ({ moment, clicks }) => {
+  const { Form } = await import("/choices.js");
+  const { fits, inlined } = await import("/narrow.js");
+  const { edit } = await import("/boards/choose_your_god.js");
+  const choice = inlined(moment.choice);
+  const stage = document.getElementById("stage");
+  let answer;
+  const form = new Form(draw, (form, spot) => edit(form, spot, moment));
+  function draw() {
+    stage.replaceChildren(form.draw(choice, answer, (said) => { answer = said; draw(); }));
+  }
+  draw();
+  for (const click of clicks) {
+    if (click.startsWith("location:")) form.targets.get(click)[0].act();
+    else document.getElementById(click).click();
+  }
+  return { answer, fits: fits(choice, answer), rows: stage.querySelectorAll(".plan-rows > li").length };
+}"""
+
+
+@needs_chromium
+def test_a_plan_is_written_location_by_location(page: Page) -> None:
+    """Clicks on Locations open their rows; what is said there are the rules and wishes of the same answer."""
+    plans = (
+        one
+        for one in moments("choose_your_god", 3, "pl")
+        if one["kind"] == "choose_your_god.plan" and one["seat"]
+    )
+    moment = {**next(plans), "width": 860}
+    form = {"moment": moment}
+    assert page.evaluate(PLAN, {**form, "clicks": []})["rows"] == 13
+
+    planned = page.evaluate(
+        PLAN,
+        {
+            **form,
+            "clicks": [
+                "location:3",
+                "f/rules/new3/do/pass",
+                "f/if_win/new3/do/take",
+                "location:5",
+                "f/rules/new5/do/ask",
+                "f/otherwise/pass",
+            ],
+        },
+    )
+    assert planned["fits"]
+    assert planned["answer"] == {
+        "rules": [
+            {"at": [3], "do": {"case": "pass", "value": {}}},
+            {"at": [5], "do": {"case": "ask", "value": {}}},
+        ],
+        "if_win": [{"at": 3, "do": {"case": "take", "value": {}}}],
+        "otherwise": "pass",
+    }
+
+    changed = page.evaluate(
+        PLAN,
+        {
+            **form,
+            "clicks": [
+                "location:3",
+                "f/rules/new3/do/pass",
+                "f/rules/0/do/ask",
+                "f/if_win/new3/do/take",
+                "f/if_win/0/do/take",
+                "f/lines",
+                "f/places",
+            ],
+        },
+    )
+    assert changed["answer"] == {"rules": [{"at": [3], "do": {"case": "ask", "value": {}}}], "if_win": []}
+
+
 def luminance(colour: str) -> float:
     channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]

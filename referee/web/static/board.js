@@ -3,7 +3,7 @@
  *
  * @typedef {import("./choices.js").Act} Act
  * @typedef {{ state: any, seat: number | null, content: any, answer: any, choice: any, header: any }} Moment
- * @typedef {{ draw: (moment: any) => SVGElement, hand?: (moment: any) => Element | null }} Drawing
+ * @typedef {{ draw: (moment: any) => SVGElement, hand?: (moment: any) => Element | null, edit?: (form: import("./choices.js").Form, spot: import("./choices.js").Spot, moment: any) => Element | null }} Drawing
  */
 import { put } from "./dom.js";
 import { openMenu } from "./menu.js";

@@ -32,10 +32,22 @@ export class Form {
   unavailable = new Map();
   /** @type {Set<string>} */
   shownErrors = new Set();
+  /** @type {Map<string, string>} which part of a game's own editor is open, by the place in the answer that it edits */
+  open = new Map();
 
-  /** @param {() => void} redraw */
-  constructor(redraw) {
+  /**
+   * @param {() => void} redraw
+   * @param {(form: Form, spot: Spot) => any} [own] a game's own editors: null for what it has none for
+   */
+  constructor(redraw, own) {
     this.redraw = redraw;
+    this.own = own;
+  }
+
+  /** @param {string} path @param {string} part */
+  show(path, part) {
+    this.open.set(path, part);
+    this.redraw();
   }
 
   /**
@@ -70,7 +82,10 @@ export class Form {
 const EDITORS = { flag, number, one, some, order: some, split, assign, optional, list: lines, record, case: cases, test };
 
 /** @param {Form} form @param {Spot} spot @returns {any} */
-export const editor = (form, spot) => EDITORS[spot.choice.shape](form, spot);
+export const editor = (form, spot) => form.own?.(form, spot) ?? plain(form, spot);
+
+/** The editor that any choice of this shape has. @param {Form} form @param {Spot} spot @returns {any} */
+export const plain = (form, spot) => EDITORS[spot.choice.shape](form, spot);
 
 /** @param {Spot} spot @param {string | number} name */
 const idOf = ({ path }, name) => `f${path}/${name}`;

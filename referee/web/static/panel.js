@@ -15,12 +15,12 @@ export class Panel {
   /**
    * @param {HTMLElement} place
    * @param {import("./api.js").Api} api
-   * @param {{ changed: () => void, sent: () => void, sections: (page: any) => any }} tell
+   * @param {{ changed: () => void, sent: () => void, sections: (page: any) => any, edit?: (form: Form, spot: any) => any }} tell
    */
   constructor(place, api, tell) {
     this.place = place;
     this.tell = tell;
-    this.form = new Form(() => this.draw());
+    this.form = new Form(() => this.draw(), tell.edit);
     this.isText = false;
     this.wasWriting = false;
     /** @type {{ label: string, why: string, refs?: string[], rule?: string, rule_page?: string }[]} */
@@ -56,7 +56,7 @@ export class Panel {
   /** @param {Order | null} order */
   show(order) {
     if (this.order !== order) {
-      this.form = new Form(() => this.draw());
+      this.form = new Form(() => this.draw(), this.tell.edit);
       this.unavailable = [];
       this.why.open = false;
     }

@@ -43,7 +43,7 @@ class Table {
     this.prompts = embedded("prompts")?.body.items ?? [];
     this.behind = Date.parse(this.header.server_now) - Date.now();
     this.board = new Board(place("board"), place("hand"), drawing);
-    this.panel = new Panel(place("order"), this.api, { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections });
+    this.panel = new Panel(place("order"), this.api, { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections, edit: (form, spot) => drawing?.edit?.(form, spot, { state: this.view.state, seat: this.seat, content: this.content, header: this.header }) });
     this.replay = new Replay(place("replay"), this.api, this.game, (step, view) => this.#show(step, view));
     this.log = new Log(place("log-place"), this.game, (step) => void this.replay.seek(step, { jump: true }));
     this.isText = new URLSearchParams(location.search).has("text");
@@ -63,6 +63,7 @@ class Table {
       this.#readLog(),
     ]);
     this.content = content;
+    if (this.order) this.panel.draw();
     this.drawBoard();
     if (this.step !== null) void this.replay.seek(this.step);
     void this.#follow();

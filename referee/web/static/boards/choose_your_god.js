@@ -11,6 +11,7 @@ import { tableOf, titled as capital } from "./choose_your_god/table.js";
 import { column, titled } from "./parts.js";
 
 export { hand } from "./choose_your_god/cards.js";
+export { edit } from "./choose_your_god/plan.js";
 
 /**
  * @typedef {import("./common.js").Moment} Moment
