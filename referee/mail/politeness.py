@@ -12,24 +12,28 @@ _BEFORE = re.compile(
     r"(?:(?:hi|hello|hey|dear)(?: (?:there|all|referee))?[,.!:]+ *"
     r"|(?:ok|okay|o\.k\.|yes|yep|sure|fine|right|alright|well|hm+|oh)\b[,.!:]* *"
     r"|(?:(?:my|the|here(?:'s| is)(?: my)?) )?(?:orders?|answer|move|choice|turn|reply)"
-    r"(?: (?:is|are|would be|for this (?:turn|round)))?\s*[:=-]+ *"
-    r"|(?:please|pls|plz|kindly)\b[,:]? *"
+    r"(?:(?: for this (?:turn|round))?\s*[:=-]+ *| (?:is|are|would be)\b\s*[:=-]* *)"
+    r"|(?:please|pls|plz|kindly|definitely|obviously|i(?:'ve)? changed? my mind)\b[,.!:]* *"
     r"|(?:i|we)(?:'d| would) (?:like|love|prefer) to "
     r"|(?:i|we) (?:want|wish|choose|decide|intend|mean) to "
-    r"|(?:i|we)(?:'ll| will|'m going to| am going to|'m| am)? "
-    r"|(?:i )?(?:think|guess)(?: i(?:'ll| will)?)? |let(?: me|'s| us) |(?:can|could|may|would) (?:i|you|we) "
-    r"|go(?:ing)? (?:with|for) |gonna |my )",
+    r"|(?:i|we)(?:'ll| will|'d| would|'m going to| am going to|'m| am)? "
+    r"|(?:i )?(?:think|guess)(?: i(?:'ll| will)?)? |let(?: me|'s| us) (?:say )?"
+    r"|(?:can|could|may|would) (?:i|you|we) "
+    r"|go(?:ing)? (?:with|for) |gonna |my |(?:just |simply )?(?:the|use|take) (?=default\b))",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
     r"[\s,;.!?-]*(?:\b(?:please|pls|plz|thanks?(?: you)?(?: a lot| very much)?|thx|ty|cheers|ok(?:ay)?\??"
-    r"|for me|this (?:turn|round|time)|for now|now|then|i (?:think|guess)|lol|haha)\b"
+    r"|for me|this (?:turn|round|time)|for now|now|then|i (?:think|guess)|lol|haha"
+    r"|it is|is (?:fine|ok(?:ay)?|good)|obviously|of course|definitely|again"
+    r"|(?:cheers|thanks|thx|regards|bye|best,)[,!]*\s+[^\W\d_]{2,20})\b"
     r"|:-?[)DP(]|;-?\)|<3|[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F])[\s.,!?]*$",
     re.IGNORECASE,
 )
 _ENDS = re.compile(r"[\s.!?,;]+$")
 _QUOTES = re.compile(r"""^(["'`])(.+)\1[.!]?$""")
-_KEYWORD = re.compile(r"^([a-z]+)\s*[:=]\s*(?=\S)", re.IGNORECASE)
+_KEYWORD = re.compile(r"^([a-z]+)(?:\s*[:=]\s*|\s+(?:[-–—]|is)\s+)(?=\S)", re.IGNORECASE)
+_ARROW = re.compile(r"\s*(?:[-=]+>|→)\s*")
 _COMMA = re.compile(r"(?<=\w),\s*(?:and |then )?(?=[a-z]{3})", re.IGNORECASE)
 _NUMBER = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _COURTESY = re.compile(
@@ -67,7 +71,7 @@ def plainly(line: str) -> Iterator[str]:
             break
         line = shorter
         yield line
-    for pattern, instead in ((_KEYWORD, r"\1 "), (_NUMBER, _as_digits), (_COMMA, r" / ")):
+    for pattern, instead in ((_KEYWORD, r"\1 "), (_ARROW, " "), (_NUMBER, _as_digits), (_COMMA, r" / ")):
         if (said := pattern.sub(instead, line)) != line:
             yield said
             line = said

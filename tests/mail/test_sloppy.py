@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from datetime import timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -59,7 +60,8 @@ class Asked:
         return next((one for one in waiting if one["order"] is None), {})
 
     def answer(self, text: str) -> str:
-        """What a mail with this text is answered."""
+        """What a mail with this text is answered; there are so many in a minute, and no more."""
+        self.office.house.clock.move(timedelta(seconds=3))
         sent = self._person.write(f"wait\n{text}", to=str(self._question["Reply-To"]))
         dealing.deal_with_all(self.office.room)
         told = [message_from_bytes(row.raw, policy=default) for row in rows(self.office.house, "mail_out")]
@@ -146,6 +148,15 @@ def test_nothing_else_is_proposed_than_what_was_written(office: PostOffice, writ
     assert asked.sealed() is None
     assert "Not sealed" in told
     assert never not in told.partition("Perhaps:")[2]
+
+
+@pytest.mark.parametrize(
+    "written", ["not Horn", "Not horn, eye", "Cheers, Horn", "Horn or Eye?", "if Eye attacks me, Horn"]
+)
+def test_what_may_mean_something_else_is_not_sealed(office: PostOffice, written: str) -> None:
+    asked = Asked(office, "cult_wars", "Ada", [])
+    asked.answer(written)
+    assert asked.sealed() is None
 
 
 def test_default_beside_another_order_is_a_question(office: PostOffice) -> None:
