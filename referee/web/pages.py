@@ -148,11 +148,17 @@ def table(game: str, step: int | None = None) -> Response:
             "ruleset": ruleset,
         },
         name=ruleset.told["name"],
-        content=f"{API}{ruleset.path}/content/{header.told['content_pack']}",
+        content=_content(ruleset.told, header.told),
         game=game,
         step=step,
         drawing=static_url(drawing) if exists(drawing) else None,
     )
+
+
+def _content(ruleset: Any, game: Any) -> str:
+    """Where the cards and boards of a game are read: once and for all, unless the pack has changed since."""
+    offered = (pack["at"] for pack in ruleset["content_packs"] if pack["hash"] == game["content_hash"])
+    return next(offered, f"{API}/rulesets/{game['ruleset']}/content/{game['content_pack']}")
 
 
 @web.get("/table/<game>/proof")

@@ -108,3 +108,12 @@ def test_a_table_is_light(client: httpx2.Client) -> None:
     modules = re.findall(r'modulepreload" href="/static/\w+/([^"]+)"', page)
     files = [*modules, "style.css", "boards/boards.css"]
     assert len(page) + sum((FOLDER / name).stat().st_size for name in files) < 250_000
+
+
+def test_what_the_pack_holds_is_read_once_and_for_all(client: httpx2.Client) -> None:
+    page = client.get(play_now(client)).text
+    [preloaded] = re.findall(r'rel="preload" as="fetch" crossorigin href="([^"]+)"', page)
+    assert f'data-content="{preloaded}"' in page
+    content = client.get(preloaded)
+    assert "immutable" in content.headers["Cache-Control"]
+    assert content.json()["data"]["cults"]

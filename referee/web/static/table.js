@@ -35,6 +35,7 @@ class Table {
   constructor(root, drawing) {
     this.game = root.dataset.game ?? "";
     this.path = `/games/${this.game}`;
+    this.contentPath = (root.dataset.content ?? "").replace(/^\/v1/, "");
     this.step = root.dataset.step ? Number(root.dataset.step) : null;
     this.api = apiWith(Api, "header", "view", "prompts");
     this.header = embedded("header")?.body;
@@ -57,9 +58,8 @@ class Table {
     this.draw();
     this.#listen();
     this.#showText(this.isText);
-    const pack = this.header.content_pack;
     const [content] = await Promise.all([
-      this.api.get(`/rulesets/${this.header.ruleset}/content/${pack}`).catch(() => null),
+      this.api.get(this.contentPath).catch(() => null),
       this.#readLog(),
     ]);
     this.content = content;
