@@ -53,6 +53,10 @@ PART = named(
     in_words={"text": "show attack 6"}, the_same_as_JSON={"answer": {"slots": {"6": "attack"}, "play": []}}
 )
 
+PARTIAL = named(
+    a_first_move={"partial": {"actions": [{"case": "move", "value": {"unit": "black.f01", "to": "3,3"}}]}}
+)
+
 QUEUE_ORDERS = named(
     in_words={"text": "plan: plan defend rest else default"},
     the_same_as_JSON={

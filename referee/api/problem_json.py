@@ -62,7 +62,7 @@ def refusal_fields(error: Exception) -> dict[str, Any]:
 def _fields(
     status: int, code: str, title: str, detail: str, instance: str, errors: Iterable[Problem]
 ) -> dict[str, Any]:
-    told = [_told(error) for error in errors]
+    told = [error_fields(error) for error in errors]
     return {
         "type": f"/problems/{code}",
         "title": title,
@@ -86,7 +86,7 @@ def report_fields(report: OrderReport, text: str | None) -> dict[str, Any]:
     starts = [0, *accumulate(len(line) + 1 for line in (text or "").split("\n"))]
     errors = []
     for one in report.problems:
-        told = _told(one)
+        told = error_fields(one)
         if one.line is not None and one.column is not None:
             told["at"] = starts[one.line - 1] + one.column
         errors.append(told)
@@ -94,7 +94,8 @@ def report_fields(report: OrderReport, text: str | None) -> dict[str, Any]:
     return {**fields, "errors": errors}
 
 
-def _told(error: Problem) -> dict[str, Any]:
+def error_fields(error: Problem) -> dict[str, Any]:
+    """The fields of `ErrorReply`."""
     clause = with_rule_page({"clause": error.clause}, clause="clause") if error.clause else {}
     parts = {name: getattr(error, name) for name in ("expected", "nearest", "line", "source")}
     known = {name: part for name, part in parts.items() if part}

@@ -9,6 +9,7 @@ from typing import Literal
 
 from referee.engine.choices import Choice
 from referee.engine.events import Event
+from referee.engine.following import NOTHING_FOLLOWS, Following
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.order_lines import refuse_silence, says_default
@@ -108,6 +109,15 @@ class Phrasing(ABC):
         """What `show` adds to a legal answer as a comment."""
         return None
 
+    @property
+    def narrows(self) -> tuple[str, ...]:
+        """Lists of which each line changes what the next may be, by their pointers: see `offer_after`."""
+        return ()
+
+    def offer_after(self, partial: Json) -> Following:  # noqa: ARG002 - most say all at once
+        """What may follow a part of an answer."""
+        return NOTHING_FOLLOWS
+
     def unavailable(self) -> Sequence[Unavailable]:
         """What is not on offer, and why."""
         return ()
@@ -171,6 +181,15 @@ class Ask:
     def default_after(self, shown: Json) -> Json:
         """What answers for a seat that has written nothing, but may have shown a part."""
         return self.after(shown).default
+
+    @property
+    def narrows(self) -> tuple[str, ...]:
+        """Lists of which each line changes what the next may be, by their pointers."""
+        return () if self.phrasing is None else self.phrasing.narrows
+
+    def offer_after(self, partial: Json) -> Following:
+        """What may follow a part of an answer, of which nothing is known but that it is JSON."""
+        return NOTHING_FOLLOWS if self.phrasing is None else self.phrasing.offer_after(partial)
 
     def unavailable(self) -> Sequence[Unavailable]:
         """What the rules know but do not offer now, and why; from what the seat may know."""

@@ -82,6 +82,7 @@ ON_A_PUBLIC_GAME: dict[str, dict[str, int]] = {
     "show_schema": {**OWNER_ONLY, "owner": 200},
     "list_legal_answers": {**OWNER_ONLY, "owner": 200},
     "show_hint": {**OWNER_ONLY, "owner": 409},  # the game has no rules of thumb
+    "narrow_answer": {**OWNER_ONLY, "owner": 200},
     "seal_order": {**OWNER_ONLY, "owner": 202},
     "seal_orders": PLAYERS,  # each order is answered by itself
     "show_order": {**OWNER_ONLY, "owner": 200},
@@ -138,6 +139,7 @@ BODIES: dict[str, Any] = {
     "replace_player": {},
     "book_absence": {"from": "2026-12-24T00:00:00Z", "to": "2027-01-02T00:00:00Z"},
     "delegate_seat": {"player": "a" * 26, "until": "2026-12-24T00:00:00Z"},
+    "narrow_answer": {"partial": {}},
     "seal_order": {"answer": "2"},
     "seal_orders": {"orders": [{"game": "a" * 26, "prompt": "1.1", "answer": "2"}]},
     "reveal_part": {"answer": "2"},

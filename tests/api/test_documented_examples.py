@@ -124,6 +124,7 @@ def test_requests_are_taken(shelf: House) -> None:
     assert shelf.call("POST", f"{path}/seats", first, by=bob).status_code == 201
     stranger.sent.add("join_game")
     # The bots have not answered yet: orders may be replaced.
+    stranger.send("narrow_answer", f"{path}/prompts/1.1/narrow", ann)
     stranger.send("seal_order", f"{path}/prompts/1.1/order", ann)
     stranger.send("seal_order", f"/v1/games/{against_bots}/prompts/1.1/order", ann)
     [body] = BODIES["seal_orders"]

@@ -51,9 +51,9 @@ def test_every_route_is_described(desk: House) -> None:
 
 VERBS = {
     "accept", "admit", "book", "cancel", "cast", "change", "concede", "create", "delegate", "delete", "drop",
-    "end", "export", "file", "find", "join", "leave", "list", "mark", "move", "observe", "pause", "process",
-    "refuse", "register", "remove", "renew", "replace", "resume", "reveal", "revoke", "rotate", "seal",
-    "send", "set", "show", "start", "stop", "take", "try", "unsubscribe", "use", "withdraw", "write",
+    "end", "export", "file", "find", "join", "leave", "list", "mark", "move", "narrow", "observe", "pause",
+    "process", "refuse", "register", "remove", "renew", "replace", "resume", "reveal", "revoke", "rotate",
+    "seal", "send", "set", "show", "start", "stop", "take", "try", "unsubscribe", "use", "withdraw", "write",
 }  # fmt: skip
 
 

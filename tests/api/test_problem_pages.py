@@ -14,7 +14,7 @@ import pytest
 import referee
 from referee.api import errors as request_errors
 from referee.api.openapi import spec
-from referee.api.problem_json import _told
+from referee.api.problem_json import error_fields
 from referee.api.problem_types import PROBLEM_STATUSES, PROBLEM_TYPES
 from referee.engine.problems import Problem
 from referee.service.requests import errors as service_errors
@@ -62,8 +62,8 @@ def test_every_part_of_a_problem_is_documented() -> None:
     parts = {one.name for one in fields(Problem)} - {"column", "unfinished"}
     assert parts == documented - {"rule_page"}
     whole = Problem("/text", "This is no order.", "CW-24", "target <cult>", "target red", 2, "target rde")
-    assert _told(whole).keys() == documented
-    assert _told(Problem("/seats", "Too few.")).keys() == {"path", "message"}
+    assert error_fields(whole).keys() == documented
+    assert error_fields(Problem("/seats", "Too few.")).keys() == {"path", "message"}
 
 
 def test_most_problems_are_raised_by_a_verb() -> None:

@@ -216,6 +216,9 @@ def _requests() -> Iterator[tuple[str, str, Any]]:
     yield "PUT", order, {"answer": True}
     yield "PUT", f"{order}?dry_run=true", {"answer": True}
     yield "PUT", f"{order}?dry_run=true&report=true", {"answer": True}
+    for asked in ("own", "prompt"):
+        partial = {"actions": [{"case": "show", "value": {}}]}
+        yield "POST", f"/v1/games/{{game}}/prompts/{{{asked}}}/narrow", {"partial": partial}
     yield "DELETE", order, None
     yield "POST", "/v1/games/{game}/prompts/{prompt}/shown", {"answer": True}
     yield "POST", "/v1/games/{game}/start", None

@@ -9,11 +9,11 @@ from flask import current_app, jsonify
 from referee.api.blueprint import Blueprint
 from referee.api.callers import charge, player, referee
 from referee.api.conditions import condition
-from referee.api.examples import MANY_ORDERS, ORDERS, PART
+from referee.api.examples import MANY_ORDERS, ORDERS, PART, PARTIAL
 from referee.api.expensive_calls import expensive_work
 from referee.api.paging import written_page
 from referee.api.prefer_header import awaited, wait_seconds
-from referee.api.problem_json import refusal_fields, report_fields
+from referee.api.problem_json import error_fields, refusal_fields, report_fields
 from referee.api.receipts import told, written
 from referee.api.rule_pages import with_rule_page
 from referee.api.schemas.table import (
@@ -24,17 +24,20 @@ from referee.api.schemas.table import (
     LegalAnswerReply,
     LegalAnswersReply,
     LegalQuery,
+    NarrowedReply,
     OrderOutcomesReply,
     OrderQuery,
     OrderReportReply,
     OrderRequest,
     OrdersRequest,
+    PartialRequest,
     PromptFactsReply,
     ReceiptReply,
     SealedOrderReply,
     ShownReply,
 )
 from referee.api.written_json import written_reply
+from referee.service.orders.narrow_order import narrow_order
 from referee.service.orders.read_hint import read_hint
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
@@ -115,6 +118,22 @@ def show_hint(game: str, prompt: str) -> Any:
     """
     with expensive_work():
         return read_hint(referee(), player(), game, prompt)
+
+
+@calls.call("POST", f"{PROMPT}/narrow", needs="read")
+@calls.body(PartialRequest(), examples=PARTIAL)
+@calls.reply(200, NarrowedReply())
+@calls.refuses(403, 404, 409, 422)
+def narrow_answer(body: dict[str, Any], game: str, prompt: str) -> Any:
+    """Narrow my prompt's choice by the lines that I have so far.
+
+    For lists that the prompt `narrows`, such as the actions of a plan, each of which changes the board for
+    the next. It stores nothing.
+    """
+    with expensive_work():
+        narrowed = narrow_order(referee(), player(), game, prompt, body["partial"])
+    problems = [error_fields(problem) for problem in narrowed.problems]
+    return {"next": narrowed.next, "problems": problems, "text": narrowed.text}
 
 
 @calls.call("PUT", ORDER, needs="play", conditional=True)

@@ -296,6 +296,42 @@ class OrderOutcomesReply(Reply):
     items = fields.List(fields.Nested(OrderOutcomeReply()), required=True)
 
 
+PartialRequest = Request.from_dict(  # in a class, `partial` would be marshmallow's own
+    {"partial": anything("An answer as far as it goes: its other fields may be left out.")},
+    name="PartialRequest",
+)
+
+
+class NextReply(Reply):
+    at = fields.String(
+        required=True, metadata={"description": "The list, by a JSON pointer into the answer."}
+    )
+    choice = ChoiceField(required=True)
+
+
+class NarrowedReply(Reply):
+    """What may follow a part of an answer."""
+
+    next = fields.List(
+        fields.Nested(NextReply()),
+        required=True,
+        metadata={
+            "description": "What the next line of each list that the prompt `narrows` may be, once the lines "
+            "so far are done as far as they can be; none where nothing can follow."
+        },
+    )
+    problems = fields.List(
+        fields.Nested(ErrorReply()),
+        required=True,
+        metadata={"description": "The first line that cannot be done, and why; pointers into the answer."},
+    )
+    text = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The lines that can be done, as text; null where nothing narrows."},
+    )
+
+
 class SealedOrderReply(Reply):
     """An order on file."""
 
@@ -449,6 +485,14 @@ class PromptReply(Reply):
     )
     rule_page = fields.String(metadata={"description": RULE_PAGE})
     choice = ChoiceField(required=True)
+    narrows = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "Lists of which each line changes what the next may be, by JSON pointers into the "
+            "answer: `POST …/narrow` says what it is."
+        },
+    )
     schema = fields.Dict(metadata={"description": f"JSON Schema of a legal answer{ON_REQUEST} schema."})
     page = fields.Dict(
         metadata={

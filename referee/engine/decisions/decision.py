@@ -49,6 +49,7 @@ from referee.engine.decisions.forms import Form, read_form
 from referee.engine.decisions.spelling import Spelling
 from referee.engine.decisions.values import AS_IT_IS, Converter, converter, element, optional
 from referee.engine.decisions.words import Writing
+from referee.engine.following import NOTHING_FOLLOWS, Following
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem, pointer
@@ -193,6 +194,8 @@ class Decision(Generic[At]):
     """Whether it has a way of its own to make up answers."""
     also: ClassVar[Mapping[str, Spelling | MakesSpelling]] = {}
     """What its form may say beside its fields: `understood` turns that into fields, `worded` back."""
+    narrows: ClassVar[tuple[str, ...]] = ()
+    """Lists in it of which each line changes what the next may be, by their pointers: see `offer_after`."""
     parts: ClassVar[tuple[type[Decision[Any]], ...]] = ()
     """Decisions in its fields, judged at the same moment: prompts tell what these do not offer, too."""
 
@@ -267,6 +270,11 @@ class Decision(Generic[At]):
     def offer(cls, at: At) -> Choice:
         """What is published, if that is less than all that may be answered: see `Choice.offers`."""
         return cls.choice(at)
+
+    @classmethod
+    def offer_after(cls, at: At, partial: Json) -> Following:  # noqa: ARG003 - most say all at once
+        """What may follow a part of an answer in the lists that `narrows` names. It may be any JSON."""
+        return NOTHING_FOLLOWS
 
     @classmethod
     def stands_for(cls, case: str, at: At) -> bool:  # noqa: ARG003 - most have their case to themselves

@@ -22,6 +22,7 @@ from referee.engine.decisions.shape import misfits
 from referee.engine.decisions.spelling import Listed, Spelling, usual_spelling
 from referee.engine.decisions.unavailable import unavailable
 from referee.engine.decisions.words import BETWEEN_LINES, BREAK, Contradiction, Cursor, Mismatch
+from referee.engine.following import Following
 from referee.engine.json_types import Json
 from referee.engine.order_lines import remarked, remarks
 from referee.engine.problems import NO_ORDER, AmbiguousText, Problem, UnreadableText, UntimelyText
@@ -66,6 +67,13 @@ class Orders(Phrasing, Generic[At]):
             return None
         remarks = [self._own_remark(answer), *_remarks_within(self._kind, answer, self._at)]
         return joined(BREAK, filter(None, remarks)) or None
+
+    @property
+    def narrows(self) -> tuple[str, ...]:
+        return self._kind.narrows
+
+    def offer_after(self, partial: Json) -> Following:
+        return self._kind.offer_after(self._at, partial)
 
     def unavailable(self) -> list[Unavailable]:
         return list(unavailable(self._kind, self._at))

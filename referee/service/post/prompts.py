@@ -30,6 +30,7 @@ def needed_parts(body: JsonParts, include: Collection[OnRequest] = ()) -> dict[s
     return {
         "rule": body["rule"],
         "choice": kept["choice"],
+        "narrows": kept["narrows"],
         "default": kept["default"],
         "open": open_part_of(body, with_schema="schema" in include),
         "fact_names": kept["fact_names"],

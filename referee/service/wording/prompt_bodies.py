@@ -51,6 +51,7 @@ def prompt_body(play: AnyPlay, ask: Ask, language: Catalogue = ENGLISH) -> dict[
     body: dict[str, Any] = {
         "page": ask.put().page().put_into(language).to_json(),
         "choice": ask.choice.publish(play.rules.labels),
+        "narrows": list(ask.narrows),
         "schema": ask.choice.schema(),
         "default": ask.default,
         "fact_names": [*patterns(stated.fact.id for stated in facts), *(family.id for family in families)],

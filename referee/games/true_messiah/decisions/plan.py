@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import (
     CannotSample,
+    Case,
     Choice,
     Either,
     Many,
@@ -21,6 +22,8 @@ from referee.engine.choices import (
 )
 from referee.engine.choices.wording import quoted
 from referee.engine.decisions import Aliased, Cursor, Decision, Lines, Phrases, Sentence, Spelling, asks
+from referee.engine.decisions.orders import shown
+from referee.engine.following import Following
 from referee.engine.json_types import Json
 from referee.engine.problems import Problem
 from referee.engine.rehearsal import GameOver
@@ -35,7 +38,16 @@ from referee.games.true_messiah.decisions.combat import AimsSpelling, any_aims, 
 from referee.games.true_messiah.decisions.ending import keep_exactly
 from referee.games.true_messiah.decisions.examples import play_worth_showing
 from referee.games.true_messiah.decisions.offers import copy_options
-from referee.games.true_messiah.decisions.plan_lines import Move, PlanLine, Pray, Show, Stop, line_of
+from referee.games.true_messiah.decisions.plan_lines import (
+    Declare,
+    Move,
+    PlanLine,
+    Pray,
+    Show,
+    Stop,
+    With,
+    line_of,
+)
 from referee.games.true_messiah.decisions.setting_up import each_unit
 from referee.games.true_messiah.decisions.spelling import IN_LINES, Copies
 from referee.games.true_messiah.decks import held, missing
@@ -53,6 +65,12 @@ UNDECIDED, STUBBORN = 8, 3
 
 ENDS = (Option("end", Words("the phase ends")), Option("more", Words("I will plan on")))
 THEN = {option.id: One([option]) for option in ENDS}
+
+
+def _line_at(path: str) -> int:
+    """The line that a problem with a list is about; all of them if it is the whole."""
+    _, _, number = path.partition("/")
+    return int(number.partition("/")[0] or 0)
 
 
 def end_or_more() -> Spelling:
@@ -149,11 +167,8 @@ def cards_to_hold(at: Planning) -> Some:
 
 def plans_at_once(at: Planning) -> Either:
     """Plans of which every line could come first: some actions, then more; none or some, then the end."""
-    state, content, seat, turn = at.state, at.content, at.seat, action.running(at.state)
-    in_time = at_once.cards_in_time(MessiahRehearsal(state, content, seat), seat, answering=False)
-    paid = [card for card, lacking in in_time if not lacking]
-    quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
-    loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
+    state, seat, turn = at.state, at.seat, action.running(at.state)
+    quiet, loud = _actions(MessiahRehearsal(state, at.content, seat), seat)
     budgets = {"moves": max(0, turn.limit - turn.low_moves), "belief": at.own.belief}
     markers = {one.case: one.choice(at) for one in (Show, Stop)}
 
@@ -168,6 +183,33 @@ def plans_at_once(at: Planning) -> Either:
     if turn.declared is not False and combat_due(state, seat):
         kinds.append(Record({"then": THEN["end"], "combat": offered_aims(at)}))
     return Either(kinds)
+
+
+Cases: TypeAlias = Mapping[str, Choice | None]
+
+
+def _actions(scene: MessiahRehearsal, seat: int) -> tuple[Cases, Cases]:
+    """What could come next: moves and prayers, and what is done with cards."""
+    state, content = scene.state, scene.content
+    paid = [card for card, lacking in at_once.cards_in_time(scene, seat, answering=False) if not lacking]
+    quiet = {"move": at_once.planned_moves(state, seat), "pray": at_once.prayers(state, seat)}
+    loud = {"play": at_once.plays(state, content, seat, paid), "gift": at_once.gifts(state, seat, paid)}
+    return quiet, loud
+
+
+def next_lines(at: Planning, report: Report) -> Case:
+    """What could come after lines that were tried out."""
+    assert report.rehearsal is not None  # noqa: S101 - they were
+    scene, done = report.rehearsal, report.items[: report.at]
+    quiet, loud = _actions(scene, at.seat)
+    markers = {
+        case: marker.choice(at)
+        for case, marker in ((one.case, one) for one in (Show, With, Stop, Declare))
+        if marker is not Declare or action.running(scene.state).declared is None
+    }
+    if with_problem(at.content, [*done, With().item()]) is not None:
+        del markers[With.case]
+    return at_once.case_of(PlanLine, {**quiet, **loud, **markers})
 
 
 def held_at_once(at: Planning) -> dict[str, Choice]:
@@ -200,6 +242,7 @@ class Plan(
 
     what, writing = Words("a plan"), IN_LINES
     parts = (PlanLine,)
+    narrows = ("/actions",)
     actions: tuple[PlanLine, ...] = asks(lines_of_a_plan, PlanLines, default=(), given=("actions", "then"))
     then: Literal["end", "more"] = asks(
         One(ENDS),
@@ -216,6 +259,26 @@ class Plan(
     @classmethod
     def offer(cls, at: Planning) -> Choice:
         return cls.choice(at) if at.ahead else plans_at_once(at)
+
+    @classmethod
+    def offer_after(cls, at: Planning, partial: Json) -> Following:
+        """What the next action may be, once those so far are done; or why one of them cannot be."""
+        given = partial.get("actions", []) if isinstance(partial, dict) else None
+        wrong = next(iter(lines_of_a_plan(at).problems(given)), None)
+        lines = given[: _line_at(wrong.path)] if isinstance(given, list) and wrong else given
+        if at.ahead or not isinstance(lines, list):
+            return Following(problems=() if wrong is None else (wrong.within("actions"),))
+        items = [PlanLine.from_answer(line, at).item() for line in lines]
+        unforeseen = with_problem(at.content, items)
+        if unforeseen is not None:
+            wrong, items = Problem(f"/{unforeseen[0]}", unforeseen[1]), items[: unforeseen[0]]
+        report = try_plan(at.state, at.content, at.seat, items)
+        if report.at is not None and report.problem is not None:
+            wrong = Problem(f"/{report.at}", numbered(items, report.at, report.problem))
+        done = lines[: len(items) if report.at is None else report.at]
+        following = {} if report.over else {"/actions": next_lines(at, report)}
+        text = "\n".join(shown(PlanLine, line, at) for line in done)
+        return Following(following, () if wrong is None else (wrong.within("actions"),), text)
 
     @classmethod
     def unsaid(cls, name: str) -> str:  # noqa: ARG003 - all other fields have defaults
