@@ -300,8 +300,8 @@ function hanging(table, place, name, bits, w, open, ref = `space:${place}`) {
         { class: `bd-hanging ${open ? "" : "bd-locked"}`, transform: `translate(0 ${y})`, "data-fit": "" },
         s("rect", { class: "bd-face", width: w, height: h, rx: 8 }),
         inside.at(5, 1),
-        crowd(table, there, w + 3, 3),
-        table.planned.has(place) && piece(table.me ?? 1, table.planned.get(place) === "priest", w - 6, 3, { planned: true }),
+        crowd(table, there, w + 9, 0),
+        table.planned.has(place) && piece(table.me ?? 1, table.planned.get(place) === "priest", w, 0, { planned: true }),
       ),
   };
 }

@@ -187,7 +187,7 @@ function atHome(table, seat) {
   return [
     ...words(say("evil_high_priest.points", { n: one.points }), { bold: true, size: 12, gap: 10 }),
     ...(state.first_player === seat ? words(say("evil_high_priest.first"), { class: "bd-soft", gap: 8 }) : []),
-    ...(one.strength ? words(say("evil_high_priest.facing", { n: one.strength }), { class: "bd-warn", bold: true, gap: 8 }) : []),
+    ...(one.strength && !(state.raid && seat === table.me) ? words(say("evil_high_priest.facing", { n: one.strength }), { class: "bd-warn", bold: true, gap: 8 }) : []),
     people(table, seat, "pool", say("evil_high_priest.pool"), home("pool")),
     people(table, seat, "asylum", say("evil_high_priest.asylum"), home("asylum")),
     ...(seat !== table.me && home("escape").length ? [people(table, seat, "escape", say("evil_high_priest.escape"), home("escape"))] : []),
