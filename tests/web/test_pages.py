@@ -57,10 +57,9 @@ def test_nothing_in_a_page_ends_its_block_of_data(client: httpx2.Client) -> None
         headers={"X-CSRF-Token": csrf},
     )
     assert game.status_code == 201, address
-    page = client.get(f"/table/{game.json()['id']}").text
+    page = client.get(f"/table/{game.json()['id']}", follow_redirects=True).text
     assert name not in page
-    headers = [body for block, _, _, body in BLOCK.findall(page) if block == "header"]
-    assert [json.loads(body)["name"] for body in headers] == [name]
+    assert name in [json.loads(body).get("name") for _, _, _, body in BLOCK.findall(page)]
 
 
 def test_pages_load_nothing_from_elsewhere_and_cannot_be_framed(client: httpx2.Client) -> None:

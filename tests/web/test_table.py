@@ -121,6 +121,26 @@ def test_somebody_who_watches_sees_it_live(visit: Visit) -> None:
     expect(watcher.page.locator("#situation")).to_contain_text("plan")
 
 
+def test_messages_orders_ahead_and_giving_up_have_their_places_beside_the_log(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.play_now("cult_wars")
+    page.click("#tab-messages")
+    page.fill("#message", "Peace <b>now</b>?")
+    page.click("#send-message")
+    expect(page.locator(".messages .said")).to_have_text("Peace <b>now</b>?")
+    page.click("#tab-ahead")
+    page.fill("#standing-orders-text", "target: eye")
+    page.click("#try")
+    expect(page.locator(".tried li").first).to_contain_text("1.1")
+    page.click("#standing-orders-file")
+    expect(page.locator(".ahead .lines li")).to_have_count(1)
+    page.click("#tab-affairs")
+    page.click("#concede")
+    page.click("#concede")
+    expect(page.locator("#seats")).to_contain_text("has given up")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_barriers_are_found(visit: Visit, scheme: str) -> None:
     visitor = visit(color_scheme=scheme)

@@ -124,7 +124,8 @@ function chips(form, spot, options, draw) {
   const fitting = wanted ? options.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(wanted)) : options;
   // All are drawn, so that all can be clicked on the board; what does not fit the search is only left out of sight.
   const drawn = new Map(options.map((option) => [option, draw(option)]));
-  const groups = [...new Set(fitting.map(({ group }) => group ?? ""))];
+  // What belongs to no group stands first, under no heading.
+  const groups = [...new Set(fitting.map(({ group }) => group ?? ""))].sort((one, two) => Number(one !== "") - Number(two !== ""));
   const later = (/** @type {Option} */ option) => option.later === true;
   return [
     options.length > MOST_CHIPS &&

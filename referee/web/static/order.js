@@ -7,7 +7,7 @@
  * @typedef {"empty" | "unfinished" | "checking" | "legal" | "illegal" | "sending" | "sealed" | "draft" | "closed"} State
  */
 import { Refused } from "./api.js";
-import { completed, empty, fits, inlined, missing } from "./narrow.js";
+import { completed, fits, inlined, missing } from "./narrow.js";
 
 const AFTER_A_CLICK = 120;
 const AFTER_A_KEY = 250;
@@ -29,6 +29,8 @@ export class Order {
   past = [];
   /** @type {any} what came back when it was sealed */
   receipt = null;
+  /** @type {any} an answer that the referee gave: legal or not, it is whole, whatever shapes say */
+  #given = undefined;
   #asked = 0;
   #timer = 0;
 
@@ -78,6 +80,7 @@ export class Order {
 
   clear() {
     this.#remember();
+    this.#given = undefined;
     Object.assign(this, { answer: undefined, text: "", typed: false });
     this.#judge(0);
   }
@@ -85,8 +88,21 @@ export class Order {
   /** Say what the referee would take in silence. */
   useDefault() {
     this.#remember();
-    Object.assign(this, { answer: this.prompt.default, typed: false });
-    this.#ask({ answer: this.prompt.default }, 0);
+    this.#take(this.prompt.default);
+  }
+
+  /** Say what a bot that plays by rules of thumb would. */
+  async useHint() {
+    const { answer } = await this.api.get(`${this.path}/hint`);
+    this.#remember();
+    this.#take(answer);
+  }
+
+  /** @param {any} answer of the referee's */
+  #take(answer) {
+    this.#given = answer;
+    Object.assign(this, { answer, typed: false });
+    this.#judge(0);
   }
 
   /**
@@ -149,7 +165,7 @@ export class Order {
 
   /** @returns {Record<string, any>} */
   #body() {
-    return this.typed ? { text: this.text } : { answer: completed(this.choice, this.answer) };
+    return this.typed ? { text: this.text } : { answer: this.#whole };
   }
 
   /** @param {number} wait */
@@ -160,23 +176,21 @@ export class Order {
       else this.#stop("empty");
       return;
     }
-    if (this.answer === undefined) {
+    if (this.answer === undefined && this.#given === undefined) {
       this.text = "";
       this.#stop("empty");
       return;
     }
-    const whole = completed(this.choice, this.answer);
-    if (fits(this.choice, whole) || this.#isDefault(whole)) {
-      this.#ask({ answer: whole }, wait);
+    if (this.answer === this.#given || fits(this.choice, this.#whole)) {
+      this.#ask({ answer: this.#whole }, wait);
     } else {
       this.text = "";
       this.#stop("unfinished");
     }
   }
 
-  /** @param {any} answer that is always legal, whatever shapes say */
-  #isDefault(answer) {
-    return JSON.stringify(answer) === JSON.stringify(this.prompt.default);
+  get #whole() {
+    return this.answer === this.#given ? this.answer : completed(this.choice, this.answer);
   }
 
   /** @param {State} state */
@@ -214,8 +228,7 @@ export class Order {
   /** @param {any} reply how the referee has read it */
   #understood(reply) {
     this.remark = reply.remark ?? "";
-    if (this.typed && reply.answer !== undefined) this.answer = reply.answer;
-    if (!this.typed && empty(this.answer) && reply.answer !== undefined) this.answer = reply.answer;
+    if (reply.answer !== undefined && (this.typed || this.answer === undefined)) this.answer = this.#given = reply.answer;
     if (!this.typed && typeof reply.text === "string") this.text = reply.text;
   }
 

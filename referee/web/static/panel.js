@@ -134,6 +134,7 @@ export class Panel {
       button("undo", "↶", () => order.undo(), busy || !order.past.length, say("undo")),
       button("clear", "⌫", () => (this.form.drafts.clear(), order.clear()), busy || order.state === "empty", say("clear")),
       button("default", say("default"), () => order.useDefault(), busy),
+      button("hint", say("hint"), () => void order.useHint(), busy),
       h("span", { class: "grows" }),
       order.state === "sealed" ? button("withdraw", say("withdraw"), () => void order.withdraw(), busy) : button("draft", say("draft"), () => send(false), !able),
       h("button", { type: "button", id: "send", class: "primary", disabled: !able, onclick: () => send(true) }, order.prompt.sealed ? say("send_sealed") : say("send")),

@@ -1,7 +1,7 @@
 /** A table seen again, step by step: a slider, keys, links to each step, and what everybody had ordered. */
 import { h, put } from "./dom.js";
 import { say } from "./say.js";
-import { calledSeat, signOf } from "./status.js";
+import { calledSeat, coloursOf, signOf } from "./status.js";
 import { empty, words } from "./narrow.js";
 
 const PLAY_EVERY = 1200;
@@ -130,7 +130,7 @@ export class Replay {
       "ul",
       { class: "orders", "aria-label": say("orders_then") },
       orders.map(({ seat: n, answer, source }) =>
-        h("li", { class: `seat-${n}` }, h("b", { class: "sign", "aria-hidden": "true" }, signOf(seat(n))), " ", h("strong", null, calledSeat(seat(n))), " ", h("span", null, plainly(answer) || say("nothing")), source !== "order" && h("small", null, ` · ${say(`source_${source}`)}`)),
+        h("li", { class: coloursOf(seat(n)) }, h("b", { class: "sign", "aria-hidden": "true" }, signOf(seat(n))), " ", h("strong", null, calledSeat(seat(n))), " ", h("span", null, plainly(answer) || say("nothing")), source !== "order" && h("small", null, ` · ${say(`source_${source}`)}`)),
       ),
     );
   }

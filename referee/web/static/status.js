@@ -7,6 +7,9 @@ const SIGNS = ["◆", "▲", "●", "■", "★"];
 /** What stands for a seat beside its colour. @param {any} seat */
 export const signOf = (seat) => seat.sign ?? SIGNS[(seat.seat - 1) % SIGNS.length];
 
+/** @param {any} seat the classes that give it its colour: the game's own where it has one */
+export const coloursOf = (seat) => `seat-${seat.seat} bd-seat-${seat.seat}${seat.colour ? ` bd-${seat.colour}` : ""}`;
+
 /** @param {any} seat what it is called at the table, else who sits there */
 export const calledSeat = (seat) => seat.called ?? seat.name ?? say("seat", { n: seat.seat });
 
@@ -46,10 +49,10 @@ export function drawSeats(place, header, view, mine) {
       const who = seat.called && seat.name && seat.called !== seat.name ? seat.name : null;
       return h(
         "li",
-        { class: ["seat", `seat-${seat.seat}`, seat.colour && `colour-${seat.colour}`, seat.seat === mine && "mine"], "data-refs": `seat:${seat.seat}` },
+        { class: ["seat", coloursOf(seat), seat.seat === mine && "mine"], "data-refs": `seat:${seat.seat}` },
         h("b", { class: "sign", "aria-hidden": "true" }, signOf(seat)),
-        h("span", null, h("strong", null, calledSeat(seat)), who && h("small", null, ` ${who}`), seat.seat === mine && h("small", null, ` ${say("you")}`)),
-        said && h("span", { class: "standing" }, said.words),
+        h("span", { class: "who" }, h("strong", null, calledSeat(seat)), seat.seat === mine ? h("small", null, ` ${say("you")}`) : who && h("small", null, ` ${who}`)),
+        h("span", { class: "standing" }, said?.words),
         h("span", { class: "doing" }, doing(header, seat)),
       );
     }),

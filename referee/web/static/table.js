@@ -1,6 +1,7 @@
 /** A table: reads what came with the page, draws it, and keeps it as it is at the referee's. */
 import { Api, Refused } from "./api.js";
 import { Board } from "./board.js";
+import { Book } from "./book.js";
 import { h, put } from "./dom.js";
 import { showNext } from "./head.js";
 import { Log } from "./log.js";
@@ -45,6 +46,7 @@ class Table {
     this.behind = Date.parse(this.header.server_now) - Date.now();
     this.board = new Board(place("board"), place("hand"), drawing);
     this.panel = new Panel(place("order"), this.api, { changed: () => this.drawBoard(), sent: () => this.refreshSoon(), sections, edit: (form, spot) => drawing?.edit?.(form, spot, { state: this.view.state, seat: this.seat, content: this.content, header: this.header }) });
+    this.book = new Book({ tabs: place("tabs"), pages: place("pages"), log: place("log-place") }, this.api, this.game, this.ruleset, () => this.refreshSoon());
     this.replay = new Replay(place("replay"), this.api, this.game, (step, view) => this.#show(step, view));
     this.log = new Log(place("log-place"), this.game, (step) => void this.replay.seek(step, { jump: true }));
     this.isText = new URLSearchParams(location.search).has("text");
@@ -74,6 +76,7 @@ class Table {
     this.drawSituation();
     drawSeats(place("seats"), header, this.past ?? view, this.seat);
     this.replay.update(header);
+    this.book.update(header, this.seat);
     this.#drawOrder();
     this.drawBoard();
   }
@@ -181,10 +184,8 @@ class Table {
 
   async #showNext() {
     if (!this.seat) return;
-    const { items } = await this.api.get("/me/prompts?limit=100");
-    const waiting = items.filter((/** @type {any} */ one) => !one.order);
-    const other = waiting.find((/** @type {any} */ one) => one.game !== this.game);
-    showNext(waiting.length, other ? `/table/${other.game}` : null);
+    const { items, total } = await this.api.get(`/me/prompts?limit=1&after=${this.game}`);
+    showNext(total, items.length ? `/table/${items[0].game}` : null);
   }
 
   async #readLog() {
