@@ -3,6 +3,7 @@
  *
  *     export function draw(moment) → SVGElement
  *     export function hand(moment) → Element | null      (where a game has hands)
+ *     export function edit(form, spot, moment) → Element | null      (where a choice wants a form of its own; null for all others)
  *
  * that looks at a moment and nothing else: no listeners, no requests, nothing kept. Whatever an option can name is a `thing` with
  * the ref that options, view and content have; the page makes it a button and gives it the classes `can`, `is-chosen`, `is-named`,
