@@ -111,7 +111,7 @@ def test_the_page_with_a_pipe(redis_url: str) -> None:
         (folder / "async_timeout.py").write_text("from asyncio import timeout as timeout\n")
         words = {**variables(), "REFEREE_DATA": name, "REFEREE_KEY": settings.key, "REDIS_URL": redis_url}
         words |= {"DATABASE_URL": settings.database_url, "PYTHONPATH": f"{path}:{name}"}
-        (folder / "env").write_text("".join(f"export {one}='{value}'\n" for one, value in words.items()))
+        (folder / "env").write_text("".join(f"{one}='{value}'\n" for one, value in words.items()))
         script = lines_of("`/opt/referee/take` beside the program:")
         script = script.replace("/etc/referee.env", f"{name}/env")
         (folder / "take").write_text(script.replace("/opt/referee/bin/referee", f"{python} -m referee"))
