@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -27,6 +25,7 @@ from referee.engine.randomness import Seeded
 from referee.engine.ruleset import Setup
 from referee.engine.seeds import Seeds
 from referee.library import DEFAULT_PACK, Library
+from tests.web.chromium import find_chromium
 
 STATIC = Path(referee.__file__).parent / "web" / "static"
 CHECKS = Path(__file__).with_name("drawn.js")
@@ -35,12 +34,6 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>boards</ti
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
 <link rel="stylesheet" href="/boards/boards.css">
 <body style="margin: 14px"><main id="stage"></main></body></html>"""
-
-
-def chromium() -> str | None:
-    """The browser that is installed here, if one is."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def moments(ruleset: str, seats: int, seed: str, options: dict[str, Any] | None = None) -> Iterator[Any]:
@@ -136,7 +129,7 @@ def static_server() -> Iterator[Stage]:
 @contextmanager
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium())
+        launched = playwright.chromium.launch(executable_path=find_chromium())
         try:
             yield launched
         finally:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from referee.games.evil_high_priest.pack import BOARD_IDS
-from tests.web.boards import STATIC, WIDTHS, Stage, browser, chromium, empty_page, moments, static_server
+from tests.web.boards import STATIC, WIDTHS, Stage, empty_page, moments, static_server
 
 ALL_CARDS = {
     "boxes": ["blood_ceremony", "dark_ritual"],
@@ -39,13 +39,11 @@ DRAWN = {
 }
 """How much of what questions offer by its ref is on the board or in the hand, per game at least."""
 
-needs_chromium = pytest.mark.skipif(chromium() is None, reason="there is no Chromium here")
-
 
 @pytest.fixture(scope="module")
-def chrome() -> Iterator[tuple[Browser, Stage]]:
-    with static_server() as server, browser() as opened:
-        yield opened, server
+def chrome(browser: Browser) -> Iterator[tuple[Browser, Stage]]:
+    with static_server() as server:
+        yield browser, server
 
 
 @pytest.fixture
@@ -58,7 +56,6 @@ def page(chrome: tuple[Browser, Stage]) -> Iterator[Page]:
     assert errors == []
 
 
-@needs_chromium
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=[f"{game}-{n}" for game, n, _ in TABLES])
 def test_every_step_of_a_game_is_drawn_so_that_it_can_be_read(
     chrome: tuple[Browser, Stage], page: Page, game: str, seats: int, options: dict[str, Any]
@@ -72,7 +69,6 @@ def test_every_step_of_a_game_is_drawn_so_that_it_can_be_read(
     assert share >= DRAWN[game], found["missing"]
 
 
-@needs_chromium
 @pytest.mark.parametrize("board", BOARD_IDS)
 def test_each_cult_board_is_drawn_so_that_it_can_be_read(
     chrome: tuple[Browser, Stage], page: Page, board: str
@@ -105,7 +101,6 @@ PLAN = """async ({ moment, clicks }) => {
 }"""
 
 
-@needs_chromium
 def test_a_plan_is_written_location_by_location(page: Page) -> None:
     """Clicks on Locations open their rows; what is said there are the rules and wishes of the same answer."""
     plans = (

@@ -17,9 +17,8 @@ from referee.fairplay.signing import SigningKey
 from tests.fairplay.cult_wars import cult_wars_transcript
 from tests.fairplay.desk import KEY, finished_desk, running_desk
 from tests.fairplay.mutations import mutations
-from tests.web.boards import Stage, browser, chromium, static_server
+from tests.web.boards import Stage, static_server
 
-pytestmark = pytest.mark.skipif(chromium() is None, reason="there is no Chromium here")
 VERIFY = """async ([path, receipt]) => {
     const { verify, judged } = await import("/proof.js");
     const given = await (await fetch(path)).json();
@@ -34,9 +33,9 @@ VERIFY = """async ([path, receipt]) => {
 
 
 @pytest.fixture(scope="module")
-def chrome() -> Iterator[tuple[Browser, Stage]]:
-    with static_server() as server, browser() as opened:
-        yield opened, server
+def chrome(browser: Browser) -> Iterator[tuple[Browser, Stage]]:
+    with static_server() as server:
+        yield browser, server
 
 
 @pytest.fixture(scope="module")
