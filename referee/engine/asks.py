@@ -12,7 +12,7 @@ from referee.engine.events import Event
 from referee.engine.following import NOTHING_FOLLOWS, Following
 from referee.engine.frozen import frozen
 from referee.engine.json_types import Json
-from referee.engine.order_lines import refuse_silence, says_default
+from referee.engine.order_lines import refuse_silence, remarks, says_default
 from referee.engine.page import Page, as_text, fit
 from referee.engine.problems import IllegalAnswer, Problem, UnreadableText
 from referee.engine.unavailable import Unavailable
@@ -195,9 +195,11 @@ class Ask:
         """What the rules know but do not offer now, and why; from what the seat may know."""
         return () if self.phrasing is None else self.phrasing.unavailable()
 
-    def show(self, answer: Json) -> str:
-        """The answer as text, in the game's own words if it has any."""
-        return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
+    def show(self, answer: Json, say: Callable[[str], str] = str) -> str:
+        """The answer as text, in the game's own words if it has any; what is remarked on it in the language
+        that `say` puts it into."""
+        with remarks("comments", say):
+            return self.choice.show(answer) if self.phrasing is None else self.phrasing.show(answer)
 
     def in_words(self, answer: Json) -> str | None:
         """The same of an answer that may be illegal, without remarks; None if it cannot be told."""

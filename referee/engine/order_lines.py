@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -27,13 +27,16 @@ def said_in(text: str) -> str:
 
 
 Remarks: TypeAlias = Literal["comments", "in brackets", "left out"]
-_REMARKS: ContextVar[Remarks] = ContextVar("remarks", default="comments")
+_REMARKS: ContextVar[tuple[Remarks, Callable[[str], str]]] = ContextVar("remarks", default=("comments", str))
 
 
 @contextmanager
-def remarks(how: Remarks) -> Iterator[None]:
-    """How remarks on orders are shown for the length of a `with` block, in this thread."""
-    before = _REMARKS.set(how)
+def remarks(how: Remarks, say: Callable[[str], str] = str) -> Iterator[None]:
+    """How remarks on orders are shown for the length of a `with` block, in this thread.
+
+    `say` puts them into a language.
+    """
+    before = _REMARKS.set((how, say))
     try:
         yield
     finally:
@@ -42,15 +45,15 @@ def remarks(how: Remarks) -> Iterator[None]:
 
 def remarked(order: str, remark: str | None) -> str:
     """An order as it is shown, with what is to be remarked on it."""
-    how = _REMARKS.get()
+    how, say = _REMARKS.get()
     if not remark or how == "left out":
         return order
-    lines = remark.split("\n")
+    lines = say(remark).split("\n")
     if how == "in brackets":
         return " ".join([order, *(f"({line})" for line in lines)])
-    if "\n" in order + remark:
+    if len(lines) > 1 or "\n" in order:
         return "\n".join([order, *(f"# {line}" for line in lines)])
-    return f"{order}  # {remark}"
+    return f"{order}  # {lines[0]}"
 
 
 def says_default(text: str) -> bool:

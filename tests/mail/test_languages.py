@@ -22,21 +22,23 @@ from tests.mail.post_office import PostOffice, html, plain, rows
 NAMES = ("Ada", "Bob", "Cyd")
 # What is the same in every language: names, addresses, what is typed, and what programs read.
 KNOWN = {
-    *("Referee", "Friday", "example", "org", "localhost", "Random", "bot", "UTC", "Re", "Hello"),
+    *("Referee", "Friday", "example", "org", "localhost", "Random", "Steady", "bot", "UTC", "Re", "Hello"),
     *("head", "at", "signed", "commitment", "nonce", "default"),
 }
 TO_TYPE = "register open cult wars for 3 players daily with 2 bots join start"
 """What mails tell to write."""
 IN_ORDERS = {
-    "great_old_ones": "# 1 cube, # 2 cubes",
-    "cult_wars": "if nobody aims at me: defend rest, targeting_me "
-    "(now Attack, Defend, Sacrifice, Breed, idle of)",
+    "great_old_ones": "",
+    "cult_wars": "if nobody aims at me: defend rest, targeting_me",
     "evil_high_priest": "always arrange best, arrange exposed: 1T, queue 2: priest temple [until round 3]",
-    "choose_your_god": "preach patriarch",
+    "choose_your_god": "preach patriarch, Red, Yellow",
+    "true_messiah": "always bid else, end, evangelize_plus",
 }
-"""What orders say beside their forms: they are the same in every language, and so is what they explain."""
+"""What orders say beside their forms, and the colours that they name: the same in every language."""
 _HEAD = re.compile(r"head \d+:[0-9a-f\s]+ at \S+ signed [0-9a-f ]+")
 _TAG = re.compile(r"<style>.*?</style>|<[^>]*>")
+_DRAWN = re.compile(r"\S*(?:\||__)\S*")
+"""What stands between the lines of a board."""
 _NO_WORD = re.compile(r"[a-z]+\+[a-z2-7]{26}@|\b[A-Z]{2}-\d+|\b(?=\w*\d)\w+")
 """Addresses, clauses, ids and numbers."""
 
@@ -68,7 +70,7 @@ def english_in(mails: Iterable[EmailMessage], ruleset: str, known: Iterable[str]
             text = " ".join(text.split())
             for one in on_cards:
                 text = text.replace(one.removesuffix("."), "")
-            text = _NO_WORD.sub(" ", _HEAD.sub(" ", text))
+            text = _NO_WORD.sub(" ", _DRAWN.sub(" ", _HEAD.sub(" ", text)))
             for word in words_in(text):
                 if word not in same:
                     before, _, after = text.partition(word)
@@ -81,6 +83,7 @@ BOUNDS = {
     "cult_wars": "",
     "evil_high_priest": " max_rounds=2",
     "choose_your_god": " round_limit=2",
+    "true_messiah": " round_limit=1",
 }
 """The games that say all in words of their catalogues, and how each is made short."""
 
@@ -131,7 +134,8 @@ WRITTEN = (
 
 TYPED_BEFORE = (
     "Europe, first, by mail: read, play and host; questions, results, digests, seats, Votes; ada, bob, "
-    "random bot; end early, extend <duration>, cancel, admit <candidate>, roll back <step>, rules <version>; "
+    "random bot, steady bot; end early, extend <duration>, cancel, admit <candidate>, roll back <step>, "
+    "rules <version>; "
     "none; target, last_target, followers, vp, hand_count, shown, lead_seat, deck_size, discard, turn; "
     "Odds and Evens"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from referee.engine.ahead.lines import FIRST_OF
@@ -100,20 +100,20 @@ def _show(test: Json) -> str:
 
 def _answers(order: OrderAhead, vocabulary: Vocabulary) -> str:
     grammar = vocabulary.grammar(order)
-    return ", else ".join(_alternative(one, grammar) for one in order.do) or "ask me"
+    return ", else ".join(_alternative(one, grammar, vocabulary.say) for one in order.do) or "ask me"
 
 
-def _alternative(one: Alternative, grammar: Grammar | None) -> str:
+def _alternative(one: Alternative, grammar: Grammar | None, say: Callable[[str], str]) -> str:
     test = "" if one.when is True else f" if {_show(one.when)}"
-    return _answer_in_words(one, grammar) + test
+    return _answer_in_words(one, grammar, say) + test
 
 
-def _answer_in_words(one: Alternative, grammar: Grammar | None) -> str:
+def _answer_in_words(one: Alternative, grammar: Grammar | None, say: Callable[[str], str]) -> str:
     if one.default:
         return DEFAULT_WORD
     if one.prefer is not None:
         return FIRST_OF + ", ".join(one.prefer)
-    with remarks("in brackets"):
+    with remarks("in brackets", say):
         said = _sent_as_json(one.answer, grammar) if one.text is None else _sent_as_text(one.text, grammar)
     return "; ".join(line.strip() for line in said.split("\n"))
 

@@ -33,6 +33,8 @@ class Vocabulary:
     """Whether a second order of a queue for the same would never be used."""
     then: Sequence[str] = ()
     """Words that begin a line for a question which follows the open one."""
+    say: Callable[[str], str] = str
+    """Puts what is remarked on orders into the language of their sender."""
 
     def question(self, word: str) -> tuple[str, Json] | None:
         """The kind and test of the questions that a word means: in the game's words, or a kind's name."""

@@ -114,7 +114,7 @@ def _known(content: Content, seats: Sequence[str], last_round: int | None) -> It
         yield Fact(f"offer.{card.id}", Words("whether {card} is on offer", card=card.name), "flag")
 
 
-def _called(seat: str) -> Words:
+def _called(seat: str) -> str:
     return Words("me") if seat == ME else COLOUR_NAMES[seat]
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from referee.engine.catalogue import Words
 from referee.engine.content import between, refuse, size, then
 from referee.engine.effects import EffectWords
 
 Side: TypeAlias = Literal["light", "dark"]
 HandDeck: TypeAlias = Literal["miracle", "intrigue"]
 
-COLOUR_NAMES: Mapping[str, Words] = {
-    "red": Words("Red"),
-    "yellow": Words("Yellow"),
-    "green": Words("Green"),
-    "blue": Words("Blue"),
-    "black": Words("Black"),
+COLOUR_NAMES = {
+    "red": "Red",
+    "yellow": "Yellow",
+    "green": "Green",
+    "blue": "Blue",
+    "black": "Black",
 }
+"""They are typed in orders: names, and the same in every language."""
 COLOURS = tuple(COLOUR_NAMES)  # CG-25
 SLOTS = ("A", "B", "C")  # CG-23
 SUPREMACY = "supremacy"

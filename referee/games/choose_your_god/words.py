@@ -13,12 +13,12 @@ from referee.games.choose_your_god.vocabulary import COLOUR_NAMES, Side
 SIDES: Mapping[Side, Words] = {"light": Words("light"), "dark": Words("dark")}
 
 
-def name(state: ChooseYourGod, seat: int) -> Words:
+def name(state: ChooseYourGod, seat: int) -> str:
     """A seat is called by its colour."""
     return COLOUR_NAMES[state.cults[seat].colour]
 
 
-def who(t: GodTable, seat: int) -> Words:
+def who(t: GodTable, seat: int) -> str:
     return name(t.state, seat)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from referee.engine.catalogue import Reason, Words
+from referee.engine.catalogue import Reason, Words, joined
 from referee.engine.choices import Bucket, CannotSample, Choice, InOrder, One, Option, Source, Split, pick
 from referee.engine.decisions import (
     Aliased,
@@ -297,7 +297,7 @@ class Both(
 
     def remark(self, at: TurnMoment) -> str | None:
         both = [self.first] if self.second is None else [self.first, self.second]
-        return "; ".join(remark for one in both if (remark := one.remark(at)))
+        return joined("; ", [remark for one in both if (remark := one.remark(at))])
 
     @classmethod
     def surplus(cls, rest: str) -> str:

@@ -103,7 +103,7 @@ def judge_edit(
         filed = listed_orders_of(snapshot, game_id, in_play.seat)
         filed = filed if below is None else without_lines_below(filed, below)
         delegate = filed_for_another(snapshot, in_play, player)
-    vocabulary = vocabulary_of(in_play.play, in_play.seat, filed)
+    vocabulary = replace(vocabulary_of(in_play.play, in_play.seat, filed), say=referee.language.said)
     before = [entry for entry in filed if entry.of is of]
     usable = [entry for entry in before if entry.at(in_play.game.step, in_play.round).fate is None]
     orders = understood(in_play, vocabulary, of, sent, [entry.order for entry in usable], add=add)

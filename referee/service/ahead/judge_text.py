@@ -66,8 +66,9 @@ def judge_text(
     if shows:
         part = judge_part(referee, player, game_id, prompt_id, None, letter.order)
         ask = find_ask(referee, player, game_id, asked)
-        made = ask.show(part.whole)
-        filed = made if part.filed is None else ask.show(part.filed)
+        say = referee.language.said
+        made = ask.show(part.whole, say)
+        filed = made if part.filed is None else ask.show(part.filed, say)
 
         def show(transaction: Transaction) -> tuple[ShownSoFar, tuple[str, ...]]:
             send_ahead(transaction)

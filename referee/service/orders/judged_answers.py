@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from referee.engine.asks import Ask
@@ -33,15 +33,15 @@ class JudgedAnswer:
     showing: Showing | None = None
 
 
-def judge(ask: Ask, answer: Json, shown: Json) -> JudgedAnswer:
-    """The answer as understood; raises Invalid."""
+def judge(ask: Ask, answer: Json, shown: Json, say: Callable[[str], str] = str) -> JudgedAnswer:
+    """The answer as understood, its text in the language that `say` puts it into; raises Invalid."""
     try:
         understood = ask.understood(answer, shown)
     except IllegalAnswer as error:
         raise illegal_answer(error.problems, error.answer) from None
     part = None if ask.open is None else ask.open.shown_by(understood)
     showing = None if part is None else judge_showing(ask, part, shown)
-    return JudgedAnswer(shown, understood, ask.show(understood), showing)
+    return JudgedAnswer(shown, understood, ask.show(understood, say), showing)
 
 
 def judge_default(ask: Ask, shown: Json) -> JudgedAnswer:

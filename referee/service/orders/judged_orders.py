@@ -120,7 +120,7 @@ def judge_order(
     shown = find_shown(referee, game_id, asked, ask) if looks else None
     judged: JudgedAnswer | Invalid
     try:
-        judged = judge(ask, _read(referee, game_id, ask, answer, text, shown), shown)
+        judged = judge(ask, _read(referee, game_id, ask, answer, text, shown), shown, referee.language.said)
     except Invalid as refusal:
         judged = refusal
     return JudgedOrder(referee, player, game_id, asked, shown, judged, arrived_at)

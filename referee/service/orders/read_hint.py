@@ -37,4 +37,4 @@ def read_hint(referee: Referee, player: Player, game_id: str, prompt_id: str) ->
         )
     numbers = UniformNumbers(b"hint", f"{game_id}/{asked.prompt_id}")
     answer = advised(worth, play, ask, numbers, shown)
-    return SampledAnswer(answer, ask.show(answer))
+    return SampledAnswer(answer, ask.show(answer, referee.language.said))

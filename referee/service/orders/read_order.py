@@ -24,7 +24,7 @@ def read_order(referee: Referee, player: Player, game_id: str, prompt_id: str) -
         filing = read_filing(referee, snapshot, player, game_id, asked)
     if filing.commitment is None:
         raise NotFound("order")
-    text = ask.show(filing.answer)
+    text = ask.show(filing.answer, referee.language.said)
     order = OrderOnFile.from_filing(game_id, asked, filing, text)
     receipt = receipt_for(referee, order.read_back(filing, referee.clock.now()))
     return replace(receipt, sent_ahead=on_file(listed_in(filing), filing))

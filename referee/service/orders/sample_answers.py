@@ -46,7 +46,9 @@ def sample_answers(
     budget = Budget(referee.settings.try_seconds)
     try:
         for answer in _drawn(ask, shown, source, sample * DRAWS_PER_ANSWER, budget):
-            found.setdefault(canonical(answer), SampledAnswer(answer, ask.show(answer)))
+            found.setdefault(
+                canonical(answer), SampledAnswer(answer, ask.show(answer, referee.language.said))
+            )
             if len(found) == sample:
                 break
     except BudgetSpent:

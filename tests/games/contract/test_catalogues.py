@@ -109,7 +109,7 @@ def test_what_is_in_the_box_and_what_a_table_chooses_are_said_too(rules: AnyRule
     for section in [one.said_in(language) for one in rules.components(content)]:
         told += [section.title, section.note]
         told += [text for one in section.components for text in (one.name, one.text)]
-    chosen = {word for id_ in ids_in(options) for word in words_in(id_)}
+    chosen = {word for id_ in ids_in(options) for word in words_in(f"{id_} {id_.capitalize()}")}
     known, on_cards = names_in(rules, content) | chosen, texts_on_cards(rules)
     left = {word for text in told for word in words_in(without(on_cards, text)) if word not in known}
     assert sorted(left) == []

@@ -42,7 +42,7 @@ class Intrigue(Card):
         return t.content.cards[self.card]
 
     def _the_most(
-        self, t: GodTable, amounts: Mapping[int, int], tie: Callable[[Sequence[Words]], Words]
+        self, t: GodTable, amounts: Mapping[int, int], tie: Callable[[Sequence[str]], Words]
     ) -> int:
         """The only seat with the highest amount; the card cannot be played if several have it."""
         most = max(amounts.values())

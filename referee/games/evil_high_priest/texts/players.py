@@ -47,7 +47,7 @@ def legend(t: EvilTable) -> Section:
     """What the codes of resources mean, and what these are worth."""
     atomics = [ATOMICS] if "AT" in in_play(t).kinds else []
     brief = [prose(BRIEF_LEGEND, *atomics)]
-    return section("legend", prose(*LEGEND, *atomics), shorter=[brief], worth=7)
+    return section("legend", prose(*LEGEND, *atomics), shorter=[brief, []], worth=7)
 
 
 def players(t: EvilTable, seat: int) -> Section:

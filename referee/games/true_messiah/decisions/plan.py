@@ -316,7 +316,7 @@ class Plan(
         """The receipt, for the sender alone: the plan as the table will see it."""
         items = self.items()
         report = at.tried_out(items)
-        return None if report.at is not None else "\n".join(receipt(at, self, items, report))
+        return None if report.at is not None else joined("\n", receipt(at, self, items, report))
 
     @classmethod
     def rest(cls, at: Planning) -> Plan:
