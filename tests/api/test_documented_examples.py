@@ -136,6 +136,7 @@ def test_requests_are_taken(shelf: House) -> None:
     assert [item["status"] for item in sealed["items"]] == [202, 202]
     stranger.send("delegate_seat", f"{path}/seats/me/delegate", ann, player=dan.id)
 
+    stranger.send("write_note", f"{path}/note", ann)
     stranger.send("write_message", f"{path}/messages", ann)
     said = shelf.get(f"{path}/messages", by=bob)["items"][0]["id"]
     stranger.send("mark_messages_read", f"{path}/messages/read", bob, up_to=said)

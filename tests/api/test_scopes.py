@@ -9,11 +9,13 @@ from tests.api.house import House
 from tests.service.assembly import refusal
 from tests.service.tokens.test_tokens import SCOPES, new_token
 
+PAGES = ("pages.", "web.")
+
 
 def test_every_call_says_what_it_needs(desk: House) -> None:
     """Pages, which are for browsers without a token, are no calls."""
     rules = {rule.endpoint for rule in desk.app.url_map.iter_rules()}
-    assert {rule for rule in rules if rule != "static" and not rule.startswith("pages.")} == NEEDS.keys()
+    assert {rule for rule in rules if rule != "static" and not rule.startswith(PAGES)} == NEEDS.keys()
 
 
 @pytest.mark.parametrize("scope", SCOPES)
@@ -21,7 +23,7 @@ def test_a_token_is_good_for_its_scopes_and_nothing_else(desk: House, scope: str
     ann = desk.register("Ann")
     _, narrow = new_token(desk, ann, scopes=[scope])
     for rule in desk.app.url_map.iter_rules():
-        if not rule.rule.startswith("/v1/") or rule.endpoint.startswith("pages."):
+        if not rule.rule.startswith("/v1/") or rule.endpoint.startswith(PAGES):
             continue
         needed = scopes_of(NEEDS[rule.endpoint])
         path = rule.rule
