@@ -22,9 +22,9 @@ def test_it_is_what_the_pack_holds_and_may_be_kept_for_ever(shelf: House) -> Non
 
 def test_it_is_not_there_once_it_has_changed(shelf: House) -> None:
     [pack] = shelf.get("/v1/rulesets/cult_wars")["content_packs"]
-    at, _, tag = pack["at"].partition("@")
+    at, _, tag = pack["at"].rpartition("/")
     for other in ("a" * 32, tag[:-1], tag.upper()):
-        reply = shelf.call("GET", f"{at}@{other}")
+        reply = shelf.call("GET", f"{at}/{other}")
         assert reply.status_code == 404
         assert "immutable" not in reply.headers["Cache-Control"]
-    assert shelf.call("GET", f"/v1/rulesets/cult_wars/content/none@{tag}").status_code == 404
+    assert shelf.call("GET", f"/v1/rulesets/cult_wars/content/none/{tag}").status_code == 404

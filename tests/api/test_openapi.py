@@ -57,6 +57,13 @@ VERBS = {
 }  # fmt: skip
 
 
+def test_no_path_could_be_taken_for_another() -> None:
+    """A part that is only partly a parameter would also fit one that is a parameter as a whole."""
+    for path in spec()["paths"]:
+        for part in path.split("/"):
+            assert part.count("{") == 0 or (part[0], part.count("{"), part[-1]) == ("{", 1, "}"), path
+
+
 def test_every_call_is_named_by_what_it_does_and_to_what() -> None:
     """Clients made by generators have a function of this name: `create` says nothing there."""
     names = [operation["operationId"] for _, _, operation in operations()]

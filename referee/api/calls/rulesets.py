@@ -53,7 +53,7 @@ def show_ruleset(ruleset: str) -> Response:
     def read() -> dict[str, Any]:
         found = read_ruleset(referee(), ruleset)
         packs = [
-            {**pack, "at": f"{_content_path(ruleset, pack['id'])}@{_content(ruleset, pack['id']).tag}"}
+            {**pack, "at": f"{_content_path(ruleset, pack['id'])}/{_content(ruleset, pack['id']).tag}"}
             for pack in found["content_packs"]
         ]
         return with_pages({**found, "content_packs": packs})
@@ -96,7 +96,7 @@ def show_content(ruleset: str, pack: str) -> Response:
     return _content(ruleset, pack).reply()
 
 
-@calls.call("GET", "/rulesets/<ruleset>/content/<pack>@<tag>", needs="read", anybody=True)
+@calls.call("GET", "/rulesets/<ruleset>/content/<pack>/<tag>", needs="read", anybody=True)
 @calls.reply(200, CONTENT)
 @calls.refuses(404)
 def show_kept_content(ruleset: str, pack: str, tag: str) -> Response:
