@@ -196,3 +196,25 @@ def test_all_colours_of_the_pages_can_be_told_from_what_is_behind_them() -> None
                 assert contrast(theme[words], theme[behind]) >= 4.5, (words, behind)
             for shape in ("--ring", *(f"--seat-{seat}" for seat in range(1, 6))):
                 assert contrast(theme[shape], theme[behind]) >= 3, (shape, behind)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_colours_of_games_can_be_told_from_what_is_behind_them(theme: str) -> None:
+    """A piece's edge, and the sign upon it: white and yellow ones have a darker edge where it is light."""
+    light, dark = (
+        (STATIC / "boards" / "boards.css").read_text().split("@media (prefers-color-scheme: dark)", 1)
+    )
+    behind = dict(zip(("light", "dark"), themes(), strict=True))[theme]
+    found = {
+        colour: dict(re.findall(r"--bd-(seat|edge|on): (#[0-9a-f]{6})", rule))
+        for colour, rule in re.findall(
+            r"^ *\.bd-([a-z]+) \{([^}]*)\}", light if theme == "light" else dark, re.M
+        )
+        if "--bd-seat:" in rule
+    }
+    assert set(found) >= {"red", "black", "violet", "white", "green", "yellow", "blue", "orange"}
+    for colour, shades in found.items():
+        shades = {"edge": shades["seat"], "on": "#fffdf7", **shades}
+        assert contrast(shades["edge"], behind["--paper"]) >= 3, colour
+        assert contrast(shades["edge"], behind["--card"]) >= 3, colour
+        assert contrast(shades["on"], shades["seat"]) >= 3, colour

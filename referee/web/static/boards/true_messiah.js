@@ -2,7 +2,7 @@
  * True Messiah: the land with its units, what I plan on it as numbered arrows, and beside it how far each seat is from its end.
  */
 import { h, s } from "../dom.js";
-import { say } from "../say.js";
+import { list, say } from "../say.js";
 import { arrow, box, called, canvas, card, cards, group, heading, isWide, layoutWidth, measured, of, pips, sign, text, thing } from "./common.js";
 
 /** @typedef {import("./common.js").Moment} Moment @typedef {import("./common.js").Point} Point */
@@ -295,7 +295,7 @@ function linesOf(answer) {
 function turn(moment, at) {
   const { state } = moment;
   const now = state.turn && say(`true_messiah.${state.turn.phase}`, { colour: colourOf(moment, state.turn.seat) });
-  const words = state.over ? say("true_messiah.over") : [say("true_messiah.round", { round: state.round }), now, state.turn && say("true_messiah.low_moves", { n: state.turn.limit, done: state.turn.low_moves })].filter(Boolean).join(" · ");
+  const words = state.over ? say("true_messiah.over") : !state.board ? say("true_messiah.before", { colours: list((moment.content?.data?.colours ?? []).map((/** @type {any} */ one) => one.name)) }) : [say("true_messiah.round", { round: state.round }), now, state.turn && say("true_messiah.low_moves", { n: state.turn.limit, done: state.turn.low_moves })].filter(Boolean).join(" · ");
   return [group(null, heading(words, at.x, at.y + 8, at.w)), at.y + 10];
 }
 
@@ -314,7 +314,7 @@ function seatBox(moment, seat, at) {
   ];
   const bid = state.market?.bids?.[seat];
   const board = one.by_board.map((/** @type {any} */ lasting) => lasting.name).join(", ");
-  const high = board ? 78 : 64;
+  const high = !state.board ? 32 : board ? 78 : 64;
   const each = (at.w - 12) / numbers.length;
   const marks = [bid !== undefined && say("true_messiah.bid", { n: bid }), one.out && say("true_messiah.out")].filter(Boolean).join(" ");
   return [
@@ -325,8 +325,8 @@ function seatBox(moment, seat, at) {
       sign(seat, 15, 16, 6.5),
       text(colourOf(moment, seat), 28, 20, { size: 13, bold: true, width: at.w * 0.32 }),
       marks && text(marks, at.w - 104, 20, { size: 12, bold: true, anchor: "end", width: at.w * 0.3 }),
-      group([at.w - 94, 11], pips(0, 0, one.health, 6, { size: 9 }), thing(null, say("true_messiah.mask"), { class: one.mask ? "bd-mask" : "bd-mask bd-gone" }, s("path", { d: "M74-1H86V4A6 6 0 0 1 74 4ZM76.5 3H79M81 3H83.5" }))),
-      numbers.map(([n, what, low], part) =>
+      state.board && group([at.w - 94, 11], pips(0, 0, one.health, 6, { size: 9 }), thing(null, say("true_messiah.mask"), { class: one.mask ? "bd-mask" : "bd-mask bd-gone" }, s("path", { d: "M74-1H86V4A6 6 0 0 1 74 4ZM76.5 3H79M81 3H83.5" }))),
+      state.board && numbers.map(([n, what, low], part) =>
         group(
           [6 + each * (part + 0.5), 42],
           text(low ? `${n}!` : n, 0, 0, { size: 15, bold: true, anchor: "middle", class: low ? "bd-warn" : "" }),

@@ -599,6 +599,7 @@ export default {
   "true_messiah.announced": "Announced by {colour}",
   "true_messiah.attacks": "more attacks",
   "true_messiah.avatar": "{colour} avatar",
+  "true_messiah.before": "Everybody chooses a colour. Turns go {colours}",
   "true_messiah.beginning": "{colour} begins its turn",
   "true_messiah.belief": "belief",
   "true_messiah.bid": "bid {n}",
