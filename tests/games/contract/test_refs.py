@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from referee.api.openapi import spec
@@ -15,10 +16,10 @@ from referee.engine.choices import Maybe, Number, Record, narrowed
 from referee.engine.events import Event
 from referee.engine.play import Play
 from referee.engine.playout import random_game
-from tests.games.contract.offered import Offer
-from tests.games.contract.test_catalogues import every_offer
+from referee.library import AnyRuleset
+from tests.games.contract.offered import LIBRARY, OFFERS, Offer, every_offer
 
-GAMES_PLAYED = 3
+GAMES_PLAYED, FIFTY = 3, 50
 
 
 def refs_in(value: Any, names: tuple[str, ...]) -> Iterator[str]:
@@ -53,6 +54,8 @@ def pointed_at(ask: Ask) -> Iterator[str]:
     yield from (ref for ref in refs_in(described, ("refs",)) if "{}" not in ref)
     yield from numbered(described)
     yield from refs_in(ask.page().to_json(), ("refs",))
+    if ask.open is not None:
+        yield from refs_in(ask.open.choice.describe(), ("refs",))
     for one in ask.unavailable():
         yield from one.refs
 
@@ -122,31 +125,41 @@ def published(kind: str) -> Draft202012Validator:
 
 
 @every_offer
-def test_events_are_their_data_and_point_at_what_there_is(offer: Offer) -> None:
-    views: list[set[str]] = [set()]
+def test_events_point_at_what_those_who_are_told_of_them_have_seen(offer: Offer) -> None:
+    """A face for one seat may name what that seat alone sees; one for everybody, what spectators can see."""
     seats = {f"seat:{seat}" for seat in range(1, offer.seats + 1)}
+    known = {viewer: printed(offer) | seats for viewer in offer.viewers()}
 
     def watch(play: Play[Any, Any]) -> None:
-        views.append(
-            {
-                ref
-                for viewer in offer.viewers()
-                for ref in refs_in(play.rules.view(play.state, play.setup, viewer), ("ref",))
-            }
-        )
+        for viewer, refs in known.items():
+            refs.update(refs_in(play.rules.view(play.state, play.setup, viewer), ("ref",)))
 
     report = random_game(offer.rules, offer.content, offer.seats, "refs", options=offer.short(), watch=watch)
-    known = set().union(*views) | printed(offer) | seats
-    kinds: set[str] = set()
     for record in report.events:
-        for face in (record.public, *record.private.values(), record.hidden):
-            if face is None:
-                continue
-            assert isinstance(face, Event)
-            assert face.kind == record.kind
-            assert type(face).read(face.data) == face
-            assert published(face.kind).is_valid(face.data), face.kind
-            assert set(face.refs) == set(refs_by_schema(type(face).schema(), face.data))
-            assert set(face.refs) <= known
-            kinds.add(face.kind)
-    assert kinds <= offer.rules.events.kinds.keys()
+        for viewer, refs in known.items():
+            face = record.seen_by(viewer)
+            if face is not None:
+                assert set(face.refs) <= refs, (viewer, face.kind, set(face.refs) - refs)
+
+
+@pytest.mark.parametrize("rules", LIBRARY.rulesets(), ids=lambda rules: rules.id)
+def test_events_are_their_data_as_the_specification_has_it(rules: AnyRuleset) -> None:
+    """All events of fifty games, at every size of table."""
+    offers = [offer for offer in OFFERS if offer.rules.id == rules.id]
+    told: set[str] = set()
+    for number in range(FIFTY):
+        offer = offers[number % len(offers)]
+        report = random_game(rules, offer.content, offer.seats, f"published {number}", options=offer.short())
+        for record in report.events:
+            for face in (record.public, *record.private.values(), record.hidden):
+                if face is None:
+                    continue
+                assert isinstance(face, Event)
+                assert face.kind == record.kind
+                assert type(face).read(face.data) == face
+                assert published(face.kind).is_valid(face.data), face
+                if face.kind not in told:
+                    assert not published(face.kind).is_valid({**face.data, "more": 1})
+                assert set(face.refs) == set(refs_by_schema(type(face).schema(), face.data))
+                told.add(face.kind)
+    assert told <= rules.events.kinds.keys()
