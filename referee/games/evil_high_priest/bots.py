@@ -19,10 +19,9 @@ UNSAFE = 350
 """A sign that the next raid will probably take."""
 AN_ACOLYTE, A_CHAMBER = 120, 40
 """For each Elder Sign that is left: so long will they work."""
-A_DIE = 25
+A_DIE, A_MONSTER = 25, 200
 LATER = 75
 """What comes only in the rounds ahead counts this much in a hundred."""
-A_MONSTER = 200
 STRIKE = {"acolyte": 2, "shoggoth": 10}
 BEFORE_EXPOSED = ("A", "G")
 """The stations of a raid at which a strike saves what is exposed."""
