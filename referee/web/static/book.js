@@ -45,7 +45,7 @@ export class Book {
     Object.assign(this, { header, seat });
     this.#drawTabs();
     if (isFirst) void this.#countMessages();
-    else if (this.open !== "log" && !this.#isWritten) void this.show(this.open);
+    else if (this.open !== "log") void this.show(this.open, { again: true });
   }
 
   /** Whether somebody writes in it: then it is not drawn anew. */
@@ -54,7 +54,7 @@ export class Book {
   }
 
   #drawTabs() {
-    const names = this.seat ? ["log", "messages", "ahead", "affairs"] : ["log"];
+    const names = this.seat ? ["log", "messages", "note", "ahead", "affairs"] : ["log"];
     put(
       this.tabs,
       names.length > 1 &&
@@ -69,16 +69,16 @@ export class Book {
     );
   }
 
-  /** @param {string} name */
-  async show(name) {
+  /** @param {string} name @param {{ again?: boolean }} [how] `again`: only because something may have changed */
+  async show(name, { again = false } = {}) {
     this.open = name;
     this.#drawTabs();
     this.log.hidden = name !== "log";
     this.pages.hidden = name === "log";
-    const draw = { messages: () => this.#messages(), ahead: () => this.#ahead(), affairs: () => this.#affairs() }[name];
+    const draw = { note: () => this.#note(), messages: () => this.#messages(), ahead: () => this.#ahead(), affairs: () => this.#affairs() }[name];
     if (!draw) return;
     const drawn = await draw();
-    if (this.open === name) put(this.pages, this.#refused.map((message) => refusal({ message })), drawn);
+    if (this.open === name && !(again && this.#isWritten)) put(this.pages, this.#refused.map((message) => refusal({ message })), drawn);
   }
 
   /**
@@ -104,7 +104,7 @@ export class Book {
     if (unread === this.unread) return;
     this.unread = unread;
     this.#drawTabs();
-    if (this.open === "messages" && !this.#isWritten) void this.show("messages");
+    if (this.open === "messages") void this.show("messages", { again: true });
   }
 
   /** @param {number | null} n */
@@ -127,6 +127,19 @@ export class Book {
       h("form", { class: "write", onsubmit: send }, text, h("div", { class: "row" }, to, h("button", { class: "primary", id: "send-message" }, say("send")))),
       h("div", { role: "log", "aria-label": say("tab_messages"), class: "messages" }, items.map((/** @type {any} */ one) => h("p", { class: one.read ? "" : "new" }, this.#seat(one.seat), one.to === "all" ? null : h("small", null, ` ${say("privately")}`), h("small", null, ` ${when(one.at)}`), h("span", { class: "said" }, one.text)))),
     ];
+  }
+
+  async #note() {
+    const { text: written } = await this.api.get(`${this.path}/note`);
+    const text = h("textarea", { id: "note", rows: 8, "aria-label": say("tab_note"), value: written });
+    const saved = h("span", { role: "status", class: "hint" });
+    const save = async () => {
+      await this.api.send("PUT", `${this.path}/note`, { text: text.value });
+      put(saved, say("saved"));
+    };
+    // Whoever leaves it has written what was to be written.
+    text.addEventListener("change", () => void save());
+    return [h("p", { class: "hint" }, say("note_is")), text, saved];
   }
 
   async #ahead() {

@@ -311,7 +311,8 @@ function optional(form, spot) {
 function record(form, spot) {
   /** @type {Record<string, any>} */
   const value = spot.value ?? {};
-  const fields = fieldsOf(spot.choice, value);
+  // What may only be among other fields' things has nothing to offer until they have some.
+  const fields = fieldsOf(spot.choice, value).filter(({ choice }) => choice.options?.length !== 0);
   return fields.map(({ name, label, choice, whole, required }) => {
     const path = `${spot.path}/${name}`;
     const put = (/** @type {any} */ said) => {

@@ -31,8 +31,11 @@ export class Order {
   receipt = null;
   /** @type {any} an answer that the referee gave: legal or not, it is whole, whatever shapes say */
   #given = undefined;
+  /** @type {Map<string, Choice>} what the next line of a list may be, where the referee alone can say it */
+  next = new Map();
   #asked = 0;
   #timer = 0;
+  #narrowing = 0;
 
   /**
    * @param {Api} api
@@ -168,8 +171,28 @@ export class Order {
     return this.typed ? { text: this.text } : { answer: this.#whole };
   }
 
+  /** Some lists the referee narrows: what one line does to the next, shapes cannot say. */
+  async #narrow() {
+    if (!this.prompt.narrows?.length) return;
+    const number = (this.#narrowing += 1);
+    const partial = this.answer ?? {};
+    let reply;
+    try {
+      reply = await this.api.send("POST", `${this.path}/narrow`, { partial });
+    } catch (error) {
+      if (error instanceof Refused) return; // then the form offers what the shape does
+      throw error;
+    }
+    if (number !== this.#narrowing) return;
+    this.next = new Map(reply.next.map((/** @type {{ at: string, choice: Choice }} */ one) => [one.at, inlined(one.choice)]));
+    this.changed();
+  }
+
   /** @param {number} wait */
   #judge(wait) {
+    // What the referee said of the lines before is not true of these.
+    this.next = new Map();
+    void this.#narrow();
     sessionStorage.setItem(this.#key, JSON.stringify({ answer: this.answer, text: this.text, typed: this.typed }));
     if (this.typed) {
       if (this.text.trim()) this.#ask({ text: this.text }, wait);

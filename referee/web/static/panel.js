@@ -85,6 +85,7 @@ export class Panel {
     const { order, form } = this;
     if (!order) return;
     form.errors = placed(order.errors);
+    form.next = order.next;
     const drawn = form.draw(order.choice, order.answer, (answer) => order.set(answer));
     put(this.fields, drawn, this.why);
     this.fields.hidden = this.why.hidden = this.isText;

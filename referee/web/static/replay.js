@@ -57,6 +57,7 @@ export class Replay {
     if (this.at === null) this.slider.value = String(this.#last);
     this.place.hidden = this.#last <= 1;
     this.#draw();
+    if (this.at !== null) void this.#readOrders();
   }
 
   get #last() {
@@ -139,8 +140,9 @@ export class Replay {
   async #readOrders() {
     if (this.#ordersOf !== this.header.version) {
       this.#ordersOf = this.header.version;
-      const { entries } = await this.api.get(`/games/${this.game}/transcript`).catch(() => ({ entries: [] }));
-      this.#orders = ordersOf(entries);
+      const told = await this.api.get(`/games/${this.game}/transcript`).catch(() => null);
+      if (told) this.#orders = ordersOf(told.entries);
+      else this.#ordersOf = -1;
     }
     this.#draw();
   }

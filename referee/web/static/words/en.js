@@ -442,6 +442,7 @@ export default {
   "nobody_yet": "You are not signed in. Begin a game, and you are a guest under a made-up name that you can make your own later.",
   "not_asked": "Nothing is asked of you now.",
   "not_live": "not live",
+  "note_is": "For you alone: nobody else sees it.",
   "nothing": "nothing",
   "nothing_to_try": "There is no question yet to try them on.",
   "now": "now",
@@ -532,6 +533,7 @@ export default {
   "round": "round {n}",
   "rules": "Rules",
   "save": "Save",
+  "saved": "Kept.",
   "seat": "Seat {n}",
   "seats_free": {
     "one": "{n} of {of} seats free",
@@ -581,6 +583,7 @@ export default {
   "tab_ahead": "Ahead",
   "tab_log": "Log",
   "tab_messages": "Messages",
+  "tab_note": "Note",
   "table_name": "Name (optional)",
   "take_back_seat": "Play yourself again",
   "take_seat": "Take a seat",
