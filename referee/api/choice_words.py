@@ -169,7 +169,7 @@ TIMES = Keyword(
     "fields and entries, too. Where the same id has different `times`, each holds where it stands: there the "
     "id may be chosen only while it was chosen less often than that in the list so far, wherever it was. An "
     "option without `times` can always be chosen, and still counts. If lists are inside lists, count in the "
-    "innermost list around the option, and begin anew with each list. Only options of `one`, `some` and "
+    "innermost list around the option, and begin again with each list. Only options of `one`, `some` and "
     "`order` count, not items that are assigned; outside any list, `times` means nothing.",
     WorkedExample(
         _list(

@@ -84,7 +84,7 @@ def tag_of_gzipped(tag: str) -> str:
 
 
 def compress(response: Response) -> None:
-    """Compress a reply that is made anew for each request."""
+    """Compress a reply that is made for each request."""
     response.set_data(gzip.compress(response.get_data(), FAST, mtime=0))
     response.headers["Content-Encoding"] = GZIP
 

@@ -263,7 +263,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "game.abandoned": _over,
     "rules.adopted": lambda data, say: say(
         "The table goes on by version {version} of the rules, from the last checkpoint: phase {phase} begins "
-        "anew. Orders for the step that was open are void, and so is all that was sent ahead.",
+        "again. Orders for the step that was open are void, and so is all that was sent ahead.",
         version=data["version"],
         phase=data["phase"],
     ),

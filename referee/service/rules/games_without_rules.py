@@ -9,7 +9,7 @@ MAX_AT_ONCE = 50
 
 
 def games_without_rules(referee: Referee) -> list[str]:
-    """Some games whose rules are not installed, which are to be chosen anew, one by one.
+    """Some games whose rules are not installed, which are to be chosen again, one by one.
 
     Held games are always among them: their rules may have been installed again.
     """

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 # A token revoked by another process still works for this long here; one revoked here does not.
 REMEMBERED = timedelta(seconds=2)
-MOST = 10_000
+MAX_SESSIONS = 10_000
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Sessions:
         hour = now.replace(minute=0, second=0, microsecond=0)
         with self._lock:
             for memory in (self._known, self._noted):
-                if len(memory) >= MOST:
+                if len(memory) >= MAX_SESSIONS:
                     memory.clear()
             self._known[token_hash] = (session, now + REMEMBERED)
             if self._noted.get(session.token) != hour:
