@@ -59,6 +59,16 @@ def test_words_that_cannot_be_read_are_refused_beside_the_line(visit: Visit) -> 
     expect(visitor.page.locator("#send")).to_be_disabled()
 
 
+def test_what_cannot_be_chosen_is_told_with_its_rule(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_now("cult_wars")
+    visitor.page.keyboard.press("w")
+    told = visitor.page.locator(".why li")
+    expect(told).to_have_text("Spiral: You cannot target your own cult. CW-20")
+    expect(told.locator("a")).to_have_attribute("href", "/rules/cult_wars#CW-20")
+    expect(visitor.page.locator("[data-ref='seat:1']")).to_have_class(in_class("cannot"))
+
+
 def test_an_order_is_given_by_keys_alone_on_the_board_and_in_words(visit: Visit) -> None:
     visitor = visit()
     keys = visitor.page.keyboard

@@ -9,7 +9,7 @@
  *   a place in the answer: its JSON pointer, its name in words, what may stand there, what does, and how to change that
  */
 import { h } from "./dom.js";
-import { budgetsAfter, completed, empty, fieldsOf, fits, inlined, lineOf, numbers, settled, sum, words } from "./narrow.js";
+import { budgetsAfter, completed, empty, fieldsOf, fits, lineOf, numbers, settled, sum, words } from "./narrow.js";
 import { list, say } from "./say.js";
 import { sentence } from "./conditions.js";
 
@@ -28,8 +28,6 @@ export class Form {
   next = new Map();
   /** @type {Map<string, { message: string, page?: string }[]>} */
   errors = new Map();
-  /** @type {Map<string, { id: string, label: string, refs?: string[], why: string, page?: string }[]>} */
-  unavailable = new Map();
   /** @type {Set<string>} */
   shownErrors = new Set();
   /** @type {Map<string, string>} which part of a game's own editor is open, by the place in the answer that it edits */
@@ -112,7 +110,7 @@ function chip(form, spot, option, { type = "radio", checked, act, against = fals
 const named = (spot, label) => (spot.name ? say("field_option", { field: spot.name, option: label }) : label);
 
 /**
- * Chips under the names of their groups, with a field to look for one where there are many, and those that are not on offer.
+ * Chips under the names of their groups, with a field to look for one where there are many.
  *
  * @param {Form} form
  * @param {Spot} spot
@@ -147,19 +145,7 @@ function chips(form, spot, options, draw) {
         then.length > 0 && h("details", { class: "later" }, h("summary", null, say("by_then")), h("div", { class: "chips" }, then.map((option) => drawn.get(option)))),
       ];
     }),
-    refused(form, spot),
   ];
-}
-
-/** @param {Form} form @param {Spot} spot what cannot be chosen, each with the reason */
-function refused(form, spot) {
-  const options = form.unavailable.get(spot.path) ?? [];
-  if (!options.length) return null;
-  return h(
-    "ul",
-    { class: "unavailable" },
-    options.map(({ label, why, page, refs }) => h("li", { "data-refs": refs?.join(" ") }, h("s", null, label), " ", h("span", null, why), page && [" ", h("a", { href: page }, page.split("#")[1])])),
-  );
 }
 
 /** @param {Form} form @param {Spot} spot */
@@ -469,5 +455,3 @@ export function inWords(choice, value) {
       return String(value);
   }
 }
-
-export { inlined };

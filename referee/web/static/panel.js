@@ -23,7 +23,7 @@ export class Panel {
     this.form = new Form(() => this.draw(), tell.edit);
     this.isText = false;
     this.wasWriting = false;
-    /** @type {{ label: string, why: string, refs?: string[], rule?: string, rule_page?: string }[]} */
+    /** @type {{ label: string, why: string, refs?: string[], rule?: string }[]} */
     this.unavailable = [];
     /** @type {Order | null} */
     this.order = null;
@@ -107,10 +107,11 @@ export class Panel {
   }
 
   #drawWhy() {
+    const rules = this.order?.prompt.rule_page?.split("#")[0];
     put(
       this.why,
       h("summary", null, say("why_not")),
-      this.why.open && h("ul", null, this.unavailable.map(({ label, why, refs, rule, rule_page: page }) => h("li", { "data-refs": refs?.join(" ") }, h("b", null, label), ": ", why, page && [" ", h("a", { href: page, target: "_blank" }, rule)]))),
+      this.why.open && h("ul", null, this.unavailable.map(({ label, why, refs, rule }) => h("li", { "data-refs": refs?.join(" ") }, h("b", null, label), ": ", why, rule && rules && [" ", h("a", { href: `${rules}#${rule}`, target: "_blank" }, rule)]))),
       this.why.open && !this.unavailable.length && h("p", { class: "hint" }, say("all_available")),
     );
   }
@@ -119,6 +120,7 @@ export class Panel {
   #drawLine(order) {
     // Who is typing is not interrupted: a line that was put in order would lose the blank after each word.
     if (!order.typed && this.line.value !== order.text) this.line.value = order.text;
+    this.line.placeholder = order.answer === undefined ? say("order_placeholder") : "";
     this.line.rows = Math.min(8, Math.max(1, this.line.value.split("\n").length));
     this.lineBox.className = `line ${order.state}`;
     put(this.lineState, SIGNS[order.state], " ", stateOf(order));

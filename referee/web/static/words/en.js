@@ -579,7 +579,7 @@ export default {
   "step_slider": "Step",
   "still": "still: {what}",
   "tab": "Tab",
-  "tab_affairs": "Votes and seat",
+  "tab_affairs": "Votes",
   "tab_ahead": "Ahead",
   "tab_log": "Log",
   "tab_messages": "Messages",
