@@ -9,14 +9,18 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 from referee.engine.playout import random_game
 from referee.library import Library
 
-
-OPTIONS = {"true_messiah": {"windows": "bundles"}, "evil_high_priest": {"spare_safe_seats": False}}
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "true_messiah": {"windows": "bundles"},
+    "evil_high_priest": {"spare_safe_seats": False},
+}
 """Said, since checkouts may differ in their defaults: with fewer formalities, each answer costs more."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.engine.ahead import OrderAhead, QueueRules
+from referee.engine.catalogue import Words
 from referee.engine.decisions import grammar
 from referee.engine.grammar import Grammar
 from referee.engine.json_types import Json
@@ -48,10 +49,12 @@ def too_late(state: GreatOldOnes, seat: int, order: OrderAhead) -> str | None:
     if actor is None or actor not in own or actor in state.upcoming:
         return None
     if own[actor].created == state.round:
-        acts = "does not act in this last round" if state.last_round else "acts from the next round on"
-        return f"{actor} is new: it {acts}."
-    now = actor == state.actor
-    return f"{actor} {'has its turn now' if now else 'does not act any more this round'}."
+        if state.last_round:
+            return Words("{actor} is new: it does not act in this last round.", actor=actor)
+        return Words("{actor} is new: it acts from the next round on.", actor=actor)
+    if actor == state.actor:
+        return Words("{actor} has its turn now.", actor=actor)
+    return Words("{actor} does not act any more this round.", actor=actor)
 
 
 def turn_grammar(state: GreatOldOnes, setup: Setup[Content], seat: int, when: Json) -> Grammar:
