@@ -12,7 +12,7 @@ from referee.api.errors import TooManyRequests
 from referee.api.prices import price
 from referee.api.rate_limits import Policy, RateLimits, RedisCounter, RequestsLeft
 from referee.api.request_log import ALIVE, QUIET_PATHS
-from referee.api.scopes import check_scopes, needs_token
+from referee.api.scopes import NEEDS, check_scopes, needs_token
 from referee.service.requests.errors import Forbidden, NotFound, Unauthenticated
 from referee.service.running.context import Referee
 from referee.service.running.sessions import Player, Session
@@ -151,7 +151,8 @@ def recognise_and_count_callers(app: Flask) -> None:
         if unknown is not None:
             raise unknown
         if g.session is not None:
-            if g.cookie is not None:
+            # A page changes nothing itself: the calls that it makes carry the header.
+            if g.cookie is not None and request.endpoint in NEEDS:
                 check_csrf(request, g.cookie)
             _check_allowed(g.session, request.endpoint or "")
         elif needs_token(request.endpoint or ""):

@@ -73,6 +73,15 @@ def test_another_site_cannot_sign_anybody_in_here(client: httpx2.Client) -> None
     assert "Set-Cookie" not in reply.headers
 
 
+def test_whoever_is_signed_in_begins_another_game_under_the_same_name(client: httpx2.Client) -> None:
+    first = play_now(client)
+    name = client.get("/v1/me").json()["name"]
+    assert play_now(client) != first
+    assert client.get("/v1/me").json()["name"] == name
+    refused = client.post("/play", data={"ruleset": "cult_wars"}, headers=FROM_ELSEWHERE)
+    assert refused.status_code in (401, 403)
+
+
 def test_a_game_that_is_not_there_is_a_page_that_says_so(client: httpx2.Client) -> None:
     for path in ("/table/nowhere", "/table/nowhere/at/3"):
         reply = client.get(path)
