@@ -115,7 +115,7 @@ def test_a_table_is_light(client: httpx2.Client) -> None:
     page = client.get(play_now(client)).text
     modules = re.findall(r'modulepreload" href="/static/\w+/([^"]+)"', page)
     files = [*modules, "style.css", "boards/boards.css"]
-    assert len(page) + sum((FOLDER / name).stat().st_size for name in files) < 250_000
+    assert len(page) + sum((FOLDER / name).stat().st_size for name in files) < 300_000
 
 
 def test_what_the_pack_holds_is_read_once_and_for_all(client: httpx2.Client) -> None:
