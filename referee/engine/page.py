@@ -412,12 +412,16 @@ def _grid_lines(block: Block, columns: int) -> list[str]:
         for at, (name, _) in enumerate(named)
     ]
 
+    # Columns stand closer together where there is no room for all their headings.
+    headings = len(GAP) * len(widths) + sum(widths[:-1]) + len(named[-1][0])
+    gap = GAP if headings <= columns else " "
+
     def row(cells: Sequence[str]) -> str:
         padded = [
             cell.rjust(width) if right else cell.ljust(width)
             for cell, width, (_, right) in zip(cells, widths, named, strict=False)
         ]
-        return GAP.join(padded).rstrip()
+        return gap.join(padded).rstrip()
 
     head = [f"{GAP}{row([name for name, _ in named])}"] if any(name for name, _ in named) else []
     rows = (f"{_mark(line)}{row(line.cells)}" for line in block.lines)

@@ -146,3 +146,9 @@ def test_a_page_in_another_language() -> None:
         Words("Round {n}", n=2), sections=(section("city", grid("", Words("card|price>"), CITY.lines)),)
     )
     assert as_text(page, catalogue=german).split("\n")[:2] == ["Runde 2", "  Karte   Preis"]
+
+
+def test_columns_stand_closer_together_where_their_headings_have_no_room() -> None:
+    table = grid("", "Rivals|Might>|coins>", [Line(("Red", "12", "3"))])
+    assert block_lines(table, 22) == ["  Rivals  Might  coins", "  Red        12      3"]
+    assert block_lines(table, 21) == ["  Rivals Might coins", "  Red       12     3"]
