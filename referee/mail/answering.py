@@ -30,7 +30,7 @@ from referee.service.orders.asked_prompts import AskedPrompt
 from referee.service.wishes.mail_wishes import when_to_send
 from referee.service.wishes.read_preferences import read_preferences
 from referee.service.wishes.unsubscribe import unsubscribe as stop_these
-from referee.store import games, mail_in, mail_out, mail_people, steps, tallies
+from referee.store import games, mail_in, mail_out, mail_people, orders, steps, tallies
 from referee.store.mail_in import MailIn
 from referee.store.store import Transaction
 
@@ -58,6 +58,8 @@ class MailAnswer:
     """Whether the account was deleted: then nothing about the player is kept with the mail."""
     receipt: MailedReceipt | None = None
     """What was sealed, if the answer says nothing else."""
+    repeats: bool = False
+    """Whether that is an order word for word as the player has written it."""
 
     def post(self, transaction: Transaction, mail: MailIn) -> None:
         """Send it, and mark the mail as done."""
@@ -79,7 +81,7 @@ class MailAnswer:
             in_reply_to=self.said.message_id,
             files=self.files,
         )
-        if self.receipt is not None and self._is_over(transaction, self.receipt.prompt):
+        if self.receipt is not None and self._can_wait(transaction, self.receipt):
             outgoing = replace(outgoing, kind=RECEIPT, body=self._receipt_alone(self.receipt))
             post(room, transaction, outgoing, now, receipt=self.receipt.to_json())
         else:
@@ -92,13 +94,17 @@ class MailAnswer:
         title = self.room.say("a game") if game is None else game_in_words(self.room.referee, game)
         return receipt.blocks(self.room.say, title, read_preferences(self.room.referee, self.who.player).zone)
 
-    def _is_over(self, transaction: Transaction, prompt_id: str) -> bool:
-        """Whether this order was the last that its step waited for: nobody can change it, and what came of it
-        is told soon."""
+    def _can_wait(self, transaction: Transaction, receipt: MailedReceipt) -> bool:
+        """Whether the next question tells it soon enough: the step waited for no other order, or it says only
+        what the player has written. The first order in a game is acknowledged at once, to show how it works.
+        """
         if when_to_send(self.who.address.wishes, "prompt.opened", self.game_id) != "now":
             return False  # no question comes by mail that would tell it
-        step = steps.find(transaction, str(self.game_id), AskedPrompt.from_id(prompt_id).step)
-        return step is not None and step.state != "open"
+        game_id, asked = str(self.game_id), AskedPrompt.from_id(receipt.prompt)
+        step = steps.find(transaction, game_id, asked.step)
+        if step is not None and step.state != "open":
+            return True
+        return self.repeats and orders.has_filed_before(transaction, game_id, asked.seat, asked.step)
 
     def _address_back(self, transaction: Transaction) -> str:
         room, player, now = self.room, self.who.player, self.room.referee.clock.now()
@@ -136,6 +142,7 @@ def answer_to(
         files,
         leaves,
         _receipt(outcomes) if not said.attachments else None,
+        any(outcome.as_written for outcome in outcomes),
     )
 
 

@@ -303,6 +303,14 @@ def replace(writer: Writer, row: FiledOrder) -> None:
     writer.execute(_REPLACE, key | rest)
 
 
+def has_filed_before(snapshot: Snapshot, game_id: str, seat: int, step: int) -> bool:
+    """Whether the seat has filed an order of its own in an earlier step."""
+    found = select(sealed_order.c.step).where(
+        sealed_order.c.game_id == game_id, sealed_order.c.step < step, sealed_order.c.seat == seat
+    )
+    return snapshot.scalar(found.limit(1)) is not None
+
+
 def note_change(writer: Writer, game_id: str, step: int, seat: int) -> None:
     """Count a change of what is on file for a prompt."""
     writer.execute(_NOTE_CHANGE, {"of_game": game_id, "of_step": step, "of_seat": seat})

@@ -85,7 +85,7 @@ def test_replacing_who_is_gone(hosted: Hosted) -> None:
     hosted.office.work()
     assert "A bot plays seat 2 from now on." in hosted.ask("replace seat 2 by a bot")
     seats = hosted.office.house.get(f"/v1/games/{hosted.game}")["seats"]
-    assert [seat["name"] for seat in seats] == ["Ada", "Random bot", "Dan"]
+    assert [seat["name"] for seat in seats] == ["Ada", "Steady bot", "Dan"]
     assert 'Nobody here is called "Zoe"' in hosted.ask("replace seat 1 by Zoe")
 
 

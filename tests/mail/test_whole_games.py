@@ -18,10 +18,6 @@ MAX_ROUNDS = 2000
 SIGNING_UP = 3
 """Mails until somebody has joined: a confirmation, a welcome, and an answer."""
 MAX_PER_QUESTION = 1.5
-MAX_WHERE_ALL_ARE_ASKED = 2.0
-"""Whoever is not the last to answer is told at once how the order was understood, and may still change it."""
-TURN_BY_TURN = ("great_old_ones", "choose_your_god", "true_messiah", "evil_high_priest")
-"""Games that mostly wait for one player at a time."""
 BOUNDS = {
     "choose_your_god": " round_limit=12",
     "great_old_ones": " max_rounds=6",
@@ -63,8 +59,7 @@ def test_a_whole_game_by_mail(shelf: House, ruleset: str) -> None:
         (game,) = rows(shelf, "game")
         assert game.status == "finished"
         mails = [mail for person in people for mail in person.mails()[SIGNING_UP:]]
-        most = MAX_PER_QUESTION if ruleset in TURN_BY_TURN else MAX_WHERE_ALL_ARE_ASKED
-        assert len(mails) <= most * sum(map(is_question, mails))
+        assert len(mails) <= MAX_PER_QUESTION * sum(map(is_question, mails))
         assert any("is over." in plain(mail) for mail in people[0].mails()[-3:])
         transcript = shelf.get(f"/v1/games/{game.id}/transcript")
         assert verify(json.loads(json.dumps(transcript)), Library()).failure is None

@@ -47,6 +47,8 @@ class PartOutcome:
     """The game and the prompt that now has a final order."""
     receipt: Mapping[str, Any] | None = None
     """What was kept for the prompt, as data: see `MailedReceipt`."""
+    as_written: bool = False
+    """Whether it is on file word for word as it was written, so that a receipt would only repeat it."""
     arrives: bool = False
     """Whether the player has just taken a seat whose question no mail has brought them."""
     files: Sequence[Sequence[str]] = ()

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
@@ -18,6 +18,7 @@ from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.service.ahead.judge_text import judge_text
+from referee.service.orders.asked_prompts import find_open_ask
 from referee.service.orders.list_opening_words import list_opening_words
 from referee.service.orders.mend_order import mend_order
 from referee.service.orders.read_order import read_order
@@ -58,7 +59,8 @@ def send_orders(desk: Desk, part: OrderLines) -> PartOutcome:
     if part.lines:
         # Most mails hold an order and nothing else.
         with suppress(Invalid):
-            return sending.told(sending.send(part.lines, dry_run=sending.trying))
+            receipt = sending.send(part.lines, dry_run=sending.trying)
+            return replace(sending.told(receipt), as_written=sending.is_as_written(receipt, part.lines))
     found = sending.found(part.lines)
     if isinstance(found, PartOutcome):
         return found
@@ -140,6 +142,18 @@ class _Sending:
 
     def told(self, receipt: Receipt, prose: Sequence[str] = ()) -> PartOutcome:
         return told(self._desk, receipt, self._game_id, unread=prose, tried=self.trying)
+
+    def is_as_written(self, receipt: Receipt, lines: Sequence[MailLine]) -> bool:
+        """Whether an order that replaces none is on file as it was written, but for capitals and blanks."""
+        first = receipt.proof is not None and receipt.proof["number"] == 1
+        if not first or not receipt.final or receipt.wait or receipt.sent_ahead:
+            return False
+        try:
+            ask = find_open_ask(self._desk.referee, self._desk.player, self._game_id, self._prompt)
+        except ServiceError:  # the step is over: its outcome is told
+            return False
+        written = " ".join(line.text for line in lines)
+        return written.lower().split() == (ask.in_words(receipt.answer) or "").lower().split()
 
     def refused(self, why: str, prose: Sequence[str]) -> PartOutcome:
         title = self._desk.say("Not sealed: {game}", game=self._desk.game_in_words(self._game_id))
