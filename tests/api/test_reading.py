@@ -17,6 +17,7 @@ def test_me(house: House) -> None:
         "email": None,
         "created_at": "2026-11-16T12:00:00.000000Z",
         "bot": False,
+        "guest": False,
         "accepts_invitations": False,
     }
 
@@ -25,6 +26,9 @@ def test_rulesets_describe_themselves(desk: House) -> None:
     shelf = {one["id"]: one for one in desk.get("/v1/rulesets")["items"]}
     assert "cult_wars" in shelf
     odds = desk.get("/v1/rulesets/odds")
+    # Only here each pack has the address that it keeps for good.
+    [pack] = odds["content_packs"]
+    assert pack.pop("at").startswith("/v1/rulesets/odds/content/default/")
     assert odds == shelf["odds"]
     assert odds["seats"] == {"min": 2, "max": 4}
     assert odds["options"]["properties"]["rounds"] == {"type": "integer", "minimum": 1, "maximum": 3}
@@ -76,7 +80,7 @@ def test_replies_are_not_for_shared_caches(house: House) -> None:
     ann = house.register("Ann")
     read = house.call("GET", "/v1/me", by=ann)
     assert read.headers["Cache-Control"] == "private, no-cache"
-    assert read.headers["Vary"] == "Authorization, Origin"
+    assert read.headers["Vary"] == "Authorization, Cookie, Origin"
     assert house.call("POST", "/v1/players", {"name": "Bob"}).headers["Cache-Control"] == "no-store"
 
 

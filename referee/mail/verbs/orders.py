@@ -18,13 +18,13 @@ from referee.mail.politeness import in_digits, is_courtesy, is_footer, plainly
 from referee.mail.receipts import MailedReceipt, understood
 from referee.mail.verbs.desk import Desk, PartOutcome
 from referee.service.ahead.judge_text import judge_text
-from referee.service.orders.asked_prompts import find_open_ask
 from referee.service.orders.list_opening_words import list_opening_words
 from referee.service.orders.mend_order import mend_order
 from referee.service.orders.read_order import read_order
 from referee.service.orders.receipts import Receipt
 from referee.service.orders.sample_answers import sample_answers
 from referee.service.orders.withdraw_order import withdraw_order
+from referee.service.orders.word_answer import word_answer
 from referee.service.post.list_prompts import list_prompts
 from referee.service.post.send_order import send_order
 from referee.service.requests.errors import Invalid, ServiceError
@@ -148,12 +148,13 @@ class _Sending:
         first = receipt.proof is not None and receipt.proof["number"] == 1
         if not first or not receipt.final or receipt.wait or receipt.sent_ahead:
             return False
+        desk = self._desk
         try:
-            ask = find_open_ask(self._desk.referee, self._desk.player, self._game_id, self._prompt)
+            words = word_answer(desk.referee, desk.player, self._game_id, self._prompt, receipt.answer)
         except ServiceError:  # the step is over: its outcome is told
             return False
         written = " ".join(line.text for line in lines)
-        return written.lower().split() == (ask.in_words(receipt.answer) or "").lower().split()
+        return written.lower().split() == (words or "").lower().split()
 
     def refused(self, why: str, prose: Sequence[str]) -> PartOutcome:
         title = self._desk.say("Not sealed: {game}", game=self._desk.game_in_words(self._game_id))
