@@ -43,10 +43,10 @@ def remarks(how: Remarks, say: Callable[[str], str] = str) -> Iterator[None]:
         _REMARKS.reset(before)
 
 
-def remarked(order: str, remark: str | None) -> str:
-    """An order as it is shown, with what is to be remarked on it."""
+def remarked(order: str, remark_on_it: Callable[[], str | None]) -> str:
+    """An order as it is shown, with what is to be remarked on it; nothing can be on one that is not legal."""
     how, say = _REMARKS.get()
-    if not remark or how == "left out":
+    if how == "left out" or not (remark := remark_on_it()):
         return order
     lines = say(remark).split("\n")
     if how == "in brackets":

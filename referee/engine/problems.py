@@ -49,6 +49,8 @@ class Problem:
             self.nearest,
             self.line,
             self.source,
+            self.column,
+            self.unfinished,
         )
 
     @property

@@ -57,7 +57,7 @@ class Orders(Phrasing, Generic[At]):
         """The order, with its remark as a comment."""
         if answer is None:
             return self._none
-        return remarked(shown(self._kind, answer, self._at), self._own_remark(answer))
+        return remarked(shown(self._kind, answer, self._at), lambda: self._own_remark(answer))
 
     def _own_remark(self, answer: Json) -> str | None:
         return self._kind.from_answer(answer, self._at).remark(self._at)
@@ -391,12 +391,14 @@ class Lines(Spelling):
             raise mismatch
         return value
 
+    def _remark_on(self, one: Any, at: Any) -> str | None:
+        return self._kind.from_answer(one, at).remark(at)
+
     def show(self, value: Any) -> str:
         at = self._at
         lines: list[str] = []
         for one in value:
-            remark = self._kind.from_answer(one, at).remark(at)
-            lines.append(remarked(shown(self._kind, one, at), remark))
+            lines.append(remarked(shown(self._kind, one, at), partial(self._remark_on, one, at)))
             at = self._next(at, one)
         if not lines and self._none:
             lines.append(self._none)

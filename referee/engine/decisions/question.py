@@ -103,7 +103,7 @@ def grammar(decision: type[Decision[At]], widest: At, *others: At) -> Grammar:
         if all(read_in_words(text, Orders(decision, other), choice) == answer for other in others):
             return orders.show(answer)
         remark = decision.from_answer(answer, widest).remark(widest)
-        return remarked(said_in(text), remark)
+        return remarked(said_in(text), lambda: remark)
 
     return Grammar(
         lambda text: read_in_words(text, orders, choice), orders.show, choice, orders.expected, repeat=repeat

@@ -192,6 +192,7 @@ def test_public_numbers() -> None:
         "hand_count": 2,
         "target": "blue",
         "last_target": None,
+        "last_slots": {},
     }
     assert (view["deck_size"], view["discard"], view["turn"], view["step"]) == (3, ["FX-HUSH"], 1, 2)
     assert "hand" not in view
