@@ -13,7 +13,7 @@ from tests.games.contract.offered import Offer, every_offer
 from tests.games.contract.test_catalogues import pack_of
 from tests.prose import prose_in
 
-GAMES_PLAYED = 3
+GAMES_PLAYED = 2
 
 
 def test_what_reads_like_a_sentence_is_found() -> None:

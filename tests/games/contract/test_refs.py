@@ -19,7 +19,7 @@ from referee.engine.playout import random_game
 from referee.library import AnyRuleset
 from tests.games.contract.offered import LIBRARY, OFFERS, Offer, every_offer
 
-GAMES_PLAYED, FIFTY = 3, 50
+GAMES_PLAYED, MANY = 3, 20
 
 
 def refs_in(value: Any, names: tuple[str, ...]) -> Iterator[str]:
@@ -144,10 +144,10 @@ def test_events_point_at_what_those_who_are_told_of_them_have_seen(offer: Offer)
 
 @pytest.mark.parametrize("rules", LIBRARY.rulesets(), ids=lambda rules: rules.id)
 def test_events_are_their_data_as_the_specification_has_it(rules: AnyRuleset) -> None:
-    """All events of fifty games, at every size of table."""
+    """All events of twenty games, at several sizes of table."""
     offers = [offer for offer in OFFERS if offer.rules.id == rules.id]
     told: set[str] = set()
-    for number in range(FIFTY):
+    for number in range(MANY):
         offer = offers[number % len(offers)]
         report = random_game(rules, offer.content, offer.seats, f"published {number}", options=offer.short())
         for record in report.events:
