@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.engine.catalogue import Reason, Words
 from referee.engine.frozen import frozen
@@ -41,17 +42,7 @@ class Problem:
 
     def within(self, *keys: str | int) -> Problem:
         """The same problem seen from the value that holds this answer under `keys`."""
-        return Problem(
-            pointer(*keys) + self.path,
-            self.message,
-            self.clause,
-            self.expected,
-            self.nearest,
-            self.line,
-            self.source,
-            self.column,
-            self.unfinished,
-        )
+        return replace(self, path=pointer(*keys) + self.path)
 
     @property
     def complaint(self) -> str:
