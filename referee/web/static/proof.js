@@ -65,14 +65,17 @@ export async function* words(key, label) {
   }
 }
 
-/** A number below n. @param {number} n @param {AsyncGenerator<bigint>} source */
-async function below(n, source) {
+/** The next word that gives a number below n without bias, and that number. @param {number} n @param {AsyncGenerator<bigint>} source */
+export async function taken(n, source) {
   const limit = SPAN - (SPAN % BigInt(n));
   for (;;) {
     const word = /** @type {bigint} */ ((await source.next()).value);
-    if (word < limit) return Number(word % BigInt(n));
+    if (word < limit) return { word, rest: Number(word % BigInt(n)) };
   }
 }
+
+/** @param {number} n @param {AsyncGenerator<bigint>} source */
+const below = async (n, source) => (await taken(n, source)).rest;
 
 /** What the key gives for this draw. @param {CryptoKey} key @param {Draw} draw */
 export async function drawn(key, { label, kind, sides }) {

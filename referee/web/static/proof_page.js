@@ -2,7 +2,7 @@
 import { Api } from "./api.js";
 import { h, put } from "./dom.js";
 import { apiWith, embedded } from "./page.js";
-import { drawn, judged, verify, words } from "./proof.js";
+import { drawn, judged, taken, verify, words } from "./proof.js";
 import { say, when } from "./say.js";
 
 const SWAPS = 12;
@@ -77,11 +77,8 @@ async function arithmetic({ draw, key }) {
   const source = words(key, draw.label);
   /** @param {number} n */
   const next = async (n) => {
-    const span = 2n ** 64n;
-    for (;;) {
-      const word = /** @type {bigint} */ ((await source.next()).value);
-      if (word < span - (span % BigInt(n))) return { word: `0x${word.toString(16).padStart(16, "0")}`, rest: Number(word % BigInt(n)) };
-    }
+    const { word, rest } = await taken(n, source);
+    return { word: `0x${word.toString(16).padStart(16, "0")}`, rest };
   };
   const result = await drawn(key, draw);
   const lines = [];
